@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  dayOfWeek,
+  daysBetween,
+  daysInMonth,
+  isCalendarDate,
+  parseCalendarDate,
+} from "./calendar-date.ts";
+
+const firstDay = Date.UTC(2000, 0, 1);
+const lastOffset = Math.round((Date.UTC(2999, 11, 31) - firstDay) / 86_400_000);
+const isoDay = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString();
+const anyOffset = fc.integer({ min: 0, max: lastOffset });
+
+describe("parseCalendarDate", () => {
+  it("reads the parts of a real day", () => {
+    expect(parseCalendarDate("2028-02-29")).toEqual({ year: 2028, month: 2, day: 29 });
+  });
+
+  it.each([
+    "",
+    "2026-02-29",
+    "2026-02-30",
+    "2026-04-31",
+    "2026-00-10",
+    "2026-13-01",
+    "2026-01-00",
+    "2100-02-29",
+    "1999-12-31",
+    "3000-01-01",
+    "9999-12-31",
+    "2026-1-01",
+    "2026/01/01",
+    " 2026-01-01",
+    "2026-01-01\n",
+    "2026-01-01T00:00",
+    "２０２６-01-01",
+  ])("refuses %j", (text) => {
+    expect(parseCalendarDate(text)).toBeNull();
+    expect(isCalendarDate(text)).toBe(false);
+  });
+
+  it("knows the leap years", () => {
+    expect([2024, 2026, 2100, 2400].map((year) => daysInMonth(year, 2))).toEqual([29, 28, 28, 29]);
+    expect(() => daysInMonth(2026, 13)).toThrow(RangeError);
+  });
+});
+
+describe("day arithmetic", () => {
+  it("crosses months, years and leap days", () => {
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+    expect(daysBetween("2026-11-20", "2027-11-20")).toBe(365);
+    expect(daysBetween("2026-11-20", "2026-11-19")).toBe(-1);
+    expect(dayOfWeek("2026-11-20")).toBe(5);
+    expect(dayOfWeek("2000-01-01")).toBe(6);
+  });
+
+  it("refuses what is no day or leaves the calendar", () => {
+    expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
+    expect(() => addDays("2026-02-28", 0.5)).toThrow(RangeError);
+    expect(() => addDays("2999-12-31", 1)).toThrow(RangeError);
+    expect(() => addDays("2000-01-01", -1)).toThrow(RangeError);
+    expect(() => daysBetween("2026-01-01", "soon")).toThrow(RangeError);
+    expect(() => dayOfWeek("")).toThrow(RangeError);
+  });
+
+  it("agrees with the platform's UTC calendar on every day of the thousand years", () => {
+    const wrong: string[] = [];
+    for (let offset = 0; offset <= lastOffset; offset += 1) {
+      const day = isoDay(offset).slice(0, 10);
+      if (addDays("2000-01-01", offset) !== day || daysBetween("2000-01-01", day) !== offset) {
+        wrong.push(day);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("agrees with the platform's UTC calendar on any pair of days", () => {
+    fc.assert(
+      fc.property(anyOffset, anyOffset, (a, b) => {
+        const [from, to] = [isoDay(a).slice(0, 10), isoDay(b).slice(0, 10)];
+        expect(addDays(from, b - a)).toBe(to);
+        expect(daysBetween(from, to)).toBe(b - a);
+        expect(dayOfWeek(to)).toBe(new Date(`${to}T00:00:00Z`).getUTCDay());
+      }),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { clockTimeOf, isClockTime, minutesOfDay } from "./clock-time.ts";
+
+describe("clock times", () => {
+  it.each(["00:00", "07:05", "19:59", "23:59"])("takes %s", (time) => {
+    expect(isClockTime(time)).toBe(true);
+    expect(clockTimeOf(minutesOfDay(time))).toBe(time);
+  });
+
+  it.each(["", "24:00", "7:00", "07:60", "07:0", "07:00:00", "07:00 ", "-7:00", "0700", "07:00\n"])(
+    "refuses %j",
+    (time) => {
+      expect(isClockTime(time)).toBe(false);
+      expect(() => minutesOfDay(time)).toThrow(RangeError);
+    },
+  );
+
+  it("refuses minutes outside a day", () => {
+    expect(() => clockTimeOf(-1)).toThrow(RangeError);
+    expect(() => clockTimeOf(1440)).toThrow(RangeError);
+    expect(() => clockTimeOf(1.5)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,29 @@
+import { dayOfWeek, parseCalendarDate } from "./calendar-date.ts";
+
+const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** `Sat 5 December 2026` of a `YYYY-MM-DD` date; text that is no date comes back as it is. */
+export function formatDate(date: string): string {
+  const parts = parseCalendarDate(date);
+  if (!parts) return date;
+  return `${days[dayOfWeek(date)]} ${parts.day} ${months[parts.month - 1]} ${parts.year}`;
+}
+
+/** `Sat 5 December 2026, 09:00` of the day and the time of a move. */
+export function formatMoveMoment(orderDate: string, orderTime: string): string {
+  return `${formatDate(orderDate)}, ${orderTime}`;
+}

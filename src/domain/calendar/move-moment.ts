@@ -1,0 +1,69 @@
+import { type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.ts";
+import { clockTimeOf, isClockTime, minutesOfDay } from "./clock-time.ts";
+import { epochMsOf, johannesburgDateAt } from "./johannesburg.ts";
+
+/** Hours of operation on any day, both ends included. Rule: docs/spec.md Q-18. */
+export const openingTime = "07:00";
+export const closingTime = "17:00";
+/** How far ahead a move can be booked. Rule: docs/spec.md Q-19. */
+export const maxDaysAhead = 365;
+
+export const futureDateMessage = "Please select a future date";
+export const futureTimeMessage = "Please select a future time";
+export const openingHoursMessage = `Please select a time between ${openingTime} and ${closingTime}`;
+export const tooFarAheadMessage = `Please select a date within the next ${maxDaysAhead} days`;
+export const invalidDateMessage = "Please select a valid date";
+export const invalidTimeMessage = "Please select a valid time";
+
+const offeredEveryMinutes = 30;
+const opening = minutesOfDay(openingTime);
+const closing = minutesOfDay(closingTime);
+const offeredTimes: readonly string[] = Array.from(
+  { length: (closing - opening) / offeredEveryMinutes + 1 },
+  (_, index) => clockTimeOf(opening + index * offeredEveryMinutes),
+);
+
+/** The times that a form offers. Any other minute within the hours is accepted too. */
+export function moveTimes(): readonly string[] {
+  return offeredTimes;
+}
+
+/** What is wrong with the day of a move, judged in Johannesburg, or null. */
+export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | null {
+  if (!isCalendarDate(orderDate)) return invalidDateMessage;
+  const daysAhead = daysBetween(johannesburgDateAt(nowMs), orderDate);
+  if (daysAhead < 0) return futureDateMessage;
+  return daysAhead > maxDaysAhead ? tooFarAheadMessage : null;
+}
+
+/**
+ * What is wrong with the time of a move, judged in Johannesburg, or null. A time today that has
+ * passed is told before the hours are: after closing, that is what helps.
+ */
+export function checkMoveTime(
+  orderDate: CalendarDate,
+  orderTime: string,
+  nowMs: number,
+): string | null {
+  if (!isClockTime(orderTime)) return invalidTimeMessage;
+  const isToday = orderDate === johannesburgDateAt(nowMs);
+  if (isToday && epochMsOf(orderDate, orderTime) <= nowMs) return futureTimeMessage;
+  const minutes = minutesOfDay(orderTime);
+  return minutes < opening || minutes > closing ? openingHoursMessage : null;
+}
+
+/** The first thing that is wrong with the moment of a move, the day before the time, or null. */
+export function checkMoveMoment({
+  orderDate,
+  orderTime,
+  nowMs,
+}: {
+  readonly orderDate: CalendarDate;
+  readonly orderTime: string;
+  readonly nowMs: number;
+}): { readonly field: "orderDate" | "orderTime"; readonly message: string } | null {
+  const wrongDate = checkMoveDate(orderDate, nowMs);
+  if (wrongDate !== null) return { field: "orderDate", message: wrongDate };
+  const wrongTime = checkMoveTime(orderDate, orderTime, nowMs);
+  return wrongTime === null ? null : { field: "orderTime", message: wrongTime };
+}

@@ -1,0 +1,39 @@
+/** A rate as a price list holds it: a decimal as text, or a JSON number. Rand, at least 0. */
+export type RateInput = string | number;
+
+/** An exact decimal: `units / scale`, where scale is a power of ten, in lowest terms of ten. */
+export type ExactRate = { readonly units: bigint; readonly scale: bigint };
+
+const plainDecimal = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
+
+/**
+ * The exact decimal that a rate stands for. Numbers count as the decimal they are written as, so
+ * 0.1 is a tenth. Throws RangeError for anything but 1 to 12 digits with at most 6 decimals: no
+ * sign, no exponent, no NaN.
+ */
+export function parseRate(value: RateInput): ExactRate {
+  const match = plainDecimal.exec(String(value));
+  if (match === null) throw new RangeError(`"${value}" is not a rate.`);
+  const whole = match[1] ?? "";
+  const decimals = (match[2] ?? "").replace(/0+$/, "");
+  return { units: BigInt(whole + decimals), scale: 10n ** BigInt(decimals.length) };
+}
+
+/** Whether the value is a rate that `parseRate` reads. */
+export function isRate(value: unknown): value is RateInput {
+  return (
+    (typeof value === "string" || typeof value === "number") && plainDecimal.test(String(value))
+  );
+}
+
+/** The rate as a JSON number, for the wire only: amounts are never computed from it. */
+export function rateToNumber(rate: RateInput | ExactRate): number {
+  const { units, scale } = typeof rate === "object" ? rate : parseRate(rate);
+  return Number(units) / Number(scale);
+}
+
+/** `rate × count / divisor`, rounded up to a whole unit, exactly. Count and divisor are not negative. */
+export function rateTimesRoundedUp(rate: ExactRate, count: bigint, divisor: bigint): bigint {
+  const denominator = rate.scale * divisor;
+  return (rate.units * count + denominator - 1n) / denominator;
+}

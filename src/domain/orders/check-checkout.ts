@@ -1,0 +1,52 @@
+export const agreeToTermsMessage = "Please agree to the terms and conditions";
+export const loginFirstMessage = "Please login to your account";
+export const termsSummaryMessage = "*Please complete all the required information";
+export const paymentRequiredMessage = "Please select the payment method";
+export const checkoutSummaryMessage = "*Please complete all the required fields";
+export const cardRefusedMessage =
+  "Card payment is not available yet. Please select cash, paid on the date of your move";
+
+/** Longest note to the driver, in characters, after cleaning. */
+export const maxNotesLength = 2000;
+export const notesTooLongMessage = `Please shorten your notes to ${maxNotesLength} characters`;
+
+export const paymentTypes = ["cash", "card"] as const;
+
+export type PaymentType = (typeof paymentTypes)[number];
+
+/** What keeps the agreement page from going on to checkout, none when all is well. Section 5. */
+export function checkTermsStep({
+  agreedToTerms,
+  isClient,
+}: {
+  readonly agreedToTerms: boolean;
+  readonly isClient: boolean;
+}): Partial<Record<"agreedToTerms" | "login", string>> {
+  return {
+    ...(agreedToTerms ? {} : { agreedToTerms: agreeToTermsMessage }),
+    ...(isClient ? {} : { login: loginFirstMessage }),
+  };
+}
+
+/** Why this payment method cannot be taken, or null: cash is the only one. Section 5. */
+export function checkPaymentType(value: string): string | null {
+  if (value === "cash") return null;
+  return value === "card" ? cardRefusedMessage : paymentRequiredMessage;
+}
+
+/**
+ * Notes as they are kept and shown: line breaks as `\n`, tabs as blanks, no other control character
+ * and no mark that turns the direction of the text (which can make it read as something else).
+ */
+export function cleanNotes(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replaceAll("\t", " ")
+    .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim();
+}
+
+/** Why these notes cannot be kept, or null. */
+export function checkNotes(text: string): string | null {
+  return cleanNotes(text).length > maxNotesLength ? notesTooLongMessage : null;
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { jobInterval, jobMinutes } from "./job-occupancy.ts";
+
+describe("how long a job keeps its driver", () => {
+  it("O-55 is 90 minutes, 1.5 a km, 10 a floor, and 30 to the next job", () => {
+    expect(jobMinutes({ metres: 0, floors: 0 })).toBe(120);
+    expect(jobMinutes({ metres: 10_000, floors: 0 })).toBe(135);
+    expect(jobMinutes({ metres: 0, floors: 3 })).toBe(150);
+    expect(jobMinutes({ metres: 45_300, floors: 2 })).toBe(120 + 68 + 20);
+  });
+
+  it("O-55 rounds the driving up to whole minutes", () => {
+    expect(jobMinutes({ metres: 1, floors: 0 })).toBe(121);
+    expect(jobMinutes({ metres: 2000, floors: 0 })).toBe(123);
+    expect(jobMinutes({ metres: 2001, floors: 0 })).toBe(124);
+  });
+
+  it("O-55 runs from the order's moment in Johannesburg", () => {
+    const job = { orderDate: "2026-12-05", orderTime: "09:00", metres: 0, floors: 0 };
+    expect(jobInterval(job)).toEqual({
+      startMs: Date.UTC(2026, 11, 5, 7),
+      endMs: Date.UTC(2026, 11, 5, 9),
+    });
+  });
+
+  it("never shortens when the way or the floors grow", () => {
+    const metres = fc.integer({ min: 0, max: 400_000 });
+    const floors = fc.integer({ min: 0, max: 8 });
+    fc.assert(
+      fc.property(metres, metres, floors, floors, (a, b, c, d) => {
+        const shorter = jobMinutes({ metres: Math.min(a, b), floors: Math.min(c, d) });
+        const longer = jobMinutes({ metres: Math.max(a, b), floors: Math.max(c, d) });
+        expect(longer).toBeGreaterThanOrEqual(shorter);
+        expect(Number.isInteger(longer)).toBe(true);
+      }),
+    );
+  });
+
+  it("refuses what is no distance, count, date or time", () => {
+    for (const wrong of [-1, 0.5, Number.NaN]) {
+      expect(() => jobMinutes({ metres: wrong, floors: 0 })).toThrow(RangeError);
+      expect(() => jobMinutes({ metres: 0, floors: wrong })).toThrow(RangeError);
+    }
+    const job = { orderDate: "2026-12-05", orderTime: "9:00", metres: 0, floors: 0 };
+    expect(() => jobInterval(job)).toThrow(RangeError);
+  });
+});

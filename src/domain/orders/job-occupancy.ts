@@ -1,0 +1,48 @@
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+
+const jobBaseMinutes = 90;
+const minutesPerFloor = 10;
+const gapToNextJobMinutes = 30;
+
+/**
+ * How long a job keeps its driver and vehicle, in whole minutes: 90, plus 1.5 for each kilometre
+ * (rounded up), plus 10 for each floor, plus 30 to the next job. Throws RangeError for metres or
+ * floors that are negative or not whole. Rule: docs/spec.md O-55.
+ */
+export function jobMinutes({
+  metres,
+  floors,
+}: {
+  readonly metres: number;
+  readonly floors: number;
+}): number {
+  if (!Number.isSafeInteger(metres) || metres < 0) {
+    throw new RangeError(`${metres} is not a distance in whole metres.`);
+  }
+  if (!Number.isSafeInteger(floors) || floors < 0) {
+    throw new RangeError(`${floors} is not a number of floors.`);
+  }
+  // 1.5 minutes for 1000 metres is 3 for 2000, which keeps the division exact.
+  const drivingMinutes = Math.ceil((metres * 3) / 2000);
+  return jobBaseMinutes + drivingMinutes + floors * minutesPerFloor + gapToNextJobMinutes;
+}
+
+/**
+ * From when until when a job keeps its driver and vehicle, in milliseconds since 1970-01-01 UTC.
+ * The end belongs to the next job. Throws RangeError for an unreal date or time.
+ */
+export function jobInterval({
+  orderDate,
+  orderTime,
+  metres,
+  floors,
+}: {
+  readonly orderDate: CalendarDate;
+  readonly orderTime: string;
+  readonly metres: number;
+  readonly floors: number;
+}): { readonly startMs: number; readonly endMs: number } {
+  const startMs = epochMsOf(orderDate, orderTime);
+  return { startMs, endMs: startMs + jobMinutes({ metres, floors }) * 60_000 };
+}

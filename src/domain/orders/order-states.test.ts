@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import {
+  allowedOrderActions,
+  checkAssign,
+  checkStatusMove,
+  checkUnassign,
+  orderStatuses,
+  selectDriverMessage,
+} from "./order-states.ts";
+
+describe("the states of an order", () => {
+  it("O-50 allows pending to started to completed and no other of the nine moves", () => {
+    const allowed = orderStatuses.flatMap((from) =>
+      orderStatuses
+        .filter((to) => checkStatusMove({ from, to, hasDriver: true }) === null)
+        .map((to) => `${from}-${to}`),
+    );
+    expect(allowed).toEqual(["pending-started", "started-completed"]);
+    expect(checkStatusMove({ from: "completed", to: "started", hasDriver: true })?.code).toBe(
+      "order_status_conflict",
+    );
+  });
+
+  it("O-51 neither start nor completion goes without a driver", () => {
+    expect(checkStatusMove({ from: "pending", to: "started", hasDriver: false })?.code).toBe(
+      "order_needs_driver",
+    );
+    expect(checkStatusMove({ from: "started", to: "completed", hasDriver: false })?.code).toBe(
+      "order_needs_driver",
+    );
+    expect(checkStatusMove({ from: "pending", to: "completed", hasDriver: false })?.code).toBe(
+      "order_status_conflict",
+    );
+  });
+
+  it("O-52 assigns an order that has no driver and is not completed", () => {
+    expect(checkAssign({ status: "pending", hasDriver: false })).toBeNull();
+    expect(checkAssign({ status: "started", hasDriver: false })).toBeNull();
+    expect(checkAssign({ status: "pending", hasDriver: true })?.code).toBe(
+      "order_already_assigned",
+    );
+    expect(checkAssign({ status: "completed", hasDriver: true })?.code).toBe("order_completed");
+  });
+
+  it("O-53 unassigns before completion, also when started", () => {
+    expect(checkUnassign({ status: "pending", hasDriver: true })).toBeNull();
+    expect(checkUnassign({ status: "started", hasDriver: true })).toBeNull();
+    expect(checkUnassign({ status: "pending", hasDriver: false })?.code).toBe("order_not_assigned");
+    expect(checkUnassign({ status: "completed", hasDriver: true })?.code).toBe("order_completed");
+  });
+
+  it("O-54 offers staff exactly what the rules allow", () => {
+    const actions = orderStatuses.flatMap((status) =>
+      [false, true].map((hasDriver) => allowedOrderActions({ status, hasDriver })),
+    );
+    expect(actions).toEqual([
+      ["process"],
+      ["removeDriver", "start"],
+      ["process"],
+      ["removeDriver", "complete"],
+      [],
+      [],
+    ]);
+  });
+
+  it("V-20 asks for a driver when none is chosen", () => {
+    expect(selectDriverMessage).toBe("Error: Please select a driver");
+  });
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  checkOtpSend,
+  grantValidForMinutes,
+  isOtpCode,
+  otpDigits,
+  otpMaxAttempts,
+  otpMaxPerDay,
+  otpMaxPerHour,
+  otpResendSeconds,
+  otpValidForMinutes,
+} from "./otp-policy.ts";
+
+const nowMs = 1_800_000_000_000;
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const sentAgo = (...ages: readonly number[]) =>
+  checkOtpSend({ sentAtMs: ages.map((age) => nowMs - age), nowMs });
+
+describe("one-time passwords", () => {
+  it("A-50 have 6 digits, 10 minutes and 5 attempts; a verified address has 30 minutes", () => {
+    expect([otpDigits, otpValidForMinutes, otpMaxAttempts, grantValidForMinutes]).toEqual([
+      6, 10, 5, 30,
+    ]);
+    expect([otpResendSeconds, otpMaxPerHour, otpMaxPerDay]).toEqual([30, 5, 10]);
+    expect(["012345", "12345", "1234567", "12345a", "123456\n", ""].map(isOtpCode)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("A-51 are sent again after 30 seconds", () => {
+    expect(sentAgo()).toEqual({ allowed: true });
+    expect(sentAgo(0)).toEqual({ allowed: false, retryAfterSeconds: 30 });
+    expect(sentAgo(29 * second + 1)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    expect(sentAgo(30 * second)).toEqual({ allowed: true });
+  });
+
+  it("A-52 are sent 5 times an hour", () => {
+    const five = [10, 20, 30, 40, 50].map((age) => age * minute);
+    expect(sentAgo(...five)).toEqual({ allowed: false, retryAfterSeconds: 600 });
+    expect(sentAgo(...five.slice(0, 4))).toEqual({ allowed: true });
+    expect(sentAgo(...five.slice(0, 4), hour)).toEqual({ allowed: true });
+  });
+
+  it("A-52 are sent 10 times a day, and the longest wait counts", () => {
+    const ten = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20].map((age) => age * hour);
+    expect(sentAgo(...ten)).toEqual({ allowed: false, retryAfterSeconds: 4 * 3600 });
+    expect(sentAgo(0, ...ten.slice(0, 9))).toEqual({ allowed: false, retryAfterSeconds: 6 * 3600 });
+    expect(sentAgo(...ten.slice(0, 9), 24 * hour)).toEqual({ allowed: true });
+  });
+
+  it("A-51 A-52 allow a send exactly when the wait that was told is over", () => {
+    const ages = fc.array(fc.integer({ min: 0, max: 24 * hour }), { maxLength: 15 });
+    fc.assert(
+      fc.property(ages, (unsorted) => {
+        const sentAtMs = unsorted.map((age) => nowMs - age).sort((a, b) => b - a);
+        const answer = checkOtpSend({ sentAtMs, nowMs });
+        const within = (span: number) => sentAtMs.filter((at) => at > nowMs - span).length;
+        expect(answer.allowed).toBe(
+          within(30 * second) < 1 && within(hour) < 5 && within(24 * hour) < 10,
+        );
+        if (answer.allowed) return;
+        const told = answer.retryAfterSeconds * second;
+        expect(answer.retryAfterSeconds).toBeGreaterThanOrEqual(1);
+        expect(checkOtpSend({ sentAtMs, nowMs: nowMs + told }).allowed).toBe(true);
+        expect(checkOtpSend({ sentAtMs, nowMs: nowMs + told - second }).allowed).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { commonWords } from "./common-words.ts";
+
+/** Letters that digits and signs stand for; a 1 is read as i first and as l second. */
+const leet: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "9": "g",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "l",
+  "+": "t",
+};
+const longestWord = Math.max(...[...commonWords].map((word) => word.length));
+/** A whole password longer than this is no common word with decoration. */
+const longestDecorated = 64;
+
+/**
+ * Whether a password is one common word in disguise: in capitals, with digits and signs for
+ * letters, with digits and signs around it, or repeated; or a run of digits with a letter or two.
+ * A word among other words is no reason to refuse.
+ */
+export function isCommonPassword(password: string): boolean {
+  const text = password.toLowerCase();
+  if (text.length > longestDecorated) return false;
+  return isDecoratedWord(text) || isRepeatedWord(text) || isDigitRunWithLetters(text);
+}
+
+/** Digits and signs at both ends may be decoration or letters: each way of cutting is tried. */
+function isDecoratedWord(text: string): boolean {
+  const leading = /^[^a-z]*/.exec(text)?.[0].length ?? 0;
+  const trailing = /[^a-z]*$/.exec(text)?.[0].length ?? 0;
+  for (let start = 0; start <= leading; start += 1) {
+    for (let cut = 0; cut <= trailing; cut += 1) {
+      const core = text.slice(start, text.length - cut);
+      if (core.length <= longestWord && isWord(core)) return true;
+    }
+  }
+  return false;
+}
+
+function isWord(text: string): boolean {
+  return (
+    commonWords.has(text) ||
+    commonWords.has(withoutLeet(text, "i")) ||
+    commonWords.has(withoutLeet(text, "l"))
+  );
+}
+
+function withoutLeet(text: string, one: "i" | "l"): string {
+  return [...text].map((sign) => (sign === "1" ? one : (leet[sign] ?? sign))).join("");
+}
+
+/** "Password1!Password1!" and "qwertyQWERTY1!" are one word. */
+function isRepeatedWord(text: string): boolean {
+  for (const core of [text, text.replace(/^[^a-z]+|[^a-z]+$/g, "")]) {
+    const unit = /^(.+?)\1+$/s.exec(core)?.[1];
+    if (unit !== undefined && (unit.length <= 4 || isDecoratedWord(unit))) return true;
+  }
+  return false;
+}
+
+/** "Aa123456789!": at most three letters beside digits that only count up, down or repeat. */
+function isDigitRunWithLetters(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, "");
+  const digits = text.replace(/\D/g, "");
+  if (letters.length > 3 || digits.length < 4) return false;
+  return (
+    "01234567890123456789".includes(digits) ||
+    "98765432109876543210".includes(digits) ||
+    /^(\d{1,3})\1+\d{0,2}$/.test(digits)
+  );
+}

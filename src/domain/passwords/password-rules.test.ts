@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkPassword, checkPasswordPair, commonPasswordMessage } from "./password-rules.ts";
+
+const long = "Password must be at least 10 characters long.";
+const upper = "Password must contain at least one uppercase letter.";
+const lower = "Password must contain at least one lowercase letter.";
+const number = "Password must contain at least one number.";
+const special = "Password must contain at least one special character.";
+const good = "Zebras7!Paint";
+
+describe("checkPassword", () => {
+  it("V-21 names each failing rule", () => {
+    expect(checkPassword(good)).toBeNull();
+    expect(checkPassword("Zeb7!Paint")).toBeNull();
+    expect(checkPassword("Zeb7!Pain")).toBe(long);
+    expect(checkPassword("zebras7!paint")).toBe(upper);
+    expect(checkPassword("ZEBRAS7!PAINT")).toBe(lower);
+    expect(checkPassword("Zebras!!Paint")).toBe(number);
+    expect(checkPassword("Zebras77Paint")).toBe(special);
+  });
+
+  it("V-21 joins all failing rules in one message, in their order", () => {
+    expect(checkPassword("-")).toBe([long, upper, lower, number, special].join(" "));
+    expect(checkPassword("password")).toBe([long, upper, number, special].join(" "));
+  });
+
+  it("V-21 takes exactly the specials !@#$%^&*", () => {
+    for (const sign of "!@#$%^&*") expect(checkPassword(`Zebras7${sign}Paint`)).toBeNull();
+    for (const sign of "-_+=.,?/~ ()") expect(checkPassword(`Zebras7${sign}Paint`)).toBe(special);
+  });
+
+  it("V-22 an empty password is required", () => {
+    expect(checkPassword("")).toBe("Password is required");
+  });
+
+  it("V-23 takes up to 128 characters, an emoji being one", () => {
+    const filled = (length: number) => `${good}${"x".repeat(length - good.length)}`;
+    expect(checkPassword(filled(128))).toBeNull();
+    expect(checkPassword(filled(129))).toBe("Password must be at most 128 characters long.");
+    expect(checkPassword(`Zeb7!Pai${"🚚".repeat(120)}`)).toBeNull();
+    expect(checkPassword("Zeb7!Pai🚚")).toBe(long);
+  });
+
+  it("V-24 refuses a common password that meets the rules", () => {
+    expect(checkPassword("Password1!")).toBe(commonPasswordMessage);
+  });
+
+  it("V-21 says nothing of a rule that holds, whatever the password", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 20 }), (password) => {
+        const message = checkPassword(password) ?? "";
+        expect(message.includes(number)).toBe(!/\d/.test(password));
+        expect(message.includes(long)).toBe([...password].length < 10);
+        expect(message.includes(special)).toBe(!/[!@#$%^&*]/.test(password));
+      }),
+    );
+  });
+});
+
+describe("checkPasswordPair", () => {
+  it("V-25 asks for the confirmation and that it is the same", () => {
+    expect(checkPasswordPair(good, good)).toEqual({});
+    expect(checkPasswordPair(good, "")).toEqual({ confPassword: "Confirm Password is required" });
+    expect(checkPasswordPair(good, `${good} `)).toEqual({ confPassword: "Passwords do not match" });
+    expect(checkPasswordPair("", "")).toEqual({
+      password: "Password is required",
+      confPassword: "Confirm Password is required",
+    });
+  });
+});

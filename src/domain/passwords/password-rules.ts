@@ -1,0 +1,74 @@
+import { isCommonPassword } from "./common-passwords.ts";
+
+/** Shortest and longest password, in characters. */
+export const minPasswordLength = 10;
+export const maxPasswordLength = 128;
+/** One of these must be in a password. Specification, section 5. */
+export const passwordSpecials = "!@#$%^&*";
+
+export const passwordRequiredMessage = "Password is required";
+export const confirmRequiredMessage = "Confirm Password is required";
+export const passwordsDifferMessage = "Passwords do not match";
+export const commonPasswordMessage =
+  "Password is too easy to guess. Please choose one that is not built on a common word.";
+
+type PasswordRule = { readonly holds: (password: string) => boolean; readonly message: string };
+
+/** In the order in which the specification, section 5, names them. */
+const rules: readonly PasswordRule[] = [
+  {
+    holds: (password) => lengthOf(password) >= minPasswordLength,
+    message: `Password must be at least ${minPasswordLength} characters long.`,
+  },
+  {
+    holds: (password) => lengthOf(password) <= maxPasswordLength,
+    message: `Password must be at most ${maxPasswordLength} characters long.`,
+  },
+  {
+    holds: (password) => /\p{Lu}/u.test(password),
+    message: "Password must contain at least one uppercase letter.",
+  },
+  {
+    holds: (password) => /\p{Ll}/u.test(password),
+    message: "Password must contain at least one lowercase letter.",
+  },
+  {
+    holds: (password) => /[0-9]/.test(password),
+    message: "Password must contain at least one number.",
+  },
+  {
+    holds: (password) => [...passwordSpecials].some((special) => password.includes(special)),
+    message: "Password must contain at least one special character.",
+  },
+];
+
+/** Every rule that the password fails, as sentences of one message, or null. Section 5. */
+export function checkPassword(password: string): string | null {
+  if (password === "") return passwordRequiredMessage;
+  const failing = rules.filter((rule) => !rule.holds(password));
+  if (failing.length > 0) return failing.map((rule) => rule.message).join(" ");
+  return isCommonPassword(password) ? commonPasswordMessage : null;
+}
+
+/** What is wrong with a new password and its confirmation, none when all is well. Section 5. */
+export function checkPasswordPair(
+  password: string,
+  confPassword: string,
+): { readonly password?: string; readonly confPassword?: string } {
+  const wrongPassword = checkPassword(password);
+  const wrongConfirmation =
+    confPassword === ""
+      ? confirmRequiredMessage
+      : confPassword === password
+        ? null
+        : passwordsDifferMessage;
+  return {
+    ...(wrongPassword === null ? {} : { password: wrongPassword }),
+    ...(wrongConfirmation === null ? {} : { confPassword: wrongConfirmation }),
+  };
+}
+
+/** Characters as people count them: an emoji is one, although it takes two units of text. */
+function lengthOf(password: string): number {
+  return [...password].length;
+}

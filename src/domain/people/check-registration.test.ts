@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkClientRegistration,
+  checkDriverOnlyRegistration,
+  checkDriverOnlySubmission,
+  checkDriverRegistration,
+  checkEmail,
+  checkVerificationCode,
+} from "./check-registration.ts";
+
+const client = {
+  name: "Thandi",
+  surname: "Nkosi",
+  cellphone: "082 555 0000",
+  password: "Zebras7!Paint",
+  confPassword: "Zebras7!Paint",
+  agreedToTerms: true,
+};
+const driver = { ...client, area: "Soweto" };
+const driverOnly = { ...driver, email: "thandi@example.com" };
+const nobody = {
+  name: "",
+  surname: "",
+  cellphone: "",
+  password: "",
+  confPassword: "",
+  agreedToTerms: false,
+};
+const nobodysErrors = {
+  name: "Name is required",
+  surname: "Surname is required",
+  cellphone: "Cellphone is required",
+  password: "Password is required",
+  confPassword: "Confirm Password is required",
+  agreedToTerms: "Please agree to the Terms and Conditions",
+};
+
+describe("client registration", () => {
+  it("V-26 V-27 names every field that an empty form lacks", () => {
+    expect(checkClientRegistration(client)).toEqual({});
+    expect(checkClientRegistration(nobody)).toEqual(nobodysErrors);
+  });
+
+  it("V-27 refuses agreement denied, not agreement left out", () => {
+    const { agreedToTerms: _, ...silent } = client;
+    expect(checkClientRegistration(silent)).toEqual({});
+  });
+
+  it("V-21 V-25 holds the password against its rules and its confirmation", () => {
+    expect(checkClientRegistration({ ...client, password: "short" })).toMatchObject({
+      password: expect.stringContaining("at least 10 characters"),
+      confPassword: "Passwords do not match",
+    });
+  });
+});
+
+describe("driver registration", () => {
+  it("V-30 asks for the area too", () => {
+    expect(checkDriverRegistration(driver)).toEqual({});
+    expect(checkDriverRegistration({ ...nobody, area: " " })).toEqual({
+      ...nobodysErrors,
+      area: "Area is required",
+    });
+  });
+
+  it("V-32 the driver-only form requires every field, in its own words", () => {
+    expect(checkDriverOnlyRegistration(driverOnly)).toEqual({});
+    expect(checkDriverOnlyRegistration({ ...nobody, area: "", email: "" })).toEqual({
+      ...nobodysErrors,
+      email: "Email is required",
+      area: "Area based is required",
+    });
+  });
+
+  it("V-32 leaves the password's strength to the server", () => {
+    const weak = { ...driverOnly, password: "weak", confPassword: "weak" };
+    expect(checkDriverOnlyRegistration(weak)).toEqual({});
+    expect(checkDriverOnlySubmission(weak)).toEqual({
+      password: expect.stringContaining("at least 10 characters"),
+    });
+    expect(checkDriverOnlyRegistration({ ...weak, confPassword: "meek" })).toEqual({
+      confPassword: "Passwords do not match",
+    });
+  });
+});
+
+describe("the steps before", () => {
+  it("V-28 asks for one valid e-mail address", () => {
+    expect(checkEmail(" ")).toBe("Email is required");
+    expect(checkEmail(" Thandi@Example.com ")).toBeNull();
+    expect(checkEmail("a@example.com,b@example.com")).toContain("one valid e-mail address");
+  });
+
+  it("V-29 asks for the verification code", () => {
+    expect(checkVerificationCode(" ")).toBe("Verification code is required");
+    expect(checkVerificationCode("123456")).toBeNull();
+  });
+});

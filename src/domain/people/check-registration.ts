@@ -1,0 +1,89 @@
+import { checkPasswordPair, passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { isEmailAddress, normaliseEmail } from "./email-address.ts";
+import { checkPersonDetails, checkShortText, type PersonDetails } from "./person-details.ts";
+
+export const emailRequiredMessage = "Email is required";
+export const invalidEmailMessage =
+  "Please enter one valid e-mail address, for example name@example.com";
+export const codeRequiredMessage = "Verification code is required";
+export const registrationTermsMessage = "Please agree to the Terms and Conditions";
+export const areaRequiredMessage = "Area is required";
+export const areaBasedRequiredMessage = "Area based is required";
+
+/** Agreement left out is not asked for, since older callers do not send it; `false` is refused. */
+type Agreement = { readonly agreedToTerms?: boolean | undefined };
+type ChosenPassword = { readonly password: string; readonly confPassword: string };
+
+export type ClientRegistration = PersonDetails & ChosenPassword & Agreement;
+export type DriverRegistration = ClientRegistration & { readonly area: string };
+export type DriverOnlyRegistration = DriverRegistration & { readonly email: string };
+
+export type FieldErrors<Input> = Partial<Record<keyof Input & string, string>>;
+
+/** What is wrong with an address, in a form's words, or null. Specification, section 5. */
+export function checkEmail(email: string): string | null {
+  const normal = normaliseEmail(email);
+  if (normal === "") return emailRequiredMessage;
+  return isEmailAddress(normal) ? null : invalidEmailMessage;
+}
+
+/** What is wrong with a typed code, or null; whether it is the right one, the server knows. */
+export function checkVerificationCode(code: string): string | null {
+  return code.trim() === "" ? codeRequiredMessage : null;
+}
+
+/** What is wrong with the client registration form. Specification, section 5. */
+export function checkClientRegistration(
+  input: ClientRegistration,
+): FieldErrors<ClientRegistration> {
+  return {
+    ...checkPersonDetails(input),
+    ...checkPasswordPair(input.password, input.confPassword),
+    ...checkAgreement(input),
+  };
+}
+
+/** What is wrong with the person's part of the full driver form. Specification, section 5. */
+export function checkDriverRegistration(
+  input: DriverRegistration,
+): FieldErrors<DriverRegistration> {
+  return { ...checkClientRegistration(input), ...checkArea(input.area, areaRequiredMessage) };
+}
+
+/**
+ * What is wrong with the driver-only form in the browser, where every field is required and the
+ * password's strength is not judged. The server asks `checkDriverOnlySubmission`.
+ */
+export function checkDriverOnlyRegistration(
+  input: DriverOnlyRegistration,
+): FieldErrors<DriverOnlyRegistration> {
+  const pair = checkPasswordPair(input.password, input.confPassword);
+  const email = checkEmail(input.email);
+  return {
+    ...checkPersonDetails(input),
+    ...(email === null ? {} : { email }),
+    ...(input.password === "" ? { password: passwordRequiredMessage } : {}),
+    ...(pair.confPassword === undefined ? {} : { confPassword: pair.confPassword }),
+    ...checkArea(input.area, areaBasedRequiredMessage),
+    ...checkAgreement(input),
+  };
+}
+
+/** What is wrong with a driver-only registration on the server: the form's rules and the password's. */
+export function checkDriverOnlySubmission(
+  input: DriverOnlyRegistration,
+): FieldErrors<DriverOnlyRegistration> {
+  return {
+    ...checkDriverOnlyRegistration(input),
+    ...checkPasswordPair(input.password, input.confPassword),
+  };
+}
+
+function checkArea(area: string, requiredMessage: string): { readonly area?: string } {
+  const message = checkShortText("Area", area, requiredMessage);
+  return message === null ? {} : { area: message };
+}
+
+function checkAgreement({ agreedToTerms }: Agreement): { readonly agreedToTerms?: string } {
+  return agreedToTerms === false ? { agreedToTerms: registrationTermsMessage } : {};
+}

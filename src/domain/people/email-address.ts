@@ -1,0 +1,22 @@
+const maxLength = 254;
+const maxLocalLength = 64;
+const atoms = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const hostName =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i;
+
+/** The one form in which an address is stored, compared and counted: two spellings are one. */
+export function normaliseEmail(text: string): string {
+  // Lower case first: it can leave a letter and its mark apart, which NFC then joins.
+  return text.trim().toLowerCase().normalize("NFC");
+}
+
+/**
+ * Whether the text is one plain e-mail address of at most 254 characters: no list, no display name,
+ * no quotes, no line break, no address literal. A code must never travel to a second address.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > maxLength) return false;
+  const at = text.lastIndexOf("@");
+  const local = text.slice(0, Math.max(0, at));
+  return local.length <= maxLocalLength && atoms.test(local) && hostName.test(text.slice(at + 1));
+}

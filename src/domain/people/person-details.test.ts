@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { checkPersonDetails } from "./person-details.ts";
+
+const person = { name: "Thandi", surname: "Nkosi", cellphone: "082 555 0000" };
+
+describe("checkPersonDetails", () => {
+  it("V-26 asks for name, surname and cellphone", () => {
+    expect(checkPersonDetails(person)).toEqual({});
+    expect(checkPersonDetails({ name: " ", surname: "", cellphone: "" })).toEqual({
+      name: "Name is required",
+      surname: "Surname is required",
+      cellphone: "Cellphone is required",
+    });
+  });
+
+  it("V-34 asks for a number that can be called", () => {
+    expect(checkPersonDetails({ ...person, cellphone: "12345" })).toEqual({
+      cellphone: "Please enter a South African cellphone number, for example 082 555 0000",
+    });
+  });
+
+  it("V-35 names have at most 100 characters on one line", () => {
+    expect(checkPersonDetails({ ...person, name: ` ${"a".repeat(100)} ` })).toEqual({});
+    expect(checkPersonDetails({ ...person, name: "a".repeat(101) })).toEqual({
+      name: "Name must be at most 100 characters long",
+    });
+    for (const surname of ["Nko\nsi", "Nko\u0000si", "Nko\u202esi"]) {
+      expect(checkPersonDetails({ ...person, surname })).toEqual({
+        surname: "Surname must be plain text on one line",
+      });
+    }
+    expect(
+      checkPersonDetails({ ...person, name: "Zoë-Ann", surname: "O'Brien van der Merwe" }),
+    ).toEqual({});
+  });
+});

@@ -1,0 +1,48 @@
+import { normaliseCellphone } from "./cellphone.ts";
+
+/** Longest name, surname and area, in characters. */
+export const maxNameLength = 100;
+
+export const nameRequiredMessage = "Name is required";
+export const surnameRequiredMessage = "Surname is required";
+export const cellphoneRequiredMessage = "Cellphone is required";
+export const invalidCellphoneMessage =
+  "Please enter a South African cellphone number, for example 082 555 0000";
+
+export type PersonDetails = {
+  readonly name: string;
+  readonly surname: string;
+  readonly cellphone: string;
+};
+
+/** What is wrong with a person's names and number, none when all is well. Section 5. */
+export function checkPersonDetails({
+  name,
+  surname,
+  cellphone,
+}: PersonDetails): Partial<Record<keyof PersonDetails, string>> {
+  const errors: Partial<Record<keyof PersonDetails, string>> = {};
+  const wrongName = checkShortText("Name", name, nameRequiredMessage);
+  if (wrongName !== null) errors.name = wrongName;
+  const wrongSurname = checkShortText("Surname", surname, surnameRequiredMessage);
+  if (wrongSurname !== null) errors.surname = wrongSurname;
+  if (cellphone.trim() === "") errors.cellphone = cellphoneRequiredMessage;
+  else if (normaliseCellphone(cellphone) === null) errors.cellphone = invalidCellphoneMessage;
+  return errors;
+}
+
+/** What is wrong with a required text of one line and at most 100 characters, or null. */
+export function checkShortText(
+  label: string,
+  text: string,
+  requiredMessage: string,
+): string | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return requiredMessage;
+  if (trimmed.length > maxNameLength) {
+    return `${label} must be at most ${maxNameLength} characters long`;
+  }
+  // Control characters and marks that turn the direction of text can disguise who someone is.
+  const isPlain = !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(trimmed);
+  return isPlain ? null : `${label} must be plain text on one line`;
+}

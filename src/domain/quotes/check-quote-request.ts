@@ -1,0 +1,95 @@
+import { checkMoveDate, checkMoveTime } from "#domain/calendar/move-moment.ts";
+import { isCountUpTo, isQuoteTruckSize, maxFloors, maxHelpers } from "./quote-policy.ts";
+
+export const quoteSummaryMessage = "*Please complete all the required fields";
+export const destinationRequiredMessage = "Destination location is required";
+export const truckSizeRequiredMessage = "Truck size is required";
+export const truckSizeNotOfferedMessage =
+  "Please select a truck size that we offer: Standard Load (1.5ton) or Extended Load (3ton)";
+export const orderDateRequiredMessage = "Order date is required";
+export const orderTimeRequiredMessage = "Order Time is required";
+export const helpersMessage = `Please select from 0 to ${maxHelpers} helpers`;
+export const floorsMessage = `Please select from 0 to ${maxFloors} floors`;
+export const samePlaceMessage =
+  "The destination is the same place as the pickup. Please select another destination";
+export const outsideGautengMessage =
+  "Sorry, we move only within Gauteng. Please select a place in Gauteng";
+
+/** For a place that was not chosen from the suggestions of the maps provider of that name. */
+export function invalidPlaceMessage(place: "pickup" | "destination", provider: string): string {
+  return `Invalid ${place} location. Please enter a place or address and select from ${provider} suggestions`;
+}
+
+/** A quote form as it stands. A place id is null until a suggestion is chosen. */
+export type QuoteRequest = {
+  readonly pickupText: string;
+  readonly pickupPlaceId: string | null;
+  readonly destinationText: string;
+  readonly destinationPlaceId: string | null;
+  readonly truckSize: string;
+  readonly orderDate: string;
+  readonly orderTime: string;
+  readonly helpers: number;
+  readonly floors: number;
+};
+
+export type QuoteField =
+  | "pickup"
+  | "destination"
+  | "truckSize"
+  | "orderDate"
+  | "orderTime"
+  | "helpers"
+  | "floors";
+
+/**
+ * What keeps this form from a price: a message for each field at fault, none when it is complete.
+ * The form and the server both ask here. Specification, section 5.
+ */
+export function checkQuoteRequest(
+  input: QuoteRequest,
+  { nowMs, mapsProviderName }: { readonly nowMs: number; readonly mapsProviderName: string },
+): Partial<Record<QuoteField, string>> {
+  const problems: readonly (readonly [QuoteField, string | null])[] = [
+    ["pickup", checkPickup(input, mapsProviderName)],
+    ["destination", checkDestination(input, mapsProviderName)],
+    ["truckSize", checkTruckSize(input.truckSize)],
+    [
+      "orderDate",
+      input.orderDate === "" ? orderDateRequiredMessage : checkMoveDate(input.orderDate, nowMs),
+    ],
+    [
+      "orderTime",
+      input.orderTime === ""
+        ? orderTimeRequiredMessage
+        : checkMoveTime(input.orderDate, input.orderTime, nowMs),
+    ],
+    ["helpers", isCountUpTo(maxHelpers, input.helpers) ? null : helpersMessage],
+    ["floors", isCountUpTo(maxFloors, input.floors) ? null : floorsMessage],
+  ];
+  const errors: Partial<Record<QuoteField, string>> = {};
+  for (const [field, message] of problems) {
+    if (message !== null) errors[field] = message;
+  }
+  return errors;
+}
+
+function checkPickup(input: QuoteRequest, provider: string): string | null {
+  const isChosen = input.pickupText.trim() !== "" && isPlaceId(input.pickupPlaceId);
+  return isChosen ? null : invalidPlaceMessage("pickup", provider);
+}
+
+function checkDestination(input: QuoteRequest, provider: string): string | null {
+  if (input.destinationText.trim() === "") return destinationRequiredMessage;
+  if (!isPlaceId(input.destinationPlaceId)) return invalidPlaceMessage("destination", provider);
+  return input.destinationPlaceId === input.pickupPlaceId ? samePlaceMessage : null;
+}
+
+function checkTruckSize(truckSize: string): string | null {
+  if (truckSize === "" || truckSize === "pleaseSelect") return truckSizeRequiredMessage;
+  return isQuoteTruckSize(truckSize) ? null : truckSizeNotOfferedMessage;
+}
+
+function isPlaceId(placeId: string | null): boolean {
+  return placeId !== null && placeId !== "";
+}

@@ -1,0 +1,215 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { isMidmonthFree, priceQuote, type QuoteAmounts, type QuoteBasis } from "./price-quote.ts";
+
+const standard = { baseAmount: 500, ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 };
+const plain: QuoteBasis = {
+  pricing: standard,
+  metres: 0,
+  helpers: 0,
+  floors: 0,
+  orderDate: "2026-12-15",
+};
+const quoteOf = (changes: Partial<QuoteBasis>) => priceQuote({ ...plain, ...changes });
+
+const goldenPath = resolve("../shared/quote-vectors.json");
+const hasGolden = existsSync(goldenPath);
+
+describe("priceQuote", () => {
+  it("Q-02 rounds the base amount up to whole rand", () => {
+    expect(quoteOf({ pricing: { ...standard, baseAmount: "499.01" } }).baseCost).toBe(500);
+    expect(quoteOf({ pricing: { ...standard, baseAmount: "500.00" } }).baseCost).toBe(500);
+  });
+
+  it("Q-03 rounds the distance cost up, exactly: 1.1 km at R10 is R11", () => {
+    const distanceCost = (ratePerKm: string | number, metres: number) =>
+      quoteOf({ pricing: { ...standard, ratePerKm }, metres }).distanceCost;
+    expect(distanceCost(10, 1100)).toBe(11);
+    expect(distanceCost(15, 16_600)).toBe(249);
+    expect(distanceCost("12.3", 10_100)).toBe(125);
+    expect(distanceCost(10, 1101)).toBe(12);
+    expect(distanceCost(12.5, 1)).toBe(1);
+    expect(distanceCost(12.5, 0)).toBe(0);
+  });
+
+  it("Q-04 helpers cost is the number of helpers times their price, rounded up", () => {
+    expect(quoteOf({ helpers: 2 }).helpersCost).toBe(300);
+    expect(
+      quoteOf({ helpers: 3, pricing: { ...standard, helpersPricing: "33.35" } }).helpersCost,
+    ).toBe(101);
+  });
+
+  it("Q-05 floors cost is the number of floors times their price, rounded up", () => {
+    expect(quoteOf({ floors: 3 }).floorsCost).toBe(150);
+    expect(quoteOf({ floors: 7, pricing: { ...standard, floorsPricing: "0.01" } }).floorsCost).toBe(
+      1,
+    );
+  });
+
+  it("Q-06 Q-11 a subtotal is the sum of the costs, the price is it plus the discounts (a quote by hand)", () => {
+    const basis = { metres: 23_457, helpers: 2, floors: 3, orderDate: "2027-02-26" };
+    expect(quoteOf(basis)).toEqual({
+      baseCost: 500,
+      distanceCost: 294,
+      helpersCost: 300,
+      floorsCost: 150,
+      subtotal: 1244,
+      midmonthDiscount: -62,
+      repeatDiscount: 0,
+      promotionDiscount: -124,
+      price: 1058,
+      commission: 212,
+      net: 846,
+    });
+  });
+
+  it("Q-07 the midmonth discount is 5 % rounded down, a negative amount", () => {
+    expect(quoteOf({ pricing: { ...standard, baseAmount: 519 } }).midmonthDiscount).toBe(-25);
+    expect(quoteOf({ pricing: { ...standard, baseAmount: 520 } }).midmonthDiscount).toBe(-26);
+  });
+
+  it("Q-08 the 1st, the last and the second-to-last day get no midmonth discount", () => {
+    const discounted = (date: string) => quoteOf({ orderDate: date }).midmonthDiscount !== 0;
+    const days = (year: number, month: string, from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) =>
+        discounted(`${year}-${month}-${String(from + index).padStart(2, "0")}`),
+      );
+    expect(days(2026, "12", 1, 2)).toEqual([false, true]);
+    expect(days(2026, "12", 29, 31)).toEqual([true, false, false]);
+    expect(days(2026, "11", 28, 30)).toEqual([true, false, false]);
+    expect(days(2027, "02", 26, 28)).toEqual([true, false, false]);
+    expect(days(2028, "02", 27, 29)).toEqual([true, false, false]);
+    expect(days(2100, "02", 26, 28)).toEqual([true, false, false]);
+  });
+
+  it("Q-09 the promotion discount is always 10 % rounded down", () => {
+    expect(quoteOf({ pricing: { ...standard, baseAmount: 519 } }).promotionDiscount).toBe(-51);
+    expect(quoteOf({ orderDate: "2026-12-01" }).promotionDiscount).toBe(-50);
+  });
+
+  it("Q-10 the repeat discount is 0, and no amount is minus zero", () => {
+    const free = { baseAmount: 0, ratePerKm: 0, helpersPricing: 0, floorsPricing: 0 };
+    for (const amounts of [
+      quoteOf({}),
+      quoteOf({ pricing: free }),
+      quoteOf({ orderDate: "2026-12-01" }),
+    ]) {
+      expect(amounts.repeatDiscount).toBe(0);
+      expect(Object.values(amounts).some((amount) => Object.is(amount, -0))).toBe(false);
+    }
+  });
+
+  it("Q-12 commission is 20 % of the price rounded up, net is the rest", () => {
+    const amounts = quoteOf({ pricing: { ...standard, baseAmount: 499 } });
+    expect([amounts.price, amounts.commission, amounts.net]).toEqual([426, 86, 340]);
+  });
+
+  it("Q-13 refuses helpers and floors outside 0 to 8, and distances and dates that are none", () => {
+    for (const count of [-1, 9, 1.5, Number.NaN]) {
+      expect(() => quoteOf({ helpers: count })).toThrow(RangeError);
+      expect(() => quoteOf({ floors: count })).toThrow(RangeError);
+    }
+    for (const metres of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+      expect(() => quoteOf({ metres })).toThrow(RangeError);
+    }
+    expect(() => quoteOf({ orderDate: "2026-02-30" })).toThrow(RangeError);
+    expect(() => isMidmonthFree("2026-02-30")).toThrow(RangeError);
+    expect(() => quoteOf({ pricing: { ...standard, ratePerKm: -1 } })).toThrow(RangeError);
+    const huge = { ...standard, ratePerKm: "999999999999" };
+    expect(() => quoteOf({ pricing: huge, metres: 2 ** 52 })).toThrow(RangeError);
+  });
+
+  it("Q-02 to Q-12 equals a second implementation in plain integers of cents", () => {
+    const cents = fc.integer({ min: 0, max: 300_000 });
+    const basis = fc.record({
+      rates: fc.tuple(cents, cents, cents, cents),
+      metres: fc.integer({ min: 0, max: 300_000 }),
+      helpers: fc.integer({ min: 0, max: 8 }),
+      floors: fc.integer({ min: 0, max: 8 }),
+      day: fc.integer({ min: 0, max: 3000 }),
+    });
+    fc.assert(
+      fc.property(basis, ({ rates, metres, helpers, floors, day }) => {
+        const orderDate = addDays("2026-01-01", day);
+        const [baseAmount, ratePerKm, helpersPricing, floorsPricing] = rates.map(rateText);
+        const actual = priceQuote({
+          pricing: {
+            baseAmount: baseAmount ?? "",
+            ratePerKm: ratePerKm ?? "",
+            helpersPricing: helpersPricing ?? "",
+            floorsPricing: floorsPricing ?? "",
+          },
+          metres,
+          helpers,
+          floors,
+          orderDate,
+        });
+        expect(actual).toEqual(inCents(rates, metres, helpers, floors, orderDate));
+        expect(actual.net).toBeGreaterThanOrEqual(0);
+        expect(actual.midmonthDiscount + actual.promotionDiscount).toBeGreaterThanOrEqual(
+          -actual.subtotal * 0.15,
+        );
+        expect(actual.price).toBe(
+          actual.subtotal +
+            actual.midmonthDiscount +
+            actual.repeatDiscount +
+            actual.promotionDiscount,
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.skipIf(!hasGolden)(
+    "Q-02 to Q-12 equals the golden cases of ../shared/quote-vectors.json (skipped where that file is absent)",
+    () => {
+      const cases: readonly (QuoteBasis & { readonly expect: QuoteAmounts })[] = JSON.parse(
+        readFileSync(goldenPath, "utf8"),
+      );
+      expect(cases.length).toBeGreaterThan(10);
+      for (const golden of cases) expect(priceQuote(golden)).toEqual(golden.expect);
+    },
+  );
+});
+
+function rateText(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** The same formula on safe integers: cents, and remainders instead of a rounding function. */
+function inCents(
+  [base, perKm, perHelper, perFloor]: readonly [number, number, number, number],
+  metres: number,
+  helpers: number,
+  floors: number,
+  orderDate: string,
+): QuoteAmounts {
+  const up = (value: number, unit: number) =>
+    (value - (value % unit)) / unit + (value % unit ? 1 : 0);
+  const down = (value: number, unit: number) => (value - (value % unit)) / unit;
+  const costs = [up(base, 100), up(perKm * metres, 100_000), up(perHelper * helpers, 100)] as const;
+  const floorsCost = up(perFloor * floors, 100);
+  const subtotal = costs[0] + costs[1] + costs[2] + floorsCost;
+  const dayOf = (days: number) => addDays(orderDate, days).slice(8);
+  const isFree = dayOf(0) === "01" || dayOf(1) === "01" || dayOf(2) === "01";
+  const midmonth = isFree ? 0 : down(subtotal * 5, 100);
+  const promotion = down(subtotal * 10, 100);
+  const price = subtotal - midmonth - promotion;
+  const commission = up(price * 20, 100);
+  return {
+    baseCost: costs[0],
+    distanceCost: costs[1],
+    helpersCost: costs[2],
+    floorsCost,
+    subtotal,
+    midmonthDiscount: 0 - midmonth,
+    repeatDiscount: 0,
+    promotionDiscount: 0 - promotion,
+    price,
+    commission,
+    net: price - commission,
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  type CalendarDate,
+  daysInMonth,
+  parseCalendarDate,
+} from "#domain/calendar/calendar-date.ts";
+import { parseRate, type RateInput, rateTimesRoundedUp } from "#domain/money/decimal-rate.ts";
+import {
+  commissionPercent,
+  isCountUpTo,
+  maxFloors,
+  maxHelpers,
+  midmonthDiscountPercent,
+  promotionDiscountPercent,
+} from "./quote-policy.ts";
+
+/** One truck size's prices in rand: the base, per km, per helper, per floor. */
+export type QuotePricing = {
+  readonly baseAmount: RateInput;
+  readonly ratePerKm: RateInput;
+  readonly helpersPricing: RateInput;
+  readonly floorsPricing: RateInput;
+};
+
+/** What a quote is worked out from. `metres` is the driving distance. */
+export type QuoteBasis = {
+  readonly pricing: QuotePricing;
+  readonly metres: number;
+  readonly helpers: number;
+  readonly floors: number;
+  readonly orderDate: CalendarDate;
+};
+
+export const amountNames = [
+  "baseCost",
+  "distanceCost",
+  "helpersCost",
+  "floorsCost",
+  "subtotal",
+  "midmonthDiscount",
+  "repeatDiscount",
+  "promotionDiscount",
+  "price",
+  "commission",
+  "net",
+] as const;
+
+export type AmountName = (typeof amountNames)[number];
+
+/** The amounts of a quote in whole rand. Discounts are zero or negative; zero is never minus zero. */
+export type QuoteAmounts = Readonly<Record<AmountName, number>>;
+
+/**
+ * Whether the day is free of the midmonth discount: the 1st, the last and the second-to-last day
+ * of its month. Throws RangeError for an unreal date. Rule: docs/spec.md Q-08.
+ */
+export function isMidmonthFree(orderDate: CalendarDate): boolean {
+  const parts = parseCalendarDate(orderDate);
+  if (parts === null) throw new RangeError(`"${orderDate}" is not a day in the form YYYY-MM-DD.`);
+  return parts.day === 1 || parts.day >= daysInMonth(parts.year, parts.month) - 1;
+}
+
+/**
+ * The price of a move, by the formula of the specification, section 9, in exact arithmetic. Throws
+ * RangeError for metres that are negative or not whole, helpers or floors outside 0 to 8, an
+ * unreal date, a rate that is none, or amounts too large to be exact.
+ */
+export function priceQuote({
+  pricing,
+  metres,
+  helpers,
+  floors,
+  orderDate,
+}: QuoteBasis): QuoteAmounts {
+  if (!Number.isSafeInteger(metres) || metres < 0) {
+    throw new RangeError(`${metres} is not a distance in whole metres.`);
+  }
+  if (!isCountUpTo(maxHelpers, helpers)) throw new RangeError(`${helpers} is no helper count.`);
+  if (!isCountUpTo(maxFloors, floors)) throw new RangeError(`${floors} is no floor count.`);
+
+  const baseCost = costOf(pricing.baseAmount, 1);
+  const distanceCost = costOf(pricing.ratePerKm, metres, 1000n);
+  const helpersCost = costOf(pricing.helpersPricing, helpers);
+  const floorsCost = costOf(pricing.floorsPricing, floors);
+  const subtotal = baseCost + distanceCost + helpersCost + floorsCost;
+  const midmonthPercent = isMidmonthFree(orderDate) ? 0 : midmonthDiscountPercent;
+  const midmonthDiscount = -percentRoundedDown(subtotal, midmonthPercent);
+  const promotionDiscount = -percentRoundedDown(subtotal, promotionDiscountPercent);
+  const repeatDiscount = 0n;
+  const price = subtotal + midmonthDiscount + repeatDiscount + promotionDiscount;
+  const commission = percentRoundedUp(price, commissionPercent);
+
+  return {
+    baseCost: wholeRand(baseCost),
+    distanceCost: wholeRand(distanceCost),
+    helpersCost: wholeRand(helpersCost),
+    floorsCost: wholeRand(floorsCost),
+    subtotal: wholeRand(subtotal),
+    midmonthDiscount: wholeRand(midmonthDiscount),
+    repeatDiscount: wholeRand(repeatDiscount),
+    promotionDiscount: wholeRand(promotionDiscount),
+    price: wholeRand(price),
+    commission: wholeRand(commission),
+    net: wholeRand(price - commission),
+  };
+}
+
+function costOf(rate: RateInput, count: number, divisor = 1n): bigint {
+  return rateTimesRoundedUp(parseRate(rate), BigInt(count), divisor);
+}
+
+function percentRoundedDown(amount: bigint, percent: number): bigint {
+  return (amount * BigInt(percent)) / 100n;
+}
+
+function percentRoundedUp(amount: bigint, percent: number): bigint {
+  return (amount * BigInt(percent) + 99n) / 100n;
+}
+
+function wholeRand(amount: bigint): number {
+  const rand = Number(amount);
+  if (!Number.isSafeInteger(rand)) throw new RangeError(`R${amount} is too large an amount.`);
+  return rand;
+}

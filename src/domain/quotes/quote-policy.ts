@@ -1,0 +1,43 @@
+/** The truck sizes that a quote offers, smallest first. Specification, section 9. */
+export const quoteTruckSizes = ["1.5ton", "3ton"] as const;
+
+export type QuoteTruckSize = (typeof quoteTruckSizes)[number];
+
+/** What a customer calls each size. Specification, sections 2 and 9. */
+export const truckSizeNames: Readonly<Record<QuoteTruckSize, string>> = {
+  "1.5ton": "Standard Load",
+  "3ton": "Extended Load",
+};
+
+/** Helpers that choosing a size sets. Specification, sections 4 and 9. */
+export const defaultHelpers: Readonly<Record<QuoteTruckSize, number>> = {
+  "1.5ton": 1,
+  "3ton": 2,
+};
+
+/** Helpers and floors are whole numbers from 0 to these. Specification, section 9. */
+export const maxHelpers = 8;
+export const maxFloors = 8;
+
+/** Percentages of the subtotal (discounts) and of the price (commission). Section 9. */
+export const midmonthDiscountPercent = 5;
+export const promotionDiscountPercent = 10;
+export const commissionPercent = 20;
+
+/** A calculated quote is honoured this long, also when the price list changes meanwhile. */
+export const quoteValidForMinutes = 30;
+
+/** Whether a quote offers this truck size. */
+export function isQuoteTruckSize(value: unknown): value is QuoteTruckSize {
+  return quoteTruckSizes.some((size) => size === value);
+}
+
+/** Whether the number is a count of helpers or floors from 0 to `max`. */
+export function isCountUpTo(max: number, value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= max;
+}
+
+/** The count that a dropdown's choice stands for: an empty choice counts as 0. */
+export function countOfChoice(choice: string): number {
+  return choice === "" || choice === "pleaseSelect" ? 0 : Number(choice);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { isReturnLink } from "./return-link.ts";
+
+describe("isReturnLink", () => {
+  it.each([
+    "/orders/terms",
+    "/orders/checkout",
+    "/orders/details/0193a5c0-7d2e-7cc0-8b1a-5a2f3c4d5e6f",
+    "/orders/details/17",
+  ])("A-54 follows %s", (path) => {
+    expect(isReturnLink(path)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "/",
+    "/dashboard",
+    "//evil",
+    "//evil/orders/terms",
+    "/\\evil",
+    "/\t/evil",
+    "\t/orders/terms",
+    "/orders/terms\n",
+    "/orders\t/terms",
+    "javascript:alert(1)",
+    "%2f%2fevil",
+    "/%2f%2fevil",
+    "https://evil.example/orders/terms",
+    "orders/terms",
+    "/orders/terms/",
+    "/orders/terms?next=//evil",
+    "/orders/terms#x",
+    "/orders/all",
+    "/orders/details/",
+    "/orders/details/..",
+    "/orders/details/../../evil",
+    "/orders/details/a/b",
+    "/orders/details/a%2fb",
+    "/orders/details/a\\b",
+    "/orders/details/a\n",
+    `/orders/details/${"a".repeat(65)}`,
+  ])("A-54 does not follow %j", (path) => {
+    expect(isReturnLink(path)).toBe(false);
+  });
+});

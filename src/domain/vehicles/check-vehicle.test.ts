@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { checkDriverVehicles, checkVehicleOnly, invalidPlateMessage } from "./check-vehicle.ts";
+
+const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
+const empty = { truckSize: "", licencePlate: " ", shape: "", git: "" };
+
+describe("the vehicles of the full driver form", () => {
+  it("V-31 each needs its size, plate, shape and GIT", () => {
+    expect(checkDriverVehicles([truck])).toEqual({});
+    expect(checkDriverVehicles([truck, empty])).toEqual({
+      "vehicles.1.truckSize": "Truck Size is required",
+      "vehicles.1.licencePlate": "Vehicle licence plate is required",
+      "vehicles.1.shape": "Vehicle body shape is required",
+      "vehicles.1.git": "The GIT field is required",
+    });
+  });
+
+  it("V-31 there are 1 to 20, each with a plate of its own", () => {
+    expect(checkDriverVehicles([])).toEqual({ vehicles: "Please add at least one vehicle" });
+    expect(checkDriverVehicles(Array.from({ length: 21 }, () => truck))).toEqual({
+      vehicles: "Please register at most 20 vehicles at once",
+    });
+    expect(checkDriverVehicles([truck, { ...truck, licencePlate: "abc123gp" }])).toEqual({
+      "vehicles.1.licencePlate": "This licence plate is in the list already",
+    });
+  });
+});
+
+describe("the vehicle-only form", () => {
+  it("V-33 names what is missing in its own words", () => {
+    expect(checkVehicleOnly({ ...empty, agreedToTerms: false })).toEqual({
+      truckSize: "Truck size is required",
+      licencePlate: "Licence plate is required",
+      shape: "Vehicle shape is required",
+      git: "Goods in Transit (GIT) info is required",
+      agreedToTerms: "Please agree to the Terms and Conditions",
+    });
+    expect(checkVehicleOnly({ ...truck, agreedToTerms: true })).toEqual({});
+    expect(checkVehicleOnly(truck)).toEqual({});
+  });
+
+  it("V-33 'pleaseSelect' counts as no choice, and so does what is on no list", () => {
+    expect(checkVehicleOnly({ ...truck, truckSize: "pleaseSelect" })).toEqual({
+      truckSize: "Truck size is required",
+    });
+    expect(checkVehicleOnly({ ...truck, shape: "round", git: "maybe" })).toEqual({
+      shape: "Vehicle shape is required",
+      git: "Goods in Transit (GIT) info is required",
+    });
+  });
+
+  it("refuses a plate that is none", () => {
+    expect(checkVehicleOnly({ ...truck, licencePlate: "<b>" })).toEqual({
+      licencePlate: invalidPlateMessage,
+    });
+  });
+});

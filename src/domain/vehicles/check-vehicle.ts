@@ -1,0 +1,80 @@
+import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
+import { isTruckSize } from "./truck-sizes.ts";
+import { isGitChoice, isVehicleShape } from "./vehicle-traits.ts";
+
+export type VehicleField = "truckSize" | "licencePlate" | "shape" | "git";
+export type VehicleInput = Readonly<Record<VehicleField, string>>;
+export type VehicleMessages = Readonly<Record<VehicleField, string>>;
+
+/** What the full driver form says beside an empty field of a vehicle. Specification, section 5. */
+export const driverFormVehicleMessages: VehicleMessages = {
+  truckSize: "Truck Size is required",
+  licencePlate: "Vehicle licence plate is required",
+  shape: "Vehicle body shape is required",
+  git: "The GIT field is required",
+};
+
+/** What the vehicle-only form says beside an empty field. Specification, section 5. */
+export const vehicleOnlyMessages: VehicleMessages = {
+  truckSize: "Truck size is required",
+  licencePlate: "Licence plate is required",
+  shape: "Vehicle shape is required",
+  git: "Goods in Transit (GIT) info is required",
+};
+
+export const invalidPlateMessage =
+  "Please enter a valid licence plate: 2 to 12 letters and digits, for example ABC 123 GP";
+export const repeatedPlateMessage = "This licence plate is in the list already";
+export const noVehicleMessage = "Please add at least one vehicle";
+/** A driver registers from 1 to this many vehicles at once. */
+export const maxVehicles = 20;
+export const tooManyVehiclesMessage = `Please register at most ${maxVehicles} vehicles at once`;
+export const vehicleTermsMessage = "Please agree to the Terms and Conditions";
+
+/**
+ * What is wrong with one vehicle, in the words of the form it stands in. A choice that is not on
+ * its list, 'pleaseSelect' among them, counts as not made.
+ */
+export function checkVehicle(
+  vehicle: VehicleInput,
+  messages: VehicleMessages,
+): Partial<Record<VehicleField, string>> {
+  const errors: Partial<Record<VehicleField, string>> = {};
+  if (!isTruckSize(vehicle.truckSize)) errors.truckSize = messages.truckSize;
+  if (canonicalPlate(vehicle.licencePlate) === "") errors.licencePlate = messages.licencePlate;
+  else if (!isLicencePlate(vehicle.licencePlate)) errors.licencePlate = invalidPlateMessage;
+  if (!isVehicleShape(vehicle.shape)) errors.shape = messages.shape;
+  if (!isGitChoice(vehicle.git)) errors.git = messages.git;
+  return errors;
+}
+
+/**
+ * What is wrong with the vehicles of the full driver form. Keys are `vehicles.<index>.<field>`
+ * (index from 0), or `vehicles` for the list itself.
+ */
+export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<string, string> {
+  if (vehicles.length === 0) return { vehicles: noVehicleMessage };
+  if (vehicles.length > maxVehicles) return { vehicles: tooManyVehiclesMessage };
+  const errors: Record<string, string> = {};
+  const plates = new Set<string>();
+  for (const [index, vehicle] of vehicles.entries()) {
+    const found = checkVehicle(vehicle, driverFormVehicleMessages);
+    const plate = canonicalPlate(vehicle.licencePlate);
+    if (plates.has(plate)) found.licencePlate ??= repeatedPlateMessage;
+    plates.add(plate);
+    for (const [field, message] of Object.entries(found)) {
+      errors[`vehicles.${index}.${field}`] = message;
+    }
+  }
+  return errors;
+}
+
+/** What is wrong with the vehicle-only form. Agreement left out is not asked for; `false` is. */
+export function checkVehicleOnly(
+  input: VehicleInput & { readonly agreedToTerms?: boolean | undefined },
+): Partial<Record<VehicleField | "agreedToTerms", string>> {
+  return {
+    ...checkVehicle(input, vehicleOnlyMessages),
+    ...(input.agreedToTerms === false ? { agreedToTerms: vehicleTermsMessage } : {}),
+  };
+}

@@ -1,0 +1,20 @@
+/** Province codes that end a plate in letters, where no change from digit to letter shows them. */
+const letterSuffix = /(?<=^[A-Z]+\d+[A-Z]{2}|^[A-Z0-9]{2,7})(?:GP|MP|NW|FS|EC|NC|ZN|WP)$/;
+
+/** The form that is stored and compared: upper case, without blanks, dots or dashes. */
+export function canonicalPlate(text: string): string {
+  return text.toUpperCase().replace(/[\s.\p{Pd}]/gu, "");
+}
+
+/** Whether the text is a plausible plate: 2 to 12 letters and digits once it is canonical. */
+export function isLicencePlate(text: string): boolean {
+  return /^[A-Z0-9]{2,12}$/.test(canonicalPlate(text));
+}
+
+/** The plate in groups, as on the vehicle: "BB 12 CD GP", "ABC 123 GP", "CA 123 456". */
+export function formatPlate(text: string): string {
+  return canonicalPlate(text)
+    .replace(letterSuffix, " $&")
+    .replace(/(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/g, " ")
+    .replace(/\d{5,}/g, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, " "));
+}
