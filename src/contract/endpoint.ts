@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+/** What a signed-in party may act as. An administrator is staff too, and is listed by both names. */
+export type Role = "client" | "driver" | "staff" | "admin";
+
+/**
+ * Who may call an endpoint: anyone; the holder of a fresh e-mail verification; or the listed roles.
+ * The server refuses to start an endpoint without one.
+ */
+export type Access = "public" | "verified-email" | readonly Role[];
+
+export const everyParty = ["client", "driver", "staff", "admin"] as const satisfies Access;
+export const staffOnly = ["staff", "admin"] as const satisfies Access;
+
+/** One call: who may make it, what it takes, what it answers and which failures it names. */
+export type Endpoint = {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly reply: z.ZodType;
+  /** 200 when left out. */
+  readonly status?: 200 | 201;
+  readonly errors?: readonly ErrorCode[];
+  /** The refusal for a caller without any credential; `not_signed_in` when left out. */
+  readonly signedOutError?: ErrorCode;
+};
+
+export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
+export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
+
+/** What a caller sends as one part of a call, before defaults are filled in. */
+export type SentPart<E, P extends "params" | "query" | "body"> =
+  E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.input<S> : undefined;
+
+/** What a handler receives of that part, with defaults filled in. */
+export type ReceivedPart<E, P extends "params" | "query" | "body"> =
+  E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : undefined;
+
+export type Reply<E extends Endpoint> = z.output<E["reply"]>;

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
+import { shownAmounts } from "./quotes.contract.ts";
+import {
+  count,
+  created,
+  formText,
+  idParams,
+  listOf,
+  listQuery,
+  rand,
+  text,
+  written,
+} from "./shapes.ts";
+
+const contactPerson = z.object({
+  name: z.string(),
+  surname: z.string(),
+  cellphone: z.string(),
+  email: z.string(),
+});
+
+/** An order as its audience sees it: `commission` and `net` are there for staff alone. */
+export const order = shownAmounts.omit({ subtotal: true }).extend({
+  id: z.string(),
+  truckSize: z.string(),
+  orderDate: z.string(),
+  orderTime: z.string(),
+  pickup: z.string(),
+  destination: z.string(),
+  kms: z.number(),
+  helpers: z.int(),
+  floors: z.int(),
+  commission: rand.optional(),
+  net: rand.optional(),
+  notes: z.string(),
+  paymentType: z.enum(["cash", "card"]),
+  orderType: z.enum(["once-off", "contract"]),
+  status: z.enum(["pending", "started", "completed"]),
+  clientId: z.string(),
+  driverId: z.string().nullable(),
+  vehicleId: z.string().nullable(),
+});
+
+export const orderDetails = order.extend({
+  client: contactPerson,
+  driver: contactPerson.nullable(),
+});
+
+/** What the customer saw of one amount; the server's own figure decides. */
+const seen = z.number("Send the amount that was shown, as a number.");
+
+export const ordersContract = {
+  "GET /api/orders/all": {
+    summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
+    access: everyParty,
+    query: listQuery.extend({
+      status: z.enum(["pending", "started", "completed"]).optional(),
+      assigned: z.enum(["yes", "no"]).optional(),
+      orderDate: text(10).optional(),
+    }),
+    reply: listOf(order),
+  },
+  "POST /api/orders/create": {
+    summary: "Book an order at the price that was shown",
+    access: ["client"],
+    body: z.strictObject({
+      truckSize: formText(40),
+      orderDate: formText(40),
+      orderTime: formText(40),
+      pickup: formText(300),
+      destination: formText(300),
+      kms: seen,
+      helpers: count,
+      floors: count,
+      baseCost: seen,
+      distanceCost: seen,
+      helpersCost: seen,
+      floorsCost: seen,
+      midmonthDiscount: seen,
+      repeatDiscount: seen,
+      promotionDiscount: seen,
+      price: seen,
+      subtotal: seen.optional(),
+      commission: seen.optional(),
+      net: seen.optional(),
+      notes: formText(20_000),
+      paymentType: formText(20),
+      agreedToTerms: z.boolean().optional(),
+      termsVersion: text(40).optional(),
+      quoteId: text(64).optional(),
+      /** Part of a quote as it was answered; taken so that a quote can be sent back whole. */
+      expiresAt: text(40).optional(),
+      source: z.enum(["estimate", "route"]).optional(),
+    }),
+    reply: created,
+    status: 201,
+    errors: [
+      "invalid_request",
+      "price_changed",
+      "quote_expired",
+      "price_unavailable",
+      "route_unavailable",
+      "duplicate_key",
+      "in_progress",
+      "too_many_open_orders",
+    ],
+  },
+  "GET /api/orders/{id}": {
+    summary: "One order with its client and driver",
+    access: everyParty,
+    params: idParams,
+    reply: orderDetails,
+    errors: ["not_found"],
+  },
+  "PATCH /api/orders/assign/{id}": {
+    summary: "Give the order to a driver",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ driverId: formText(64).nullable(), vehicleId: text(64).nullish() }),
+    reply: written,
+    errors: [
+      "not_found",
+      "order_completed",
+      "order_already_assigned",
+      "driver_not_available",
+      "driver_busy",
+      "vehicle_mismatch",
+    ],
+  },
+  "PATCH /api/orders/unassign/{id}": {
+    summary: "Take the order back from its driver",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ driverId: z.null().optional(), vehicleId: z.null().optional() }),
+    reply: written,
+    errors: ["not_found", "order_completed", "order_not_assigned"],
+  },
+  "PATCH /api/orders/status/{id}": {
+    summary: "Start or complete the order",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({
+      status: z.enum(["started", "completed"], "Choose started or completed."),
+    }),
+    reply: written,
+    errors: ["not_found", "order_needs_driver", "order_status_conflict"],
+  },
+  "DELETE /api/orders/delete/{id}": {
+    summary: "Take the order off the lists; it is kept and can be restored",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found"],
+  },
+} as const satisfies Contract;

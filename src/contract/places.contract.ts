@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Contract } from "./endpoint.ts";
+import { text } from "./shapes.ts";
+
+const distance = z.object({
+  /** Driving distance in kilometres: whole metres divided by 1000. */
+  kms: z.number(),
+  /** `estimate` when no road network stands behind the figure. */
+  source: z.enum(["estimate", "route"]),
+});
+
+export const placesContract = {
+  "GET /api/places": {
+    summary: "Suggestions for a place or an address while it is typed",
+    access: "public",
+    query: z.strictObject({ q: text(300).default(""), session: text(64).optional() }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          placeId: z.string(),
+          formatted_address: z.string(),
+          main: z.string(),
+          secondary: z.string(),
+          approximate: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  "GET /api/places/{placeId}": {
+    summary: "One place, with its position",
+    access: "public",
+    params: z.strictObject({ placeId: text(400) }),
+    reply: z.object({
+      placeId: z.string(),
+      formatted_address: z.string(),
+      location: z.object({ lat: z.number(), lng: z.number() }),
+      inGauteng: z.boolean(),
+      approximate: z.boolean(),
+    }),
+    errors: ["not_found"],
+  },
+  "GET /api/routes": {
+    summary: "Driving distance between two places",
+    access: "public",
+    query: z.strictObject({ pickupPlaceId: text(400), destinationPlaceId: text(400) }),
+    reply: distance,
+    errors: ["place_unknown", "outside_service_area", "route_unavailable"],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { type Contract, everyParty } from "./endpoint.ts";
+import { formText, written } from "./shapes.ts";
+
+/** The signed-in party as its own session shows it. */
+export const partyData = z.object({
+  id: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  type: z.enum(["client", "user", "driver"]),
+  role: z.enum(["user", "admin"]).nullable(),
+  status: z.enum(["pending", "active", "suspended", "removed"]),
+});
+
+export const sessionsContract = {
+  "POST /api/login": {
+    summary: "Sign in as a client, a driver or staff",
+    access: "public",
+    body: z.strictObject({
+      email: formText(254),
+      password: formText(200),
+      loginPartyType: z.enum(["client", "user", "driver"], "Choose client, user or driver."),
+    }),
+    reply: z.object({ token: z.string(), partyData }),
+    errors: ["invalid_request", "wrong_credentials", "account_suspended", "too_many_requests"],
+  },
+  "GET /api/me": {
+    summary: "Who is signed in",
+    access: everyParty,
+    reply: z.object({ partyData }),
+    signedOutError: "cookie_not_found",
+    errors: ["cookie_not_found", "session_ended"],
+  },
+  "POST /api/logout": {
+    summary: "End this session",
+    access: "public",
+    reply: written,
+  },
+} as const satisfies Contract;

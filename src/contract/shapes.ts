@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** Text that the database can hold: no NUL, no half of a character pair; at most `max` characters. */
+export function text(max: number) {
+  return z
+    .string("Enter this as text.")
+    .max(max, `Use at most ${max} characters.`)
+    .refine((value) => value.isWellFormed() && !value.includes("\u0000"), "Use plain text only.");
+}
+
+/** A field of a form: left out means empty, so that the rule that asks for it gives the message. */
+export function formText(max: number) {
+  return text(max).default("");
+}
+
+/** A count chosen from a list; an empty choice counts as 0. Range is the domain's to judge. */
+export const count = z
+  .union([z.int(), z.literal(""), z.null()], "Choose a whole number.")
+  .default(0)
+  .transform((value) => value || 0);
+
+/** Whole rand, positive or negative. */
+export const rand = z.int();
+
+export const id = text(64);
+export const idParams = z.strictObject({ id });
+
+/** The answer to a write; `msg` is for people. */
+export const written = z.object({ msg: z.string() });
+export const created = z.object({ msg: z.string(), id: z.string() });
+
+/** How every list is asked for: a page of at most 100 rows, after `cursor`, matching `q`. */
+export const listQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: text(300).optional(),
+  q: text(100).optional(),
+  sort: text(40).optional(),
+});
+
+/** How every list answers: one page, how many match in all, and where the next page starts. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+  });
+}

@@ -1,0 +1,20 @@
+/** The address of every page, as functions, so that a renamed route is found by the compiler. */
+export const webPaths = {
+  home: () => "/",
+  quote: () => "/quote",
+  trucksInfo: () => "/trucksinfo",
+  terms: () => "/terms",
+  privacy: () => "/privacy",
+  priceBreakdown: () => "/orders/pricebreakdown",
+  orderTerms: () => "/orders/terms",
+  checkout: () => "/orders/checkout",
+  orders: () => "/orders/all",
+  orderDetails: (id: string) => `/orders/details/${encodeURIComponent(id)}`,
+  clientLogin: () => "/clients/login",
+  clientRegister: () => "/clients/register",
+  clientRegisterForm: () => "/clients/register/form",
+  clientForgotPassword: () => "/clients/forgotpassword",
+  clientUpdatePassword: () => "/clients/updatepassword",
+  staffLogin: () => "/users/login",
+  dashboard: () => "/dashboard",
+} as const;
