@@ -1,0 +1,168 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
+import { startTestApp, type TestApp } from "../../tests/support/app.ts";
+import {
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "../../tests/support/factories.ts";
+import { createDatabase, createPool } from "./platform/db/pool.ts";
+import type { Tables } from "./tables.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+const calls = Object.entries(endpoints).map(([key, endpoint]) => {
+  const [method, path = ""] = key.split(" ");
+  return {
+    key,
+    method: method as Method,
+    url: path.replaceAll(/\{\w+\}/g, "nonsense"),
+    access: endpoint.access,
+  };
+});
+
+describe("every failing answer", () => {
+  it.each([
+    ["an unknown address", { method: "GET", url: "/api/nothing" }, 404],
+    ["a malformed address", { method: "GET", url: "/api/orders/%ff" }, 404],
+    ["a very long address", { method: "GET", url: `/api/orders/${"x".repeat(600)}` }, 404],
+    [
+      "JSON that is none",
+      {
+        method: "POST",
+        url: "/api/login",
+        headers: { "content-type": "application/json" },
+        payload: "{",
+      },
+      400,
+    ],
+    ["no body", { method: "POST", url: "/api/login" }, 400],
+    [
+      "a form",
+      {
+        method: "POST",
+        url: "/api/login",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: "a=b",
+      },
+      415,
+    ],
+    [
+      "a poisoned prototype",
+      {
+        method: "POST",
+        url: "/api/login",
+        headers: { "content-type": "application/json" },
+        payload: '{"__proto__":{"a":1}}',
+      },
+      400,
+    ],
+    [
+      "a NUL",
+      {
+        method: "POST",
+        url: "/api/login",
+        payload: { email: "a\u0000", password: "x", loginPartyType: "client" },
+      },
+      400,
+    ],
+    ["half a character", { method: "GET", url: "/api/places?q=%ED%A0%80" }, 200],
+    ["a list as query", { method: "GET", url: "/api/places?q=a&q=b" }, 400],
+  ] as const)("X-10 %s: a message, a code, nothing internal", async (_, request, status) => {
+    const answer = await app.inject(request as InjectOptions);
+    expect(answer.statusCode).toBe(status);
+    if (status === 200) return;
+    expect(answer.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+    expect(answer.body).not.toMatch(/at .*\.ts|node_modules|select |constraint/i);
+  });
+
+  it("X-11 the security headers are on every answer, and nothing of the API is stored", async () => {
+    for (const url of ["/api/me", "/api/pricing/1.5ton", "/healthz", "/api/nothing"]) {
+      const { headers } = await app.inject({ method: "GET", url });
+      expect(headers["content-security-policy"]).toContain("script-src 'self'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBeTruthy();
+      if (url.startsWith("/api/")) expect(headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it("X-12 a database that is gone is 503 with Retry-After, and health says so", async () => {
+    const nobodyThere = createPool({
+      url: "postgres://127.0.0.1:1/x",
+      max: 1,
+      onIdleError: () => undefined,
+    });
+    const own = await startTestApp({ db: createDatabase<Tables>(nobodyThere) });
+    const answer = await own.inject({ method: "GET", url: "/api/pricing/1.5ton" });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().code).toBe("unavailable");
+    expect(answer.headers["retry-after"]).toBeTruthy();
+    expect((await own.inject({ method: "GET", url: "/readyz" })).statusCode).toBe(503);
+    expect((await own.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
+    await own.close();
+  });
+});
+
+describe("who may call what", () => {
+  it("X-13 every call of the contract answers exactly those whom it names", async () => {
+    const driver = await insertDriver(app);
+    const callers: [string, SignedIn | null][] = [
+      ["visitor", null],
+      ["client", await signedInClient(app)],
+      ["driver", await signIn(app, driver.email, "driver")],
+      ["staff", await signedInStaff(app)],
+      ["admin", await signedInStaff(app, "admin")],
+    ];
+    for (const { key, method, url, access } of calls) {
+      if (access === "public" || access === "verified-email") continue;
+      for (const [role, who] of callers) {
+        const answer = await app.inject({ method, url, headers: who?.headers ?? {} });
+        const refused = answer.statusCode === 401 || answer.statusCode === 403;
+        expect(`${key} ${role} ${refused}`).toBe(
+          `${key} ${role} ${!(access as readonly string[]).includes(role)}`,
+        );
+      }
+    }
+  });
+
+  it("X-14 a call that needs a verified address is 403 without one, before its body is read", async () => {
+    for (const { method, url } of calls.filter(({ access }) => access === "verified-email")) {
+      const answer = await app.inject({
+        method,
+        url,
+        ...(method !== "GET" && { payload: { nonsense: true } }),
+      });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe("verification_required");
+    }
+  });
+});
+
+describe("the price list", () => {
+  it("Q-30 opens with the two sizes and their rates", async () => {
+    const read = async (size: string) =>
+      (await app.inject({ method: "GET", url: `/api/pricing/${size}` })).json();
+    expect(await read("1.5ton")).toMatchObject({
+      baseAmount: 500,
+      ratePerKm: 12.5,
+      helpersPricing: 150,
+      floorsPricing: 50,
+    });
+    expect(await read("3ton")).toMatchObject({
+      baseAmount: 800,
+      ratePerKm: 16,
+      helpersPricing: 150,
+      floorsPricing: 80,
+    });
+    expect(await read("8ton")).toMatchObject({ code: "truck_size_unknown" });
+  });
+});

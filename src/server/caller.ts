@@ -1,0 +1,37 @@
+import type { Role } from "#contract/endpoint.ts";
+
+/** A signed-in party, read from the database at this very request. */
+export type Party = {
+  readonly id: string;
+  readonly type: "client" | "user" | "driver";
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  /** `user` or `admin` for staff, null for everyone else. */
+  readonly role: "user" | "admin" | null;
+  readonly status: "pending" | "active" | "suspended" | "removed";
+};
+
+/** What an e-mail address is or was verified for. */
+export type Verification = {
+  readonly email: string;
+  readonly partyType: "client" | "driver";
+  readonly purpose: "register" | "reset";
+};
+
+/** The holder of a verified e-mail address, good for one registration or one password change. */
+export type Grant = Verification & {
+  readonly tokenHash: Buffer;
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly expiresAtMs: number;
+};
+
+/** The role under which the contract knows this party. */
+export function roleOf(party: Pick<Party, "type" | "role">): Role {
+  if (party.type !== "user") return party.type;
+  return party.role === "admin" ? "admin" : "staff";
+}
+
+export function isStaff(party: Pick<Party, "type">): boolean {
+  return party.type === "user";
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Clock } from "./platform/clock.ts";
+import type { PasswordHasher } from "./platform/crypto/password-hasher.ts";
+import type { Secrets } from "./platform/crypto/secrets.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
+import type { Limits } from "./platform/limits.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+import type { MapsProvider } from "./platform/maps/maps-provider.ts";
+import type { Tables } from "./tables.ts";
+
+export type Db = Kysely<Tables>;
+
+/** All that a use case may reach for. Tests build one with their own clock and mailbox. */
+export type Context = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly hasher: PasswordHasher;
+  readonly limits: Limits;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly maps: MapsProvider;
+  readonly log: FastifyBaseLogger;
+  /** Where visitors reach us, without a slash at the end. */
+  readonly baseUrl: string;
+};

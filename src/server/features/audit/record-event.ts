@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import { v7 as newId } from "uuid";
+import type { Party } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import type { Tables } from "../../tables.ts";
+
+export type AuditEvent = {
+  readonly action: string;
+  /** The kind of record: `order`, `client`, `driver`, `otp` … */
+  readonly entity: string;
+  readonly entityId: string;
+  /** What changed, as `field: [before, after]` or plain facts. Never a secret. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Writes down who did what, on the connection of what was done: in a transaction, the event exists
+ * exactly when its effect does. `actor` is null for a visitor.
+ */
+export async function recordEvent(
+  { clock }: Pick<Context, "clock">,
+  db: Kysely<Tables>,
+  actor: Pick<Party, "id" | "type"> | null,
+  { action, entity, entityId, changes = {} }: AuditEvent,
+): Promise<void> {
+  await db
+    .insertInto("audit_events")
+    .values({
+      id: newId(),
+      at: new Date(clock()),
+      actor_type: actor?.type ?? "visitor",
+      actor_id: actor?.id ?? null,
+      action,
+      entity,
+      entity_id: entityId,
+      changes: JSON.stringify(changes),
+      request_id: null,
+    })
+    .execute();
+}

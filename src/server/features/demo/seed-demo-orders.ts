@@ -1,0 +1,109 @@
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { moveTimes } from "#domain/calendar/move-moment.ts";
+import type { Context } from "../../context.ts";
+import type { Tables } from "../../tables.ts";
+import { isFreeFor } from "../drivers/driver-availability.ts";
+import { insertOrder } from "../orders/insert-order.ts";
+import { resolveTripByTexts } from "../places/resolve-trip.ts";
+import { priceTrip } from "../quotes/price-trip.ts";
+import type { QuotedTrip } from "../quotes/quotes.store.ts";
+import type { Choices } from "./random-choices.ts";
+
+const addresses = [
+  "12 Main Road, Bryanston",
+  "4 Oak Avenue, Melville",
+  "Sandton City",
+  "31 Church Street, Hatfield",
+  "8 Acacia Street, Centurion",
+  "Orlando East",
+  "27 Voortrekker Road, Edenvale",
+  "Mall of Africa",
+  "5 Rivonia Boulevard, Rivonia",
+  "19 Commissioner Street, Boksburg",
+  "Vanderbijlpark",
+  "66 Jorissen Street, Braamfontein",
+  "3 Lynnwood Road, Menlo Park",
+  "Tembisa",
+  "14 Monument Road, Kempton Park",
+  "Lenasia South",
+  "9 Paul Kruger Street, Pretoria North",
+  "21 Ontdekkers Road, Florida",
+] as const;
+
+const notes = [
+  "",
+  "",
+  "The gate code is at the guard house. Please bring blankets for the piano.",
+  "Third floor, the lift is small: the couch must go up the stairs.",
+  "A fridge, a double bed, six boxes.",
+  "Call me when you are ten minutes away.",
+] as const;
+
+type State = "pending" | "assigned" | "started" | "completed";
+
+function stateOn(dayOffset: number, choices: Choices): State {
+  if (dayOffset < 0) return "completed";
+  if (dayOffset === 0) return choices.oneOf(["started", "assigned"]);
+  return choices.oneOf(["pending", "pending", "assigned"]);
+}
+
+/** Gives the order to the first driver who can take it; it stays without one when nobody can. */
+async function giveToSomeone(
+  trx: Transaction<Tables>,
+  orderId: string,
+  state: State,
+): Promise<void> {
+  if (state === "pending") return;
+  const status = state === "assigned" ? "pending" : state;
+  const driver = await trx
+    .selectFrom("drivers")
+    .innerJoin("parties", "parties.id", "drivers.id")
+    .innerJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
+    .select(["drivers.id", "drivers.vehicle_id"])
+    .where("parties.status", "=", "active")
+    .where("vehicles.truck_size", "in", ["3ton", "8ton"])
+    .where(isFreeFor(orderId))
+    .orderBy(sql`md5(drivers.id::text || ${orderId}::text)`)
+    .executeTakeFirst();
+  if (!driver) return;
+  await trx
+    .updateTable("orders")
+    .set({ driver_id: driver.id, vehicle_id: driver.vehicle_id, status })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** One sample move `dayOffset` days from today, priced and measured like any other. */
+export async function insertDemoOrder(
+  context: Context,
+  trx: Transaction<Tables>,
+  clientId: string,
+  dayOffset: number,
+  choices: Choices,
+): Promise<void> {
+  const pickup = choices.oneOf(addresses);
+  const destination = choices.oneOf(addresses.filter((address) => address !== pickup));
+  const measured = await resolveTripByTexts(context.maps, { pickup, destination });
+  const trip: QuotedTrip = {
+    truckSize: choices.oneOf(["1.5ton", "3ton"]),
+    orderDate: addDays(johannesburgDateAt(context.clock()), dayOffset),
+    orderTime: choices.oneOf(moveTimes()),
+    pickupPlaceId: measured.pickup.placeId,
+    destinationPlaceId: measured.destination.placeId,
+    metres: measured.metres,
+    source: measured.source,
+    helpers: choices.between(0, 4),
+    floors: choices.between(0, 5),
+  };
+  const amounts = await priceTrip(context, trip);
+  const booking = { notes: choices.oneOf(notes), termsVersion: undefined };
+  const orderId = await insertOrder(trx, context, { id: clientId }, booking, {
+    ...measured,
+    trip,
+    amounts,
+  });
+  await giveToSomeone(trx, orderId, stateOn(dayOffset, choices));
+}

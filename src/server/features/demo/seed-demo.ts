@@ -1,0 +1,36 @@
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { createChoices } from "./random-choices.ts";
+import { insertDemoOrder } from "./seed-demo-orders.ts";
+import { insertDemoClients, insertDemoDrivers } from "./seed-demo-people.ts";
+
+/** Who to sign in as, to look around. */
+export const demoSignIn = { client: "naledi.sample@clients.example.com" } as const;
+
+const orderCount = 96;
+const firstDay = -21;
+const lastDay = 14;
+
+/**
+ * Fills an installation that has no clients with believable sample data: clients, drivers with
+ * vehicles, and orders of the past and coming weeks in every state. All of it or nothing.
+ *
+ * @param password of every sample person, so that one can sign in as each
+ * @returns whether it was done; an installation that has clients is left alone
+ */
+export async function seedDemo(context: Context, password: string): Promise<boolean> {
+  const passwordHash = await context.hasher.hash(password);
+  return inTransaction(context.db, async (trx) => {
+    const someone = await trx.selectFrom("clients").select("id").limit(1).executeTakeFirst();
+    if (someone) return false;
+    const seed = { trx, passwordHash, now: new Date(context.clock()) };
+    const clientIds = await insertDemoClients(seed);
+    await insertDemoDrivers(seed);
+    const choices = createChoices(2026);
+    for (let index = 0; index < orderCount; index++) {
+      const dayOffset = index < 3 ? 0 : choices.between(firstDay, lastDay);
+      await insertDemoOrder(context, trx, choices.oneOf(clientIds), dayOffset, choices);
+    }
+    return true;
+  });
+}

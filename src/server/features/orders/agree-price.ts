@@ -1,0 +1,48 @@
+import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import { presentQuote } from "../quotes/present-quote.ts";
+import { priceTrip } from "../quotes/price-trip.ts";
+import { findQuote, type KeptQuote, keepQuote, type QuotedTrip } from "../quotes/quotes.store.ts";
+
+const tripFields = [
+  "truckSize",
+  "orderDate",
+  "orderTime",
+  "pickupPlaceId",
+  "destinationPlaceId",
+  "helpers",
+  "floors",
+] as const;
+
+function quotesThisTrip(quote: KeptQuote, trip: QuotedTrip): boolean {
+  return tripFields.every((field) => quote[field] === trip[field]);
+}
+
+/** The kept quote while it is honoured and still about this very trip. */
+async function honouredQuote(context: Context, quoteId: string | undefined, trip: QuotedTrip) {
+  const quote = quoteId ? await findQuote(context.db, quoteId) : null;
+  if (!quote || quote.expiresAtMs <= context.clock()) return null;
+  return quotesThisTrip(quote, trip) ? quote : null;
+}
+
+export type SeenFigures = Parameters<typeof differsFromQuote>[0] & {
+  readonly quoteId?: string | undefined;
+};
+
+/**
+ * The figures at which a trip is booked: those of the quote that is still honoured, else those of
+ * the price list of this moment. They are the server's own; what the customer saw is only compared.
+ *
+ * @throws Failure price_changed with the fresh quote when the customer saw anything else
+ */
+export async function agreePrice(context: Context, trip: QuotedTrip, seen: SeenFigures) {
+  const kept = await honouredQuote(context, seen.quoteId, trip);
+  const amounts = kept ?? (await priceTrip(context, trip));
+  const metres = kept?.metres ?? trip.metres;
+  if (differsFromQuote(seen, { ...amounts, kms: metres / 1000 }).length === 0) {
+    return { amounts, metres };
+  }
+  const fresh = kept ?? (await keepQuote(context.db, trip, amounts, context.clock()));
+  throw new Failure("price_changed", { extra: { quote: presentQuote(fresh) } });
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  bookedOrder,
+  bookingOf,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "../../../../tests/support/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const create = (headers: Record<string, string>, payload: object) =>
+  app.inject({ method: "POST", url: "/api/orders/create", headers, payload });
+
+async function ordersOf(client: SignedIn) {
+  return app.db.selectFrom("orders").selectAll().where("client_id", "=", client.id).execute();
+}
+
+describe("booking an order", () => {
+  it("O-01 books at the server's price and stores its figures", async () => {
+    const client = await signedInClient(app);
+    const booking = await bookingOf(app, client, { notes: "Mind the piano" });
+    const answer = await create(client.headers, booking);
+    expect(answer.statusCode).toBe(201);
+    const [order] = await ordersOf(client);
+    expect(order).toMatchObject({
+      id: answer.json().id,
+      status: "pending",
+      order_type: "once-off",
+      payment_type: "cash",
+      notes: "Mind the piano",
+      pickup: "12 Main Road, Bryanston",
+      order_date: "2026-12-10",
+    });
+    expect(order?.price).toBe((order?.commission ?? 0) + (order?.net ?? 0));
+  });
+
+  it("O-02 gives a corporate client a contract order", async () => {
+    const client = await signedInClient(app, "corporate");
+    await bookedOrder(app, client);
+    expect(await ordersOf(client)).toMatchObject([{ order_type: "contract" }]);
+  });
+
+  it.each([
+    "kms",
+    "baseCost",
+    "distanceCost",
+    "helpersCost",
+    "floorsCost",
+    "midmonthDiscount",
+    "repeatDiscount",
+    "promotionDiscount",
+    "price",
+    "commission",
+    "net",
+  ])("O-03 refuses an altered %s with the fresh quote, and books nothing", async (field) => {
+    const client = await signedInClient(app);
+    const right = await bookingOf(app, client);
+    for (const wrong of [0.5, -1, 1e9]) {
+      const answer = await create(client.headers, { ...right, [field]: wrong });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({ code: "price_changed", quote: { price: right.price } });
+      expect(answer.body).not.toMatch(/"(commission|net)"/);
+    }
+    expect(await ordersOf(client)).toEqual([]);
+  });
+
+  it("O-04 takes the answered quote back whole and books it", async () => {
+    const client = await signedInClient(app);
+    const { price: _, ...right } = await bookingOf(app, client);
+    const refused = await create(client.headers, { ...right, price: 1 });
+    const answer = await create(client.headers, { ...right, ...refused.json().quote });
+    expect(answer.statusCode).toBe(201);
+  });
+
+  it("O-05 books once when the same key is sent many times at once", async () => {
+    const client = await signedInClient(app);
+    const booking = await bookingOf(app, client);
+    const headers = { ...client.headers, "idempotency-key": "double-click-1" };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(headers, booking)));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers.every((answer) => answer.statusCode === 201)).toBe(true);
+    expect(await ordersOf(client)).toHaveLength(1);
+  });
+
+  it("O-06 refuses the same key with another body", async () => {
+    const client = await signedInClient(app);
+    const booking = await bookingOf(app, client);
+    const headers = { ...client.headers, "idempotency-key": "other-body" };
+    await create(headers, booking);
+    const answer = await create(headers, { ...booking, notes: "changed" });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().code).toBe("duplicate_key");
+  });
+
+  it("O-07 stores no refusal under a key: mended, the booking goes through", async () => {
+    const client = await signedInClient(app);
+    const booking = await bookingOf(app, client);
+    const headers = { ...client.headers, "idempotency-key": "first-refused" };
+    expect((await create(headers, { ...booking, price: 1 })).statusCode).toBe(409);
+    expect((await create(headers, booking)).statusCode).toBe(201);
+  });
+
+  it("O-08 without a key, the same trip within two minutes is one order, later another", async () => {
+    const client = await signedInClient(app);
+    const booking = await bookingOf(app, client);
+    const [first, second] = await Promise.all([
+      create(client.headers, booking),
+      create(client.headers, booking),
+    ]);
+    expect(second.json().id).toBe(first.json().id);
+    app.clock.advance(2 * 60_000 + 1);
+    const third = await create(client.headers, booking);
+    expect(third.statusCode).toBe(201);
+    expect(await ordersOf(client)).toHaveLength(2);
+  });
+
+  it("O-09 honours a kept quote for 30 minutes while the price list changes", async () => {
+    const own = await startTestApp();
+    try {
+      const client = await signedInClient(own);
+      const booking = await bookingOf(own, client);
+      const { quote } = (
+        await own.inject({
+          method: "POST",
+          url: "/api/orders/create",
+          headers: client.headers,
+          payload: { ...booking, price: 1 },
+        })
+      ).json();
+      await own.db.updateTable("pricing").set({ base_amount: "900" }).execute();
+      const send = (extra: object) =>
+        own.inject({
+          method: "POST",
+          url: "/api/orders/create",
+          headers: client.headers,
+          payload: { ...booking, ...extra },
+        });
+      expect((await send({})).json().code).toBe("price_changed");
+      own.clock.advance(29 * 60_000);
+      expect((await send({ quoteId: quote.quoteId })).statusCode).toBe(201);
+      own.clock.advance(2 * 60_000);
+      expect((await send({ quoteId: quote.quoteId, orderTime: "10:00" })).json().code).toBe(
+        "price_changed",
+      );
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("O-10 sends the client a confirmation, once, with the price", async () => {
+    const client = await signedInClient(app);
+    await app.mailbox.deliver();
+    await bookedOrder(app, client);
+    const [message, ...others] = await app.mailbox.deliver();
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ to: client.email });
+    expect(message?.text).toMatch(/You pay R\s[\d\s]+ in cash on the day/);
+  });
+});
+
+describe("what is no booking", () => {
+  const cases: [string, object, string, string | RegExp][] = [
+    ["31 February", { orderDate: "2026-02-31" }, "orderDate", /date/],
+    ["a day gone by", { orderDate: "2026-11-30" }, "orderDate", "Please select a future date"],
+    [
+      "an hour gone by",
+      { orderDate: "2026-12-01", orderTime: "08:00" },
+      "orderTime",
+      "Please select a future time",
+    ],
+    ["25:00", { orderTime: "25:00" }, "orderTime", /time/],
+    ["18:00", { orderTime: "18:00" }, "orderTime", "Please select a time between 07:00 and 17:00"],
+    ["no time", { orderTime: "" }, "orderTime", "Order Time is required"],
+    ["no date", { orderDate: "" }, "orderDate", "Order date is required"],
+    ["an unknown size", { truckSize: "8ton" }, "truckSize", /size/i],
+    ["nine helpers", { helpers: 9 }, "helpers", /8/],
+    ["half a floor", { floors: 1.5 }, "floors", /whole/],
+    ["no pickup", { pickup: "" }, "pickup", /^Invalid pickup location\. Please enter a place/],
+    ["no place", { pickup: "Nowhere at all 77" }, "pickup", /^Invalid pickup location/],
+    ["no destination", { destination: "" }, "destination", "Destination location is required"],
+    ["Durban", { destination: "Durban, KwaZulu-Natal" }, "destination", /only within Gauteng/],
+    ["card", { paymentType: "card" }, "paymentType", /cash/i],
+    ["no payment", { paymentType: "" }, "paymentType", "Please select the payment method"],
+    [
+      "no agreement",
+      { agreedToTerms: false },
+      "agreedToTerms",
+      "Please agree to the terms and conditions",
+    ],
+    ["long notes", { notes: "x".repeat(2001) }, "notes", /2.?000/],
+    ["a status of one's own", { status: "completed" }, "status", /does not belong/],
+  ];
+  it.each(cases)("O-11 refuses %s beside its field", async (_, changes, field, message) => {
+    const client = await signedInClient(app);
+    const booking = await bookingOf(app, client);
+    const answer = await create(client.headers, { ...booking, ...changes });
+    expect(answer.statusCode).toBe(400);
+    const { msg, code, errors } = answer.json();
+    expect(msg).toBeTruthy();
+    expect(code).toBe("invalid_request");
+    expect(errors[field]).toMatch(message);
+    expect(await ordersOf(client)).toEqual([]);
+  });
+
+  it("O-12 refuses a note of 2 MB before reading it", async () => {
+    const client = await signedInClient(app);
+    const answer = await create(client.headers, { notes: "x".repeat(2_000_000) });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: "body_too_large", msg: expect.any(String) });
+  });
+
+  it("O-13 is refused to visitors, drivers and staff before the body is looked at", async () => {
+    const driver = await insertDriver(app);
+    const callers: [Record<string, string>, number][] = [
+      [{}, 401],
+      [(await signIn(app, driver.email, "driver")).headers, 403],
+      [(await signedInStaff(app)).headers, 403],
+    ];
+    for (const [headers, status] of callers) {
+      const answer = await create(headers, { nonsense: true });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json().errors).toBeUndefined();
+    }
+  });
+});

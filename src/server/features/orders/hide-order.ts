@@ -1,0 +1,30 @@
+import type { Party } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { lockOrder } from "./orders.store.ts";
+
+/** "Delete": takes an order off every list and frees its driver. The record is kept. */
+export async function hideOrder(
+  context: Context,
+  staff: Party,
+  orderId: string,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) throw new Failure("not_found");
+    const now = new Date(context.clock());
+    await trx
+      .updateTable("orders")
+      .set({ hidden_at: now, updated_at: now })
+      .where("id", "=", order.id)
+      .execute();
+    await recordEvent(context, trx, staff, {
+      action: "delete",
+      entity: "order",
+      entityId: order.id,
+    });
+    return { msg: "The order is off the list." };
+  });
+}

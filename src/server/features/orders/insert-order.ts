@@ -1,0 +1,95 @@
+import { sql, type Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { ordersContract } from "#contract/orders.contract.ts";
+import { termsVersion as currentTerms } from "#contract/terms-version.ts";
+import { openOrderLimit } from "#domain/orders/booking-policy.ts";
+import { cleanNotes } from "#domain/orders/check-checkout.ts";
+import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import type { Party } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import type { Tables } from "../../tables.ts";
+import type { MeasuredTrip } from "../places/resolve-trip.ts";
+import type { QuotedTrip } from "../quotes/quotes.store.ts";
+import { countOpenOrders } from "./orders.store.ts";
+
+export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
+
+export type AgreedTrip = Pick<MeasuredTrip, "pickup" | "destination"> & {
+  readonly trip: QuotedTrip;
+  readonly amounts: Omit<QuoteAmounts, "subtotal">;
+};
+
+async function clientTypeOf(trx: Transaction<Tables>, clientId: string) {
+  const { client_type } = await trx
+    .selectFrom("clients")
+    .select("client_type")
+    .where("id", "=", clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return client_type;
+}
+
+/**
+ * Inserts the order at the agreed figures and answers its id. The client's row is locked, so that
+ * bookings of one client cannot together pass the limit that each of them keeps.
+ *
+ * @throws Failure too_many_open_orders
+ */
+export async function insertOrder(
+  trx: Transaction<Tables>,
+  context: Context,
+  client: Pick<Party, "id">,
+  booking: Pick<Booking, "notes" | "termsVersion">,
+  { trip, pickup, destination, amounts }: AgreedTrip,
+): Promise<string> {
+  const clientType = await clientTypeOf(trx, client.id);
+  if ((await countOpenOrders(trx, client.id)) >= openOrderLimit(clientType)) {
+    throw new Failure("too_many_open_orders");
+  }
+  const now = new Date(context.clock());
+  const { startMs, endMs } = jobInterval(trip);
+  const id = newId();
+  await trx
+    .insertInto("orders")
+    .values({
+      id,
+      client_id: client.id,
+      driver_id: null,
+      vehicle_id: null,
+      status: "pending",
+      order_type: clientType === "corporate" ? "contract" : "once-off",
+      truck_size: trip.truckSize as "1.5ton" | "3ton",
+      order_date: trip.orderDate,
+      order_time: trip.orderTime,
+      pickup: pickup.formattedAddress,
+      pickup_place_id: pickup.placeId,
+      destination: destination.formattedAddress,
+      destination_place_id: destination.placeId,
+      metres: trip.metres,
+      distance_source: trip.source,
+      helpers: trip.helpers,
+      floors: trip.floors,
+      base_cost: amounts.baseCost,
+      distance_cost: amounts.distanceCost,
+      helpers_cost: amounts.helpersCost,
+      floors_cost: amounts.floorsCost,
+      midmonth_discount: amounts.midmonthDiscount,
+      repeat_discount: amounts.repeatDiscount,
+      promotion_discount: amounts.promotionDiscount,
+      price: amounts.price,
+      commission: amounts.commission,
+      net: amounts.net,
+      notes: cleanNotes(booking.notes),
+      payment_type: "cash",
+      terms_version: booking.termsVersion ?? currentTerms,
+      occupied: sql`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,
+      created_at: now,
+      updated_at: now,
+      hidden_at: null,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,36 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import type { Message } from "../../platform/mail/mailer.ts";
+import type { OrderDetails } from "./orders.store.ts";
+
+/** Tells the client what was booked, what to pay, and what happens next. */
+export function orderBookedEmail({ order, client }: OrderDetails, baseUrl: string): Message {
+  const moment = formatMoveMoment(order.order_date, order.order_time);
+  return {
+    to: client.email,
+    subject: `Your truck is booked: ${moment}`,
+    text: [
+      `Hello ${client.name}`,
+      "",
+      "Your truck is booked. This is what we have written down:",
+      "",
+      `When     ${moment}`,
+      `From     ${order.pickup}`,
+      `To       ${order.destination}`,
+      `Truck    ${truckSizeNames[order.truck_size]} (${order.truck_size})`,
+      `Helpers  ${order.helpers}`,
+      `Floors   ${order.floors}`,
+      "",
+      `You pay ${formatRand(order.price)} in cash on the day. Nothing is added at the door.`,
+      "",
+      "What happens next: we choose a driver for you and write to you with the name and number.",
+      `Your booking: ${baseUrl}${webPaths.orderDetails(order.id)}`,
+      `Something changed? Call ${brand.phone} or answer this message.`,
+      "",
+      brand.name,
+    ].join("\n"),
+  };
+}

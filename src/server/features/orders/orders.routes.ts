@@ -1,0 +1,52 @@
+import type { FastifyRequest } from "fastify";
+import type { ordersContract } from "#contract/orders.contract.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import type { Handlers } from "../../mount-contract.ts";
+import { assignDriver } from "./assign-driver.ts";
+import { bookOrder } from "./book-order.ts";
+import { changeStatus } from "./change-status.ts";
+import { hideOrder } from "./hide-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { findOrder } from "./orders.store.ts";
+import { presentOrder, presentOrderDetails } from "./present-order.ts";
+import { unassignDriver } from "./unassign-driver.ts";
+
+/** The key under which a caller wants this request to have its effect once; null without one. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Failure("invalid_request", {
+      msg: "Idempotency-Key must be 1 to 200 plain characters.",
+    });
+  }
+  return key;
+}
+
+export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
+  const { db } = context;
+  return {
+    "GET /api/orders/all": async ({ caller, query }) => {
+      const { rows, total, nextCursor } = await listOrders(db, caller, query);
+      return { items: rows.map((row) => presentOrder(row, caller)), total, nextCursor };
+    },
+
+    "POST /api/orders/create": ({ caller, body, request }) =>
+      bookOrder(context, caller, body, idempotencyKeyOf(request)),
+
+    "GET /api/orders/{id}": async ({ caller, params }) => {
+      const details = await findOrder(db, caller, params.id);
+      if (!details) throw new Failure("not_found");
+      return presentOrderDetails(details, caller);
+    },
+
+    "PATCH /api/orders/assign/{id}": ({ caller, params, body }) =>
+      assignDriver(context, caller, params.id, body),
+    "PATCH /api/orders/unassign/{id}": ({ caller, params }) =>
+      unassignDriver(context, caller, params.id),
+    "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
+      changeStatus(context, caller, params.id, body.status),
+    "DELETE /api/orders/delete/{id}": ({ caller, params }) => hideOrder(context, caller, params.id),
+  };
+}

@@ -1,0 +1,98 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Party } from "../../caller.ts";
+import type { Db } from "../../context.ts";
+import { isRecordId } from "../../platform/db/record-id.ts";
+import type { OrdersTable, Tables } from "../../tables.ts";
+
+export type OrderRow = Selectable<OrdersTable>;
+
+type Contact = {
+  readonly name: string;
+  readonly surname: string;
+  readonly cellphone: string;
+  readonly email: string;
+};
+export type OrderDetails = {
+  readonly order: OrderRow;
+  readonly client: Contact;
+  readonly driver: Contact | null;
+};
+
+/**
+ * The orders that a party may know of: a client's own, a driver's assigned, all of them for staff.
+ * Every read of orders starts here, so that a foreign order looks exactly like a missing one.
+ */
+export function ordersVisibleTo(db: Db, viewer: Pick<Party, "id" | "type">) {
+  const visible = db.selectFrom("orders").where("orders.hidden_at", "is", null);
+  if (viewer.type === "client") return visible.where("orders.client_id", "=", viewer.id);
+  if (viewer.type === "driver") return visible.where("orders.driver_id", "=", viewer.id);
+  return visible;
+}
+
+export async function findOrder(
+  db: Db,
+  viewer: Pick<Party, "id" | "type">,
+  id: string,
+): Promise<OrderDetails | null> {
+  if (!isRecordId(id)) return null;
+  const row = await ordersVisibleTo(db, viewer)
+    .innerJoin("parties as client", "client.id", "orders.client_id")
+    .leftJoin("parties as driver", "driver.id", "orders.driver_id")
+    .selectAll("orders")
+    .select([
+      "client.name as client_name",
+      "client.surname as client_surname",
+      "client.cellphone as client_cellphone",
+      "client.email as client_email",
+      "driver.name as driver_name",
+      "driver.surname as driver_surname",
+      "driver.cellphone as driver_cellphone",
+      "driver.email as driver_email",
+    ])
+    .where("orders.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    order: row,
+    client: {
+      name: row.client_name,
+      surname: row.client_surname,
+      cellphone: row.client_cellphone,
+      email: row.client_email,
+    },
+    driver:
+      row.driver_id === null
+        ? null
+        : {
+            name: row.driver_name ?? "",
+            surname: row.driver_surname ?? "",
+            cellphone: row.driver_cellphone ?? "",
+            email: row.driver_email ?? "",
+          },
+  };
+}
+
+/** The order, locked until the transaction ends: two staff who press at once take turns. */
+export async function lockOrder(trx: Transaction<Tables>, id: string): Promise<OrderRow | null> {
+  if (!isRecordId(id)) return null;
+  const row = await trx
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", id)
+    .where("hidden_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How many jobs of a client still lie ahead or are under way. */
+export async function countOpenOrders(trx: Transaction<Tables>, clientId: string): Promise<number> {
+  const { open } = await trx
+    .selectFrom("orders")
+    .select(sql<number>`count(*)`.as("open"))
+    .where("client_id", "=", clientId)
+    .where("status", "<>", "completed")
+    .where("hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return open;
+}

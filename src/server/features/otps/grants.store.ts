@@ -1,0 +1,82 @@
+import type { Kysely, Transaction } from "kysely";
+import { grantValidForMinutes } from "#domain/otps/otp-policy.ts";
+import type { Grant, Verification } from "../../caller.ts";
+import type { Db } from "../../context.ts";
+import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
+import type { Tables } from "../../tables.ts";
+
+/** An address as one kind of party: the same address may be a client's and a driver's. */
+export type PartyAddress = Pick<Grant, "email" | "partyType">;
+
+/** The grant behind a token; null when it is unknown, spent, ended by a newer one, or too old. */
+export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
+  const row = await db
+    .selectFrom("verification_grants")
+    .select(["token_hash", "email", "party_type", "purpose", "expires_at"])
+    .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { token_hash: tokenHash, email, party_type: partyType, purpose } = row;
+  return { tokenHash, email, partyType, purpose, expiresAtMs: row.expires_at.getTime() };
+}
+
+/** Ends what an address verified before: only the newest proof of an address is worth anything. */
+export async function endGrants(
+  trx: Kysely<Tables>,
+  { email, partyType }: PartyAddress,
+  nowMs: number,
+): Promise<void> {
+  await trx
+    .updateTable("verification_grants")
+    .set({ expires_at: new Date(nowMs) })
+    .where("email", "=", email)
+    .where("party_type", "=", partyType)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs))
+    .execute();
+}
+
+/** Makes the one grant of an address, good for 30 minutes, and answers its token. */
+export async function createGrant(
+  trx: Transaction<Tables>,
+  { email, partyType, purpose }: Verification,
+  nowMs: number,
+): Promise<string> {
+  await endGrants(trx, { email, partyType }, nowMs);
+  const token = newToken();
+  await trx
+    .insertInto("verification_grants")
+    .values({
+      token_hash: hashToken(token),
+      email,
+      party_type: partyType,
+      purpose,
+      created_at: new Date(nowMs),
+      expires_at: new Date(nowMs + grantValidForMinutes * 60_000),
+      used_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Spends a grant in the transaction of what it allows.
+ *
+ * @returns false when someone else spent it first, or when it ended meanwhile
+ */
+export async function spendGrant(
+  trx: Transaction<Tables>,
+  { tokenHash }: Grant,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("verification_grants")
+    .set({ used_at: new Date(nowMs) })
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  askForCode,
+  freshEmail,
+  receivedCode,
+  verify,
+} from "../../../../tests/support/verified-address.ts";
+import { otpMailJob } from "./otps.jobs.ts";
+import { findNewestOtpId, findOtp } from "./otps.store.ts";
+
+const minute = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function newestOtp(email: string) {
+  const id = await findNewestOtpId(app.db, { email, partyType: "client" });
+  const otp = id === null ? undefined : await findOtp(app.db, id);
+  if (!otp) throw new Error(`No code was made for ${email}.`);
+  return otp;
+}
+
+function messagesTo(email: string) {
+  return app.mailbox.messages.filter(({ to }) => to === email);
+}
+
+describe("the mail of a code", () => {
+  it("A-24 is noted as queued, then as sent", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    expect((await newestOtp(email)).delivery).toBe("queued");
+    await app.mailbox.deliver();
+    expect((await newestOtp(email)).delivery).toBe("sent");
+  });
+
+  it("A-24 is not sent once the code has expired", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    app.clock.advance(10 * minute);
+    await app.mailbox.deliver();
+    expect(messagesTo(email)).toEqual([]);
+    expect((await newestOtp(email)).delivery).toBe("expired");
+  });
+
+  it("A-24 is not sent once a newer code was asked for", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    const older = await newestOtp(email);
+    app.clock.advance(minute);
+    await askForCode(app, "register", email);
+    await app.mailbox.deliver();
+    expect(messagesTo(email)).toHaveLength(1);
+    expect((await findOtp(app.db, older.id))?.delivery).toBe("expired");
+    expect((await verify(app, email, await receivedCode(app, email))).statusCode).toBe(200);
+  });
+
+  it("A-25 is tried again while the mail server is down, with the same code", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    const { id } = await newestOtp(email);
+    const work = { otpId: id, about: "request" } as const;
+    const down = otpMailJob({
+      ...app.context,
+      mailer: { send: () => Promise.reject(new Error("the mail server is down")) },
+    });
+    await expect(down.handle(work)).rejects.toThrow("the mail server is down");
+    expect((await newestOtp(email)).delivery).toBe("queued");
+
+    app.clock.advance(9 * minute);
+    const up = otpMailJob(app.context);
+    await up.handle(work);
+    await up.handle(work);
+    const texts = messagesTo(email).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(texts[1]).toBe(texts[0]);
+    expect((await newestOtp(email)).delivery).toBe("sent");
+  });
+
+  it("A-25 keeps trying for longer than a code lives", () => {
+    const { retryLimit, retryDelayMax } = otpMailJob(app.context);
+    expect(retryLimit * retryDelayMax).toBeGreaterThan(10 * 60);
+  });
+
+  it("does nothing for a record that is gone", async () => {
+    const before = app.mailbox.messages.length;
+    const job = otpMailJob(app.context);
+    await job.handle({ otpId: "018f0000-0000-7000-8000-000000000001", about: "request" });
+    await job.handle({ otpId: "no id", about: "password-changed" });
+    expect(app.mailbox.messages).toHaveLength(before);
+  });
+});

@@ -1,0 +1,47 @@
+import type { placesContract } from "#contract/places.contract.ts";
+import { isInGauteng } from "#domain/places/service-area.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import type { Handlers } from "../../mount-contract.ts";
+import { askMaps } from "./ask-maps.ts";
+import { measureRoute } from "./resolve-trip.ts";
+
+const mostSuggestions = 8;
+
+/** Suggestions are asked for at every keystroke: short and bounded, and nothing is written. */
+export function placesRoutes({ maps }: Pick<Context, "maps">): Handlers<typeof placesContract> {
+  return {
+    "GET /api/places": async ({ query }) => {
+      const found = await askMaps(() => maps.suggest(query.q, query.session), "unavailable");
+      return {
+        items: found.slice(0, mostSuggestions).map((suggestion) => ({
+          placeId: suggestion.placeId,
+          formatted_address: suggestion.formattedAddress,
+          main: suggestion.main,
+          secondary: suggestion.secondary,
+          approximate: suggestion.approximate,
+        })),
+      };
+    },
+
+    "GET /api/places/{placeId}": async ({ params }) => {
+      const place = await askMaps(() => maps.resolve(params.placeId), "unavailable");
+      if (!place) {
+        const msg = "We do not know that place. Choose one of the suggestions.";
+        throw new Failure("not_found", { msg });
+      }
+      return {
+        placeId: place.placeId,
+        formatted_address: place.formattedAddress,
+        location: place.location,
+        inGauteng: isInGauteng(place.location),
+        approximate: place.approximate,
+      };
+    },
+
+    "GET /api/routes": async ({ query }) => {
+      const { metres, source } = await measureRoute(maps, query);
+      return { kms: metres / 1000, source };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { checkQuoteRequest, quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
+import type { Context } from "../../context.ts";
+import { refuseInvalid } from "../../failure.ts";
+import { resolveTripByIds } from "../places/resolve-trip.ts";
+import { priceTrip } from "./price-trip.ts";
+import { type KeptQuote, keepQuote } from "./quotes.store.ts";
+
+export type QuoteRequest = {
+  readonly truckSize: string;
+  readonly orderDate: string;
+  readonly orderTime: string;
+  readonly pickupPlaceId: string;
+  readonly destinationPlaceId: string;
+  readonly helpers: number;
+  readonly floors: number;
+};
+
+/**
+ * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
+ * and keeps the result (specification, sections 2 and 9).
+ */
+export async function calculateQuote(context: Context, request: QuoteRequest): Promise<KeptQuote> {
+  const { pickupPlaceId, destinationPlaceId } = request;
+  refuseInvalid(
+    checkQuoteRequest(
+      {
+        ...request,
+        pickupText: pickupPlaceId,
+        pickupPlaceId: pickupPlaceId || null,
+        destinationText: destinationPlaceId,
+        destinationPlaceId: destinationPlaceId || null,
+      },
+      { nowMs: context.clock(), mapsProviderName: context.maps.name },
+    ),
+    quoteSummaryMessage,
+  );
+  const { metres, source } = await resolveTripByIds(context.maps, {
+    pickupPlaceId,
+    destinationPlaceId,
+  });
+  const trip = { ...request, metres, source };
+  return keepQuote(context.db, trip, await priceTrip(context, trip), context.clock());
+}

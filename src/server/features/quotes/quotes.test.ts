@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function placeId(q: string): Promise<string> {
+  const answer = await app.inject({ method: "GET", url: `/api/places?q=${encodeURIComponent(q)}` });
+  return answer.json().items[0].placeId;
+}
+
+async function request(changes: Record<string, unknown> = {}) {
+  return {
+    truckSize: "3ton",
+    orderDate: "2026-12-15",
+    orderTime: "10:30",
+    pickupPlaceId: await placeId("Sandton"),
+    destinationPlaceId: await placeId("12 Church Street, Hatfield"),
+    helpers: 2,
+    floors: 3,
+    ...changes,
+  };
+}
+
+const calculate = (payload: object) => app.inject({ method: "POST", url: "/api/quotes", payload });
+
+it("Q-31 calculates and keeps a quote, and shows no commission to a visitor", async () => {
+  const answer = await calculate(await request());
+  expect(answer.statusCode).toBe(201);
+  const quote = answer.json();
+  expect(quote).toMatchObject({
+    baseCost: 800,
+    helpersCost: 300,
+    floorsCost: 240,
+    repeatDiscount: 0,
+    source: "estimate",
+  });
+  expect(quote.price).toBe(
+    quote.subtotal + quote.midmonthDiscount + quote.repeatDiscount + quote.promotionDiscount,
+  );
+  expect(quote.distanceCost).toBe(Math.ceil((Math.round(quote.kms * 1000) * 16) / 1000));
+  expect(Date.parse(quote.expiresAt) - app.clock.now()).toBe(30 * 60_000);
+  expect(answer.body).not.toMatch(/commission|"net"/);
+  const again = await app.inject({ method: "GET", url: `/api/quotes/${quote.quoteId}` });
+  expect(again.json()).toEqual(quote);
+});
+
+it("Q-32 has no quote under an unknown id", async () => {
+  for (const id of ["nonsense", "00000000-0000-7000-8000-000000000000"]) {
+    const answer = await app.inject({ method: "GET", url: `/api/quotes/${id}` });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().msg).toMatch(/Calculate a new one/);
+  }
+});
+
+it("Q-33 answers a missing choice beside its field, with the form's summary", async () => {
+  const answer = await calculate({});
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    msg: "*Please complete all the required fields",
+    errors: {
+      pickup: expect.stringMatching(/^Invalid pickup location/),
+      destination: "Destination location is required",
+      truckSize: "Truck size is required",
+      orderDate: "Order date is required",
+      orderTime: "Order Time is required",
+    },
+  });
+});
+
+it.each([
+  ["a made-up place", { pickupPlaceId: "made-up" }, "pickup"],
+  ["an unknown size", { truckSize: "__proto__" }, "truckSize"],
+  ["helpers below 0", { helpers: -1 }, "helpers"],
+  ["floors above 8", { floors: 9 }, "floors"],
+  ["helpers as text", { helpers: "2" }, "helpers"],
+  ["31 June", { orderDate: "2026-06-31" }, "orderDate"],
+  ["a date in two years", { orderDate: "2028-12-15" }, "orderDate"],
+  ["24:00", { orderTime: "24:00" }, "orderTime"],
+])("Q-34 refuses %s", async (_, changes, field) => {
+  const answer = await calculate(await request(changes));
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().errors)).toEqual([field]);
+});
+
+it("Q-35 counts an empty choice of helpers or floors as none", async () => {
+  const quote = (await calculate(await request({ helpers: "", floors: null }))).json();
+  expect(quote).toMatchObject({ helpersCost: 0, floorsCost: 0 });
+});
+
+it("Q-36 has no price when the list has none for the size", async () => {
+  const own = await startTestApp();
+  try {
+    const payload = await request();
+    await own.db.deleteFrom("pricing").where("truck_size", "=", "3ton").execute();
+    const answer = await own.inject({ method: "POST", url: "/api/quotes", payload });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe("price_unavailable");
+  } finally {
+    await own.close();
+  }
+});
+
+it("Q-37 says so when the distance cannot be worked out", async () => {
+  const failing = {
+    ...app.context.maps,
+    route: () => Promise.reject(new Error("no road today")),
+  };
+  const own = await startTestApp({ maps: failing });
+  try {
+    const answer = await own.inject({
+      method: "POST",
+      url: "/api/quotes",
+      payload: await request(),
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().code).toBe("route_unavailable");
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type Grant, type Party, roleOf } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import type { Authorize } from "../../mount-contract.ts";
+import { isForeignWrite } from "../../platform/http/origin-check.ts";
+import { findGrant } from "../otps/grants.store.ts";
+import { cookieNames, readCredential } from "./credentials.ts";
+import { findSession, markSeen } from "./sessions.store.ts";
+
+/** The one place where it is decided who may call what the contract describes. */
+export function authorizeWith(context: Context): Authorize {
+  const names = cookieNames(context.baseUrl);
+
+  async function partyOf(endpoint: Endpoint, request: FastifyRequest): Promise<Party> {
+    const credential = readCredential(request, names.session);
+    if (!credential) throw new Failure(endpoint.signedOutError ?? "not_signed_in");
+    const nowMs = context.clock();
+    const session = await findSession(context.db, credential.token, nowMs);
+    if (!session) throw new Failure("session_ended");
+    await markSeen(context.db, credential.token, session, nowMs);
+    return session.party;
+  }
+
+  async function grantOf(request: FastifyRequest): Promise<Grant> {
+    const credential = readCredential(request, names.grant);
+    const grant = credential && (await findGrant(context.db, credential.token, context.clock()));
+    if (!grant) throw new Failure("verification_required");
+    return grant;
+  }
+
+  return async (endpoint, request) => {
+    if (isForeignWrite(request)) throw new Failure("foreign_origin");
+    if (endpoint.access === "public") return null;
+    if (endpoint.access === "verified-email") return grantOf(request);
+    const party = await partyOf(endpoint, request);
+    if (!endpoint.access.includes(roleOf(party))) throw new Failure("not_allowed");
+    return party;
+  };
+}

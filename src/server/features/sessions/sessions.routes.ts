@@ -1,0 +1,45 @@
+import type { sessionsContract } from "#contract/sessions.contract.ts";
+import type { Party } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import type { Handlers } from "../../mount-contract.ts";
+import { clientNetwork } from "../../platform/http/client-address.ts";
+import {
+  clearPrivateCookie,
+  cookieNames,
+  readCredential,
+  setPrivateCookie,
+} from "./credentials.ts";
+import { logIn } from "./log-in.ts";
+import { endSession } from "./sessions.store.ts";
+
+function partyDataOf({ id, name, surname, email, type, role, status }: Party) {
+  return { id, name, surname, email, type, role, status };
+}
+
+export function sessionsRoutes(context: Context): Handlers<typeof sessionsContract> {
+  const { db, baseUrl } = context;
+  const cookie = cookieNames(baseUrl).session;
+
+  /** The session that this browser held before is over, whoever signs in now. */
+  const endPrevious = async (token: string | undefined) => {
+    if (token) await endSession(db, token);
+  };
+
+  return {
+    "POST /api/login": async ({ body, request, reply }) => {
+      const { token, party } = await logIn(context, body, clientNetwork(request));
+      await endPrevious(request.cookies[cookie]);
+      setPrivateCookie(reply, cookie, token, { baseUrl });
+      return { token, partyData: partyDataOf(party) };
+    },
+
+    "GET /api/me": ({ caller }) => ({ partyData: partyDataOf(caller) }),
+
+    "POST /api/logout": async ({ request, reply }) => {
+      clearPrivateCookie(reply, cookie, { baseUrl });
+      reply.header("clear-site-data", '"cache"');
+      await endPrevious(readCredential(request, cookie)?.token);
+      return { msg: "Logout Successful" };
+    },
+  };
+}

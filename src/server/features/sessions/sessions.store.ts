@@ -1,0 +1,76 @@
+import type { Transaction } from "kysely";
+import { idleLimitMs } from "#domain/sessions/session-policy.ts";
+import type { Party } from "../../caller.ts";
+import type { Db } from "../../context.ts";
+import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
+import type { Tables } from "../../tables.ts";
+
+/** A session is marked as seen at most this often, to spare a write on every request. */
+const seenIntervalMs = 60_000;
+
+type LiveSession = { readonly party: Party; readonly lastSeenMs: number };
+
+/**
+ * The party behind a token, as the database knows it now: a changed role, a suspension or a removal
+ * takes effect with the next request. Null when the token is unknown or was idle for too long.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  nowMs: number,
+): Promise<LiveSession | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("parties", "parties.id", "sessions.party_id")
+    .leftJoin("users", "users.id", "parties.id")
+    .select([
+      "parties.id",
+      "parties.type",
+      "parties.name",
+      "parties.surname",
+      "parties.email",
+      "parties.status",
+      "users.role",
+      "sessions.last_seen_at",
+    ])
+    .where("sessions.token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row || row.status === "suspended" || row.status === "removed") return null;
+  const { last_seen_at, ...party } = row;
+  const lastSeenMs = last_seen_at.getTime();
+  return nowMs - lastSeenMs > idleLimitMs(party.type) ? null : { party, lastSeenMs };
+}
+
+export async function markSeen(
+  db: Db,
+  token: string,
+  session: LiveSession,
+  nowMs: number,
+): Promise<void> {
+  if (nowMs - session.lastSeenMs < seenIntervalMs) return;
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: new Date(nowMs) })
+    .where("token_hash", "=", hashToken(token))
+    .execute();
+}
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function openSession(db: Db, partyId: string, nowMs: number): Promise<string> {
+  const token = newToken();
+  const now = new Date(nowMs);
+  await db
+    .insertInto("sessions")
+    .values({ token_hash: hashToken(token), party_id: partyId, created_at: now, last_seen_at: now })
+    .execute();
+  return token;
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
+}
+
+/** Ends every session of a party, in the transaction of what makes them invalid. */
+export async function endSessionsOf(trx: Transaction<Tables>, partyId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("party_id", "=", partyId).execute();
+}

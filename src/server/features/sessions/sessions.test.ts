@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  goodPassword,
+  insertDriver,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "../../../../tests/support/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const logIn = (payload: object) => app.inject({ method: "POST", url: "/api/login", payload });
+const me = (headers: Record<string, string> = {}) =>
+  app.inject({ method: "GET", url: "/api/me", headers });
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe("signing in", () => {
+  it("A-30 answers token and partyData and sets the session cookie", async () => {
+    const { email } = await signedInClient(app);
+    const answer = await logIn({
+      email: ` ${email.toUpperCase()} `,
+      password: goodPassword,
+      loginPartyType: "client",
+    });
+    expect(answer.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      partyData: expect.objectContaining({ email, type: "client", role: null, status: "active" }),
+    });
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/",
+      value: answer.json().token,
+    });
+    expect(cookie).not.toHaveProperty("expires");
+    expect(cookie).not.toHaveProperty("maxAge");
+  });
+
+  it("A-31 gives one answer for a wrong password, an unknown e-mail and a wrong type", async () => {
+    const { email } = await signedInClient(app);
+    const answers = await Promise.all([
+      logIn({ email, password: "Wrong-password-1", loginPartyType: "client" }),
+      logIn({
+        email: "nobody@people.example.com",
+        password: goodPassword,
+        loginPartyType: "client",
+      }),
+      logIn({ email, password: goodPassword, loginPartyType: "user" }),
+    ]);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401]);
+  });
+
+  it.each([
+    ["no e-mail", { password: goodPassword, loginPartyType: "client" }, "email"],
+    ["no password", { email: "a@people.example.com", loginPartyType: "client" }, "password"],
+    [
+      "an array as e-mail",
+      { email: ["a@b.example"], password: "x", loginPartyType: "client" },
+      "email",
+    ],
+    [
+      "an unknown type",
+      { email: "a@people.example.com", password: "x", loginPartyType: "owner" },
+      "loginPartyType",
+    ],
+    [
+      "a further field",
+      { email: "a@b.example", password: "x", loginPartyType: "client", role: "admin" },
+      "role",
+    ],
+  ])("A-32 refuses %s beside its field", async (_, payload, field) => {
+    const answer = await logIn(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[field]).toBeTruthy();
+  });
+
+  it("A-33 tells a suspended account only after the right password", async () => {
+    const client = await signedInClient(app);
+    await app.db
+      .updateTable("parties")
+      .set({ status: "suspended" })
+      .where("id", "=", client.id)
+      .execute();
+    const { email } = client;
+    expect(
+      (await logIn({ email, password: "Wrong-password-1", loginPartyType: "client" })).json().code,
+    ).toBe("wrong_credentials");
+    expect(
+      (await logIn({ email, password: goodPassword, loginPartyType: "client" })).json().code,
+    ).toBe("account_suspended");
+  });
+
+  it("A-34 slows a guesser down and says for how long", async () => {
+    const { email } = await signedInClient(app);
+    const guess = () => logIn({ email, password: "Wrong-password-1", loginPartyType: "client" });
+    for (let tries = 0; tries < 9; tries++) expect((await guess()).statusCode).toBe(401);
+    await guess();
+    const answer = await guess();
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answer.json().retryAfterSeconds).toBe(Number(answer.headers["retry-after"]));
+  });
+});
+
+describe("a session", () => {
+  it("A-35 is asked for by its cookie or a bearer token; without one: Cookie not found", async () => {
+    const missing = await me();
+    expect(missing.statusCode).toBe(401);
+    expect(missing.json().msg).toBe("Cookie not found");
+    const { headers } = await signedInClient(app);
+    expect((await me(headers)).statusCode).toBe(200);
+    const cookie = `layisha_session=${headers.authorization.slice("Bearer ".length)}`;
+    expect((await me({ cookie })).statusCode).toBe(200);
+  });
+
+  it.each([
+    "Bearer",
+    "Bearer  ",
+    "Bearer short",
+    "Basic abc",
+    `Bearer ${"x".repeat(8_000)}`,
+    "Bearer a b",
+  ])("A-36 a credential that is none of ours is 401: %s", async (authorization) => {
+    expect((await me({ authorization })).statusCode).toBe(401);
+  });
+
+  it("A-37 ends at logout, on the server too, and the cookie with it", async () => {
+    const { headers } = await signedInClient(app);
+    const cookie = `layisha_session=${headers.authorization.slice("Bearer ".length)}`;
+    const answer = await app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
+    expect(answer.json().msg).toBe("Logout Successful");
+    expect(answer.cookies[0]?.expires?.getUTCFullYear()).toBe(1970);
+    expect((await me(headers)).statusCode).toBe(401);
+  });
+
+  it("A-38 ends at once with a suspension, a removal, and when it was idle for too long", async () => {
+    for (const status of ["suspended", "removed"] as const) {
+      const { id, headers } = await signedInClient(app);
+      await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
+      expect((await me(headers)).statusCode).toBe(401);
+    }
+    const own = await startTestApp();
+    try {
+      const [staff, client] = [await signedInStaff(own), await signedInClient(own)];
+      const status = async (headers: Record<string, string>) =>
+        (await own.inject({ method: "GET", url: "/api/me", headers })).statusCode;
+      own.clock.advance(12 * hour - minute);
+      expect(await status(staff.headers)).toBe(200);
+      own.clock.advance(12 * hour + minute);
+      expect(await status(staff.headers)).toBe(401);
+      own.clock.advance(28 * 24 * hour);
+      expect(await status(client.headers)).toBe(200);
+      own.clock.advance(30 * 24 * hour + minute);
+      expect(await status(client.headers)).toBe(401);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("A-39 follows the role in the database at every request", async () => {
+    const boss = await signedInStaff(app, "admin");
+    expect((await me(boss.headers)).json().partyData.role).toBe("admin");
+    await app.db.updateTable("users").set({ role: "user" }).where("id", "=", boss.id).execute();
+    expect((await me(boss.headers)).json().partyData.role).toBe("user");
+  });
+
+  it("A-40 stores no token, only its hash", async () => {
+    const { headers } = await signedInClient(app);
+    const token = headers.authorization.slice("Bearer ".length);
+    const rows = await app.db.selectFrom("sessions").selectAll().execute();
+    expect(rows.some((row) => row.token_hash.toString("utf8").includes(token))).toBe(false);
+    expect(rows.every((row) => row.token_hash.length === 32)).toBe(true);
+  });
+
+  it("A-41 refuses a write that another website sends", async () => {
+    const { headers } = await signedInClient(app);
+    for (const foreign of [
+      { origin: "https://evil.example" },
+      { "sec-fetch-site": "cross-site" },
+      { origin: "null" },
+    ]) {
+      const answer = await app.inject({
+        method: "POST",
+        url: "/api/orders/create",
+        headers: { ...headers, ...foreign },
+        payload: {},
+      });
+      expect(answer.json().code).toBe("foreign_origin");
+    }
+  });
+
+  it("A-42 lets a pending driver in, and shows the status", async () => {
+    const { email } = await insertDriver(app, { status: "pending" });
+    const { headers } = await signIn(app, email, "driver");
+    expect((await me(headers)).json().partyData).toMatchObject({
+      type: "driver",
+      status: "pending",
+    });
+  });
+});

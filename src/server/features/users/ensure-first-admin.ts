@@ -1,0 +1,110 @@
+import { randomInt } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import { brand } from "#contract/brand.ts";
+import { checkPassword } from "#domain/passwords/password-rules.ts";
+import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
+import { type Config, ConfigError } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Tables } from "../../tables.ts";
+import { recordEvent } from "../audit/record-event.ts";
+
+/** `password` is the generated one, to be printed once; null when the configuration gave it. */
+export type FirstAdmin = { readonly email: string; readonly password: string | null };
+
+const defaultEmail = "admin@layisha.example";
+const generatedLength = 20;
+/** Without signs that are easily taken for one another when read from a terminal. */
+const generatedFrom = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%^&*";
+
+function generatePassword(): string {
+  for (;;) {
+    const signs = Array.from({ length: generatedLength }, () =>
+      generatedFrom.charAt(randomInt(generatedFrom.length)),
+    );
+    const password = signs.join("");
+    if (checkPassword(password) === null) return password;
+  }
+}
+
+function readAdmin(admin: Config["admin"]): FirstAdmin {
+  const email = normaliseEmail(admin?.email ?? defaultEmail);
+  if (!isEmailAddress(email)) {
+    throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, but it is "${email}".`);
+  }
+  const password = admin?.password ?? null;
+  const weakness = password === null ? null : checkPassword(password);
+  if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD is too weak. ${weakness}`);
+  return { email, password };
+}
+
+async function hasStaff(db: Context["db"]): Promise<boolean> {
+  const row = await db
+    .selectFrom("parties")
+    .select("id")
+    .where("type", "=", "user")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insertAdmin(
+  trx: Transaction<Tables>,
+  email: string,
+  passwordHash: string,
+  nowMs: number,
+): Promise<string> {
+  const id = newId();
+  const now = new Date(nowMs);
+  await trx
+    .insertInto("parties")
+    .values({
+      id,
+      type: "user",
+      name: brand.name,
+      surname: "Administrator",
+      email,
+      cellphone: brand.phone,
+      status: "active",
+      password_hash: passwordHash,
+      email_verified_at: null,
+      terms_version: null,
+      terms_agreed_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await trx.insertInto("users").values({ id, role: "admin" }).execute();
+  return id;
+}
+
+/**
+ * Makes the first administrator when there is no staff at all, from the configuration or with a
+ * generated password. Of processes that start together, one makes it and answers it.
+ *
+ * @returns null when there was nothing to do
+ * @throws ConfigError when the configured address or password cannot be used
+ */
+export async function ensureFirstAdmin(
+  context: Context,
+  configured: Config["admin"],
+): Promise<FirstAdmin | null> {
+  if (await hasStaff(context.db)) return null;
+  const { email, password: given } = readAdmin(configured);
+  const password = given ?? generatePassword();
+  const passwordHash = await context.hasher.hash(password);
+
+  return inTransaction(context.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);
+    if (await hasStaff(trx)) return null;
+    const id = await insertAdmin(trx, email, passwordHash, context.clock());
+    await recordEvent(
+      context,
+      trx,
+      { id, type: "user" },
+      { action: "create-first-admin", entity: "user", entityId: id },
+    );
+    return { email, password: given === null ? password : null };
+  });
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type {
+  Access,
+  Contract,
+  Endpoint,
+  EndpointKey,
+  ReceivedPart,
+  Reply,
+} from "#contract/endpoint.ts";
+import type { Grant, Party } from "./caller.ts";
+
+/** Who stands behind a call, by what the contract demands of the caller. */
+type CallerOf<A extends Access> = A extends "public"
+  ? null
+  : A extends "verified-email"
+    ? Grant
+    : Party;
+
+export type Call<E extends Endpoint> = {
+  readonly params: ReceivedPart<E, "params">;
+  readonly query: ReceivedPart<E, "query">;
+  readonly body: ReceivedPart<E, "body">;
+  readonly caller: CallerOf<E["access"]>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** One function per call of a contract. */
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C & EndpointKey]: (call: Call<C[K]>) => Promise<Reply<C[K]>> | Reply<C[K]>;
+};
+
+/** Finds out who calls, and throws the refusal when the contract does not let them in. */
+export type Authorize = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+) => Promise<Party | Grant | null>;
+
+function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
+  const [method, path] = key.split(" ") as [HTTPMethods, string];
+  return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
+}
+
+/**
+ * Makes one route of each call of the contract. Who may call is judged before the body is read, so
+ * that a stranger learns nothing of its shape; then the parts are validated, and the answer is cut
+ * to what the contract names.
+ */
+export function mountContract<C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  authorize: Authorize,
+): void {
+  const callers = new WeakMap<FastifyRequest, Party | Grant | null>();
+  for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
+    const { access, params, query, body, reply: answer, summary, status = 200 } = endpoint;
+    const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
+    app.route({
+      ...routeOf(key),
+      config: { access },
+      schema: {
+        summary,
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: { [status]: answer },
+      },
+      onRequest: async (request) => {
+        callers.set(request, await authorize(endpoint, request));
+      },
+      handler: async (request, reply) => {
+        reply.status(status);
+        return handle({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: callers.get(request) ?? null,
+          request,
+          reply,
+        } as Call<Endpoint>);
+      },
+    });
+  }
+}

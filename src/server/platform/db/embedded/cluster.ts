@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { DatabaseHome } from "./database-home.ts";
+import { EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
+import type { Binaries } from "./place-binaries.ts";
+
+const run = promisify(execFile);
+
+/** The release whose data files the binaries read. */
+const MAJOR_VERSION = "18";
+
+/** PostgreSQL's programs get nothing of our environment: PG… settings there would mislead them. */
+export const SERVER_ENV = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+const INITDB_SWITCHES = [
+  "--username=postgres",
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--auth=scram-sha-256",
+  "--no-instructions",
+];
+
+/**
+ * Reads the generated password.
+ * @throws EmbeddedPostgresError when the file is missing or unreadable
+ */
+async function readPassword(home: DatabaseHome): Promise<string> {
+  try {
+    return (await readFile(home.passwordFile, "utf8")).trim();
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `Cannot read the database password in ${home.passwordFile} (${messageOf(error)}): put the ` +
+        "file back from a backup, or move the whole folder away to begin with an empty database.",
+    );
+  }
+}
+
+async function initialise(home: DatabaseHome, binaries: Binaries, durable: boolean): Promise<void> {
+  const draft = `${home.clusterDir}.new`;
+  const passwordCopy = join(home.dir, "password.init");
+  const { runAs } = home;
+  try {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: 0o700 });
+    const password = randomBytes(24).toString("base64url");
+    for (const file of [home.passwordFile, passwordCopy]) {
+      await rm(file, { force: true });
+      await writeFile(file, password, { mode: 0o600, flush: durable });
+    }
+    if (runAs) {
+      await chown(draft, runAs.uid, runAs.gid);
+      await chown(passwordCopy, runAs.uid, runAs.gid);
+    }
+    await run(
+      binaries.initdb,
+      [
+        ...INITDB_SWITCHES,
+        "-D",
+        draft,
+        `--pwfile=${passwordCopy}`,
+        ...(durable ? [] : ["--no-sync"]),
+      ],
+      { cwd: home.dir, env: SERVER_ENV, ...(runAs && { uid: runAs.uid, gid: runAs.gid }) },
+    );
+    // Only a finished cluster gets its name: a start that was cut short begins again.
+    await rename(draft, home.clusterDir);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `Cannot create the database in ${home.dir} (${messageOf(error).trim()}): ` +
+        "remove the cause, or set DATABASE_URL to a PostgreSQL server of your own.",
+    );
+  } finally {
+    await rm(passwordCopy, { force: true });
+  }
+}
+
+/**
+ * Makes sure that the data files exist and fit the binaries; answers the server's password.
+ * Call it while holding the start lock.
+ * @param durable false skips syncing new files to disk, for tests
+ * @throws EmbeddedPostgresError when initdb fails or the files are of another PostgreSQL release
+ */
+export async function ensureCluster(
+  home: DatabaseHome,
+  binaries: () => Promise<Binaries>,
+  durable: boolean,
+): Promise<string> {
+  const versionFile = join(home.clusterDir, "PG_VERSION");
+  const version = await readFile(versionFile, "utf8").catch(() => undefined);
+  if (version === undefined) await initialise(home, await binaries(), durable);
+  else if (version.trim() !== MAJOR_VERSION) {
+    throw new EmbeddedPostgresError(
+      `The database in ${home.clusterDir} is of PostgreSQL ${version.trim()}, this program brings ` +
+        `${MAJOR_VERSION}: move its contents over with that release's pg_dump, or set DATABASE_URL.`,
+    );
+  }
+  return readPassword(home);
+}

@@ -1,0 +1,139 @@
+import type { ChildProcess } from "node:child_process";
+import { readFileSync, realpathSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { ensureCluster } from "./cluster.ts";
+import type { DatabaseHome } from "./database-home.ts";
+import { codeOf, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
+import { findFreePort, isPortFree } from "./free-port.ts";
+import { lastComplaint, spawnServer } from "./launch-server.ts";
+import type { Binaries } from "./place-binaries.ts";
+import { isPostmasterOf, readPostmasterNote } from "./postmaster.ts";
+import { askDataDirectory, ensureDatabase } from "./server-query.ts";
+import { until } from "./until.ts";
+
+/** What a start needs to know. */
+export interface ServerPlan {
+  readonly home: DatabaseHome;
+  /** Found only when needed: adopting a running server needs none. */
+  readonly binaries: () => Promise<Binaries>;
+  readonly durable: boolean;
+  /** A restart keeps the port, because the application holds an address with it. */
+  readonly fixedPort?: number;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly pid: number;
+  readonly port: number;
+  readonly password: string;
+  /** Present when this process started it; absent when it was found running. */
+  readonly child?: ChildProcess;
+}
+
+/** Recovery after a crash reads the log written since the last checkpoint: seconds, not minutes. */
+const LONGEST_WAIT_MS = 90_000;
+const MOST_ATTEMPTS = 6;
+
+/**
+ * Asks until the server answers and is the one of these data files. Answers false when its
+ * process ends meanwhile.
+ * @throws EmbeddedPostgresError for a wrong password, or after 90 s without an answer
+ */
+async function waitForAnswer(
+  plan: ServerPlan,
+  { port, password }: { readonly port: number; readonly password: string },
+  isAlive: () => boolean,
+): Promise<boolean> {
+  let obstacle = "";
+  const answer = await until(
+    async () => {
+      if (!isAlive()) return "ended";
+      try {
+        const dir = await askDataDirectory({ port, password });
+        if (realpathSync(dir) === realpathSync(plan.home.clusterDir)) return "ready";
+        obstacle = `another PostgreSQL answers on port ${port}`;
+      } catch (error) {
+        obstacle = messageOf(error);
+        if (codeOf(error) === "28P01") {
+          throw new EmbeddedPostgresError(
+            `The running database does not accept the password in ${plan.home.passwordFile}: ` +
+              "put the right file back from a backup.",
+          );
+        }
+      }
+      return undefined;
+    },
+    { within: LONGEST_WAIT_MS },
+  );
+  if (answer === undefined) {
+    throw new EmbeddedPostgresError(
+      `The database does not answer on 127.0.0.1:${port} (${obstacle}): see ${plan.home.logFile}`,
+    );
+  }
+  return answer === "ready";
+}
+
+/** Adopts a server that outlived the process that started it, or that another process uses. */
+async function adopt(plan: ServerPlan, password: string): Promise<RunningServer | undefined> {
+  const { clusterDir } = plan.home;
+  const note = readPostmasterNote(clusterDir);
+  if (note === undefined) return undefined;
+  const isAlive = () => isPostmasterOf(note.pid, clusterDir);
+  if (!(await waitForAnswer(plan, { port: note.port, password }, isAlive))) return undefined;
+  return { ...note, password };
+}
+
+function recordedPort(home: DatabaseHome): number | undefined {
+  try {
+    return Number(readFileSync(home.portFile, "utf8")) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function choosePort({ home, fixedPort }: ServerPlan): Promise<number> {
+  const wanted = fixedPort ?? recordedPort(home);
+  if (wanted !== undefined && (await isPortFree(wanted))) return wanted;
+  if (fixedPort !== undefined) {
+    throw new EmbeddedPostgresError(`Another program has taken port ${fixedPort}: end it.`);
+  }
+  return findFreePort();
+}
+
+async function launch(plan: ServerPlan, password: string): Promise<RunningServer | undefined> {
+  const port = await choosePort(plan);
+  const child = spawnServer(plan.home, await plan.binaries(), port, plan.durable);
+  let ended = false;
+  let failure: Error | undefined;
+  child.once("exit", () => {
+    ended = true;
+  });
+  child.once("error", (error) => {
+    ended = true;
+    failure = error;
+  });
+  const isReady = await waitForAnswer(plan, { port, password }, () => !ended);
+  if (failure) throw new EmbeddedPostgresError(`Cannot run PostgreSQL: ${messageOf(failure)}`);
+  return isReady && child.pid !== undefined ? { pid: child.pid, port, password, child } : undefined;
+}
+
+/**
+ * Brings the server up: creates its files when there are none, adopts one that runs, else starts
+ * one. Call it while holding the start lock.
+ * @throws EmbeddedPostgresError when it cannot be brought up
+ */
+export async function ensureRunning(plan: ServerPlan): Promise<RunningServer> {
+  const password = await ensureCluster(plan.home, plan.binaries, plan.durable);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    // A start fails while workers of a dead server finish, or beside one whose note is not yet
+    // written: both pass within moments.
+    if (attempt > 0) await delay(100 * 2 ** attempt);
+    const server = (await adopt(plan, password)) ?? (await launch(plan, password));
+    if (server === undefined) continue;
+    await ensureDatabase(server);
+    return server;
+  }
+  throw new EmbeddedPostgresError(
+    `The database does not start (${lastComplaint(plan.home)}): see ${plan.home.logFile}`,
+  );
+}

@@ -1,0 +1,61 @@
+import { DatabaseSync } from "node:sqlite";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { until } from "./until.ts";
+
+/** A lock that is held. */
+export interface FileLock {
+  readonly release: () => void;
+}
+
+/** The file may be held by one exclusively, or by any number as shared. */
+export type LockMode = "exclusive" | "shared";
+
+/**
+ * Takes the lock if it is free now. The system drops it when its holder dies, however it dies:
+ * Node offers no flock, and SQLite's lock on an empty file is exactly that on every system.
+ */
+export function tryLock(path: string, mode: LockMode): FileLock | undefined {
+  const handle = new DatabaseSync(path, { timeout: 0 });
+  try {
+    if (mode === "exclusive") handle.exec("BEGIN EXCLUSIVE");
+    else handle.exec("BEGIN; SELECT count(*) FROM sqlite_schema");
+    return { release: () => handle.close() };
+  } catch (error) {
+    handle.close();
+    const SQLITE_BUSY = 5;
+    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/**
+ * Waits for the lock.
+ * @param within the longest wait, in milliseconds
+ * @throws EmbeddedPostgresError when another process holds it all that time
+ */
+export async function takeLock(path: string, mode: LockMode, within: number): Promise<FileLock> {
+  const lock = await until(() => tryLock(path, mode), { within });
+  if (lock === undefined) {
+    throw new EmbeddedPostgresError(
+      `Another process has been starting this database for ${Math.round(within / 1000)} s ` +
+        `(it holds ${path}): wait for it or end it, then start again.`,
+    );
+  }
+  return lock;
+}
+
+/** Does the work while holding the lock exclusively. */
+export async function withLock<T>(
+  path: string,
+  within: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lock = await takeLock(path, "exclusive", within);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { SERVER_ENV } from "./cluster.ts";
+import type { DatabaseHome } from "./database-home.ts";
+import type { Binaries } from "./place-binaries.ts";
+import { disarmStaleNote } from "./postmaster.ts";
+
+const LARGEST_LOG_BYTES = 5_000_000;
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "60",
+  shared_buffers: "64MB",
+  max_wal_size: "512MB",
+  password_encryption: "scram-sha-256",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_line_prefix: "%m [%p] ",
+  log_checkpoints: "off",
+};
+
+const UNSAFE_SETTINGS = { fsync: "off", full_page_writes: "off" };
+
+/** Opens the log for appending; one that has grown large makes way first, keeping one old copy. */
+function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LARGEST_LOG_BYTES) renameSync(path, `${path}.1`);
+  return openSync(path, "a", 0o600);
+}
+
+/** The last complaint in the server's log, for the one line that a person reads. */
+export function lastComplaint(home: DatabaseHome): string {
+  try {
+    const lines = readFileSync(home.logFile, "utf8").trimEnd().split("\n").slice(-20);
+    const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|error|denied/.test(line));
+    return (complaint ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR): +/, "");
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Starts the server without waiting for it. It gets a session of its own, so that Ctrl-C in the
+ * terminal reaches us first and not PostgreSQL behind our back, and survives this process.
+ * @param durable false trades the safety of the data for speed, for tests
+ */
+export function spawnServer(
+  home: DatabaseHome,
+  binaries: Binaries,
+  port: number,
+  durable: boolean,
+): ChildProcess {
+  disarmStaleNote(home.clusterDir);
+  writeFileSync(home.portFile, String(port));
+  const settings = { ...SETTINGS, port: String(port), ...(durable ? {} : UNSAFE_SETTINGS) };
+  const switches = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = openLog(home.logFile);
+  try {
+    const child = spawn(binaries.postgres, ["-D", home.clusterDir, ...switches], {
+      detached: true,
+      stdio: ["ignore", log, log],
+      cwd: home.dir,
+      env: SERVER_ENV,
+      ...(home.runAs && { uid: home.runAs.uid, gid: home.runAs.gid }),
+    });
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}

@@ -1,0 +1,103 @@
+import { openDatabaseHome, SYSTEM_DIR } from "./database-home.ts";
+import type { EmbeddedLog } from "./embedded-log.ts";
+import { EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
+import { ensureRunning, type ServerPlan } from "./ensure-running.ts";
+import { takeLock, tryLock, withLock } from "./file-lock.ts";
+import { findBinaries } from "./find-binaries.ts";
+import { type Binaries, binariesInPlace, copyBinaries } from "./place-binaries.ts";
+import { APP_ROLE, DATABASE } from "./server-query.ts";
+import { stopServer } from "./stop-server.ts";
+import { supervise } from "./supervise.ts";
+
+/** A database of our own that is kept running. */
+export interface EmbeddedPostgres {
+  /** postgres://… of the application's database; the same over all restarts. */
+  readonly url: string;
+  /** The server's process; another one after a restart. */
+  readonly pid: number;
+  /** Shuts the server down, unless another process of ours still uses it. */
+  readonly stop: () => Promise<void>;
+}
+
+interface EmbeddedPostgresOptions {
+  /** Folder that keeps the data; made when missing. */
+  readonly dataDir: string;
+  readonly log: EmbeddedLog;
+  /** Called each time the server has died unasked, before it is restarted. */
+  readonly onExit?: () => void;
+  /** False loses data at a power cut and is faster: for tests only. Default true. */
+  readonly durable?: boolean;
+}
+
+/** Longer than a start can take that waits for a recovery. */
+const LOCK_WAIT_MS = 120_000;
+
+async function placeBinaries(dataDir: string, asRoot: boolean): Promise<Binaries> {
+  const found = findBinaries();
+  const inPlace = asRoot ? undefined : await binariesInPlace(found);
+  if (inPlace) return inPlace;
+  const parent = asRoot ? SYSTEM_DIR : dataDir;
+  try {
+    return await copyBinaries(found, parent);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `Cannot copy PostgreSQL to ${parent} (${messageOf(error)}): ` +
+        "make room there or make it writable, or set DATABASE_URL.",
+    );
+  }
+}
+
+/**
+ * Starts a real PostgreSQL on this machine's loopback address, or adopts the one that already
+ * runs on the same data, and keeps it running until stopped.
+ * @throws EmbeddedPostgresError with one line that says what to do
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { dataDir, log, onExit, durable = true } = options;
+  const home = openDatabaseHome(dataDir, log);
+  const binaries = () => placeBinaries(dataDir, home.runAs !== undefined);
+  const plan: ServerPlan = { home, binaries, durable };
+
+  const { server, user } = await withLock(home.startLock, LOCK_WAIT_MS, async () => ({
+    server: await ensureRunning(plan),
+    user: await takeLock(home.usersLock, "shared", LOCK_WAIT_MS),
+  }));
+  log.info(
+    `The database ${server.child ? "runs" : "was running already and goes on"} ` +
+      `(PostgreSQL, pid ${server.pid}, 127.0.0.1:${server.port}).`,
+  );
+
+  const { port, password } = server;
+  const supervisor = supervise(server, {
+    clusterDir: home.clusterDir,
+    log,
+    onExit,
+    restart: () =>
+      withLock(home.startLock, LOCK_WAIT_MS, () => ensureRunning({ ...plan, fixedPort: port })),
+  });
+
+  async function shutDown(): Promise<void> {
+    await supervisor.end();
+    await withLock(home.startLock, LOCK_WAIT_MS, async () => {
+      user.release();
+      const alone = tryLock(home.usersLock, "exclusive");
+      if (alone === undefined) {
+        log.info("The database stays up: another process uses it.");
+        return;
+      }
+      await stopServer(supervisor.server(), home.clusterDir, log);
+      alone.release();
+    });
+  }
+
+  let stopped: Promise<void> | undefined;
+  return {
+    url: `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    get pid() {
+      return supervisor.server().pid;
+    },
+    stop: () => (stopped ??= shutDown()),
+  };
+}

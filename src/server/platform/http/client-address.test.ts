@@ -1,0 +1,14 @@
+import type { FastifyRequest } from "fastify";
+import { expect, it } from "vitest";
+import { clientNetwork } from "./client-address.ts";
+
+it.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8:1:2::9", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+])("X-24 counts %s as %s", (ip, network) => {
+  expect(clientNetwork({ ip } as FastifyRequest)).toBe(network);
+});

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call this route. A route without it stops the start. */
+    readonly access?: unknown;
+  }
+}
+
+/** Deny by default: a route that does not say who may call it makes the assembly fail. */
+export function requireDeclaredAccess(app: FastifyInstance): void {
+  app.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.access === undefined) {
+      throw new Error(`${String(method)} ${url} does not declare who may call it.`);
+    }
+  });
+}

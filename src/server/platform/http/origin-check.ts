@@ -1,0 +1,19 @@
+import type { FastifyRequest } from "fastify";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/**
+ * Whether another website made a browser send this request. Browsers name the origin of every write;
+ * programs that name none carry no cookie against their user's will.
+ */
+export function isForeignWrite(request: FastifyRequest): boolean {
+  if (safeMethods.has(request.method)) return false;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  const { origin } = request.headers;
+  return origin !== undefined && hostOf(origin) !== request.headers.host;
+}

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+type Page = { readonly file: string; readonly scriptHashes: readonly string[] };
+
+/** What the build wrote down of itself: prerendered pages, the page for all others, known routes. */
+type Site = {
+  readonly pages: Readonly<Record<string, Page>>;
+  readonly fallback: Page;
+  readonly routes: readonly string[];
+};
+
+function matcher(pattern: string): RegExp {
+  const source = pattern
+    .split("/")
+    .map((part) => (part.startsWith(":") ? "[^/]+" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))
+    .join("/");
+  return new RegExp(`^${source}/?$`, "i");
+}
+
+/**
+ * Serves the built web: assets for a year under their hashed names, prerendered pages by path, and
+ * one page for every other known route. An address that no route knows gets that page with 404.
+ */
+export async function serveSite(app: FastifyInstance, buildDir: string): Promise<void> {
+  const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
+  const routes = site.routes.map(matcher);
+  const root = join(buildDir, "client");
+
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    redirect: false,
+  });
+
+  const sendPage = (reply: FastifyReply, page: Page, status: number) =>
+    reply
+      .status(status)
+      .header("content-security-policy", contentSecurityPolicy(page.scriptHashes))
+      .header("cache-control", "no-cache")
+      .sendFile(page.file, { cacheControl: false });
+
+  app.get("/assets/*", { config: { access: "public" } }, (request, reply) =>
+    reply.sendFile(decodeURI(request.url.split("?", 1)[0] ?? ""), {
+      maxAge: "365d",
+      immutable: true,
+    }),
+  );
+
+  app.get("/*", { config: { access: "public" } }, async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    if (path.startsWith("/api/") || path.startsWith("/dev/")) return reply.callNotFound();
+    const page = site.pages[path.length > 1 ? path.replace(/\/$/, "") : path];
+    if (page) return sendPage(reply, page, 200);
+    if (/\.[a-z0-9]{2,5}$/i.test(path)) return reply.sendFile(path, { maxAge: "1h" });
+    const known = routes.some((route) => route.test(path));
+    return sendPage(reply, site.fallback, known ? 200 : 404);
+  });
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createMailboxReader, type StoredMessage } from "./read-mailbox.ts";
+
+const style = `
+body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; background: #faf7f2; color: #14213d;
+  font: 1rem/1.5 system-ui, sans-serif; }
+article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #e5ded3;
+  border-radius: 14px; }
+h2 { margin: 0; font-size: 1.125rem; }
+p { margin: 0.25rem 0; color: #4a5568; }
+pre { margin: 0.75rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.9375rem; }
+input, button { min-height: 44px; padding: 0 0.75rem; font: inherit; border-radius: 10px;
+  border: 1px solid #4a5568; }
+button { background: #0b6b4f; border-color: #0b6b4f; color: #fff; }
+`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+function articleOf({ to, subject, text, date }: StoredMessage): string {
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time></p>
+<pre>${escapeHtml(text)}</pre>
+</article>`;
+}
+
+function pageOf(messages: readonly StoredMessage[], to: string): string {
+  const whom = to === "" ? "" : ` to ${escapeHtml(to)}`;
+  const list =
+    messages.length === 0
+      ? `<p>No message${whom} yet. A message appears here a second after it was caused: load the page again.</p>`
+      : messages.map(articleOf).join("\n");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Mailbox</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Mailbox</h1>
+<p>No mail server is set, so messages are kept here. The newest is on top.</p>
+<form method="get" action="/dev/mailbox">
+<label for="to">Sent to</label>
+<input id="to" name="to" type="text" inputmode="email" autocomplete="off" value="${escapeHtml(to)}">
+<button type="submit">Show</button>
+</form>
+${list}
+</main>
+</body>
+</html>
+`;
+}
+
+const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
+const loopbackHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Whether the request was made on this very machine. The peer's address is what counts, whichever
+ * proxies are trusted; the host's name shuts out web pages that point their own name at us.
+ */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    loopbackAddress.test(socket.remoteAddress ?? "") &&
+    loopbackHost.test(headers.host ?? "") &&
+    headers["x-forwarded-for"] === undefined &&
+    headers.forwarded === undefined
+  );
+}
+
+function wantedAddress({ query }: FastifyRequest): string {
+  const { to } = query as { readonly to?: unknown };
+  return typeof to === "string" ? to.trim().toLowerCase() : "";
+}
+
+/**
+ * Shows the messages that the file mailer keeps in `folder`, as a page and as JSON, to a person or a
+ * program on this machine. For everyone else there is nothing at these addresses.
+ */
+export function mountMailbox(app: FastifyInstance, folder: string): void {
+  const readMailbox = createMailboxReader(folder);
+
+  async function messagesFor(request: FastifyRequest): Promise<StoredMessage[]> {
+    const to = wantedAddress(request);
+    const messages = await readMailbox();
+    return to === "" ? messages : messages.filter((message) => message.to.toLowerCase() === to);
+  }
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    reply.header("cache-control", "no-store");
+  };
+  const options = { config: { access: "public" }, onRequest } as const;
+
+  app.get("/dev/mailbox", options, async (request, reply) => {
+    const page = pageOf(await messagesFor(request), wantedAddress(request));
+    return reply.header("content-security-policy", pagePolicy).type("text/html").send(page);
+  });
+
+  app.get("/dev/mailbox.json", options, async (request) => ({
+    items: await messagesFor(request),
+  }));
+}

@@ -1,0 +1,11 @@
+/** One message to exactly one address, in plain text. */
+export type Message = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+};
+
+export type Mailer = {
+  /** Resolves when the message was handed over; throws when it was not, so that it is tried again. */
+  readonly send: (message: Message) => Promise<void>;
+};

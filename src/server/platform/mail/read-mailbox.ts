@@ -1,0 +1,65 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+
+export type StoredMessage = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** ISO 8601, in UTC. */
+  readonly date: string;
+};
+
+/** Older messages stay on disk and are not shown. */
+const shownAtMost = 500;
+const extension = ".eml";
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ENOENT";
+}
+
+async function newestNames(folder: string): Promise<string[]> {
+  try {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(extension));
+    return names.sort().reverse().slice(0, shownAtMost);
+  } catch (error) {
+    // The folder comes with the first message.
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function readMessage(folder: string, name: string): Promise<StoredMessage | null> {
+  try {
+    const { to, subject, text, date } = await PostalMime.parse(await readFile(join(folder, name)));
+    return {
+      id: name.slice(0, -extension.length),
+      to: (to ?? []).map(({ address }) => address ?? "").join(", "),
+      subject: subject ?? "",
+      text: text ?? "",
+      date: date ?? "",
+    };
+  } catch (error) {
+    // Someone cleared the folder while it was being read.
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * A reader of the messages that the file mailer wrote, newest first. A message never changes once it
+ * has its name, so each is parsed once.
+ */
+export function createMailboxReader(folder: string): () => Promise<StoredMessage[]> {
+  let known: ReadonlyMap<string, StoredMessage> = new Map();
+  return async () => {
+    const current = new Map<string, StoredMessage>();
+    for (const name of await newestNames(folder)) {
+      const message = known.get(name) ?? (await readMessage(folder, name));
+      if (message) current.set(name, message);
+    }
+    known = current;
+    return [...current.values()];
+  };
+}

@@ -1,0 +1,217 @@
+import { greatCircleMetres } from "#domain/places/coordinates.ts";
+import type { GazetteerPlace } from "./gazetteer.ts";
+import { keyOf, type Word } from "./place-text.ts";
+
+/** Where a text ends in the name of a place. */
+export type Ending = {
+  /** The word at which the name starts; 0 when the whole text is the name. */
+  readonly from: number;
+  /** More than one when several places of that name fit equally well. */
+  readonly places: readonly GazetteerPlace[];
+  /** False when the words after the name say more than the gazetteer knows, like "Ext 3". */
+  readonly isPlain: boolean;
+};
+
+export type PlaceNames = {
+  /**
+   * The longest ending of these words that names a place, with whatever people write after a name:
+   * its town, a neighbouring town, the code, "Gauteng", "South Africa", "Ext 3". Null when none does.
+   */
+  readonly endingOf: (words: readonly Word[]) => Ending | null;
+  /** The places whose own name these words are. */
+  readonly named: (words: readonly Word[]) => readonly GazetteerPlace[];
+  /** The places whose own name starts with this key, the well known first. */
+  readonly startingWith: (key: string) => readonly GazetteerPlace[];
+};
+
+/** People write the next town where the official one is not the one they feel part of. */
+const neighbouringTownMetres = 12_000;
+const longestNameInWords = 8;
+
+/**
+ * What a reading costs; the cheapest wins, equal ones are ambiguous. A name beats an alias, the town
+ * itself beats the metropolis around it, and that beats a neighbouring town.
+ */
+const cost = { metropolis: 0.25, alias: 1, neighbour: 2, unknown: 100 } as const;
+
+const countries = new Set(["southafrica", "rsa", "za"]);
+const numberedParts =
+  /^(ext|extension|uitbreiding|x|phase|fase|block|blok|zone|section|seksie|unit|sector)$/;
+const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|cbd)$/;
+
+type Named = { readonly place: GazetteerPlace; readonly cost: number };
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
+export function createPlaceNames(places: readonly GazetteerPlace[]): PlaceNames {
+  const byKey = new Map<string, Named[]>();
+  for (const place of places) {
+    const name = keyOf(place.name);
+    add(byKey, name, { place, cost: 0 });
+    for (const key of new Set(place.aliases.map(keyOf))) {
+      if (key !== name) add(byKey, key, { place, cost: cost.alias });
+    }
+  }
+  const longestKey = Math.max(...[...byKey.keys()].map((key) => key.length));
+  const around = surroundingsOf(places, byKey);
+  const sortedKeys = [...byKey.keys()].sort();
+
+  /** What it costs to read all words from `at` on as written after this place's name. */
+  function costOfQualifiers(
+    place: GazetteerPlace,
+    words: readonly Word[],
+    at: number,
+    known = new Map<number, number>(),
+  ): number {
+    if (at === words.length) return 0;
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const readings = qualifiersAt(place, words, at).map(
+      ({ price, count }) => price + costOfQualifiers(place, words, at + count, known),
+    );
+    const least = Math.min(...readings);
+    known.set(at, least);
+    return least;
+  }
+
+  function qualifiersAt(place: GazetteerPlace, words: readonly Word[], at: number) {
+    const found: { readonly price: number; readonly count: number }[] = [];
+    let key = "";
+    for (let count = 1; count <= longestNameInWords && at + count <= words.length; count += 1) {
+      key += words[at + count - 1]?.text ?? "";
+      const price = around.costOf(place, key);
+      if (price !== null) found.push({ price, count });
+    }
+    const word = words[at]?.text ?? "";
+    const next = words[at + 1]?.text ?? "";
+    if (/^\d{4}$/.test(word)) {
+      found.push({ price: word === place.postalCode ? 0 : cost.unknown, count: 1 });
+    }
+    if (numberedParts.test(word) && /^[a-z0-9]{1,4}$/.test(next)) {
+      found.push({ price: cost.unknown, count: 2 });
+    }
+    if (/^(ext|x)\d{1,3}$/.test(word) || directions.test(word)) {
+      found.push({ price: cost.unknown, count: 1 });
+    }
+    return found;
+  }
+
+  /** What each place costs that could start at this word and take all the rest. */
+  function pricedFrom(words: readonly Word[], from: number): Map<GazetteerPlace, number> {
+    const priced = new Map<GazetteerPlace, number>();
+    let key = "";
+    for (let end = from + 1; end <= words.length && end - from <= longestNameInWords; end += 1) {
+      key += words[end - 1]?.text ?? "";
+      if (key.length > longestKey) break;
+      for (const named of byKey.get(key) ?? []) {
+        const price = named.cost + costOfQualifiers(named.place, words, end);
+        const known = priced.get(named.place) ?? Number.POSITIVE_INFINITY;
+        if (price < known) priced.set(named.place, price);
+      }
+    }
+    return priced;
+  }
+
+  return {
+    endingOf: (words) => {
+      for (let from = 0; from < words.length; from += 1) {
+        const priced = pricedFrom(words, from);
+        const least = Math.min(...priced.values());
+        if (!Number.isFinite(least)) continue;
+        const fitting = [...priced].filter(([, price]) => price === least).map(([place]) => place);
+        return { from, places: fitting.sort(byRank), isPlain: least < cost.unknown };
+      }
+      return null;
+    },
+    named: (words) =>
+      (byKey.get(words.map((word) => word.text).join("")) ?? [])
+        .filter((named) => named.cost === 0)
+        .map((named) => named.place),
+    startingWith: (prefix) => {
+      const found: GazetteerPlace[] = [];
+      for (let at = firstAtLeast(sortedKeys, prefix); at < sortedKeys.length; at += 1) {
+        const key = sortedKeys[at] ?? "";
+        if (!key.startsWith(prefix)) break;
+        for (const named of byKey.get(key) ?? []) if (named.cost === 0) found.push(named.place);
+      }
+      return found.sort(byRank);
+    },
+  };
+}
+
+function byRank(a: GazetteerPlace, b: GazetteerPlace): number {
+  return a.rank - b.rank || a.name.length - b.name.length || (a.id < b.id ? -1 : 1);
+}
+
+function firstAtLeast(sorted: readonly string[], key: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The names of what lies around a place: its town, the town's city, the province; the next town. */
+function surroundingsOf(
+  places: readonly GazetteerPlace[],
+  byKey: ReadonlyMap<string, readonly Named[]>,
+) {
+  const cityKeys = new Set(places.map((place) => keyOf(place.city)));
+  const isTown = (place: GazetteerPlace) =>
+    place.kind === "city" || place.kind === "town" || cityKeys.has(keyOf(place.name));
+  const chains = new Map<GazetteerPlace, ReadonlyMap<string, number>>();
+
+  function townOf(place: GazetteerPlace): GazetteerPlace | undefined {
+    const key = keyOf(place.city.replace(/^City of /, ""));
+    return byKey.get(key)?.find((named) => named.place !== place && isTown(named.place))?.place;
+  }
+
+  function chainOf(place: GazetteerPlace): ReadonlyMap<string, number> {
+    const known = chains.get(place);
+    if (known) return known;
+    const chain = new Map<string, number>();
+    const seen = new Set<GazetteerPlace>();
+    let price = 0;
+    for (let at: GazetteerPlace | undefined = place; at && !seen.has(at); at = townOf(at)) {
+      seen.add(at);
+      const town = townOf(at);
+      const names = [
+        at.city,
+        at.city.replace(/^City of /, ""),
+        town?.name,
+        ...(town?.aliases ?? []),
+      ];
+      for (const key of names.flatMap((name) => (name === undefined ? [] : [keyOf(name)]))) {
+        if (!chain.has(key)) chain.set(key, price);
+      }
+      price += cost.metropolis;
+    }
+    chain.set(keyOf(place.province), 0);
+    chains.set(place, chain);
+    return chain;
+  }
+
+  return {
+    /** What it costs to read this key as a place around `place`; null when it is none. */
+    costOf: (place: GazetteerPlace, key: string): number | null => {
+      const price = chainOf(place).get(key);
+      if (price !== undefined) return price;
+      if (countries.has(key)) return 0;
+      const isNextTown = byKey
+        .get(key)
+        ?.some(
+          (named) =>
+            isTown(named.place) &&
+            greatCircleMetres(named.place.location, place.location) <= neighbouringTownMetres,
+        );
+      return isNextTown ? cost.neighbour : null;
+    },
+  };
+}

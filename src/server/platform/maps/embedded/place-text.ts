@@ -1,0 +1,54 @@
+/** One word of a text as it is compared: small letters and digits only, and where it stands. */
+export type Word = { readonly text: string; readonly start: number; readonly end: number };
+
+const singleLetter = /^\p{L}$/u;
+
+/**
+ * The text as it is kept and shown: one space where there was any run of spaces or invisible
+ * characters, nothing but the address at its ends. Letters stay as typed.
+ */
+export function cleanText(typed: string): string {
+  return typed
+    .normalize("NFC")
+    .replaceAll(/[\p{Z}\p{C}]+/gu, " ")
+    .replaceAll(/^[ ,;]+|[ ,;]+$/g, "");
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}'’‘`]/gu, "")
+    .toLowerCase();
+}
+
+/** The words of a text, without case, accents and apostrophes. "O.R. Tambo" reads "or tambo". */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(/[\p{L}\p{M}\p{N}'’‘`]+/gu)) {
+    const word = { text: fold(match[0]), start: match.index, end: match.index + match[0].length };
+    if (word.text === "") continue;
+    const previous = words.at(-1);
+    const areInitials =
+      previous !== undefined &&
+      singleLetter.test(word.text) &&
+      /^\p{L}+$/u.test(previous.text) &&
+      previous.end - previous.start === previous.text.length * 2 - 1;
+    if (areInitials) {
+      words[words.length - 1] = {
+        text: previous.text + word.text,
+        start: previous.start,
+        end: word.end,
+      };
+    } else {
+      words.push(word);
+    }
+  }
+  return words;
+}
+
+/** The text as one word, so that "Meyers Park", "Meyerspark" and "MEYERS-PARK" are the same. */
+export function keyOf(text: string): string {
+  return wordsOf(text)
+    .map((word) => word.text)
+    .join("");
+}

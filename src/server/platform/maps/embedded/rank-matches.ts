@@ -1,0 +1,99 @@
+import type { SearchResult } from "minisearch";
+import { editDistance } from "./edit-distance.ts";
+import type { GazetteerPlace } from "./gazetteer.ts";
+
+/** A place as it is searched: its name and its aliases, whole and in words. */
+export type Entry = {
+  readonly place: GazetteerPlace;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly words: readonly string[];
+};
+
+export type Ranked = {
+  readonly place: GazetteerPlace;
+  readonly tier: number;
+  /** Typed words that the place does not hold. */
+  readonly missing: number;
+  /** How far the typed words are from the place's: 0 when each is one of its words or begins one. */
+  readonly typos: number;
+  /** Typed words that are not in its names but only in what lies around it. */
+  readonly outside: number;
+  readonly score: number;
+};
+
+const tiers = { nameItself: 0, aliasItself: 1, beginning: 2, words: 3, mistyped: 4 } as const;
+
+/** The field of the index that holds what lies around a place; the others hold its own names. */
+export const aroundField = "around";
+
+/** Letters that may be wrong in a word: short words have too many neighbours. */
+export function typosAllowed(word: string): number {
+  return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+}
+
+/** Places one result of the index among the others. `whole` is everything typed, as one word. */
+export function rankMatch(
+  entry: Entry,
+  result: SearchResult,
+  typed: readonly string[],
+  whole: string,
+  distance: Distances,
+): Ranked {
+  let missing = 0;
+  let outside = 0;
+  let typos = 0;
+  for (const word of typed) {
+    let nearest = Number.POSITIVE_INFINITY;
+    let nearestOwn = Number.POSITIVE_INFINITY;
+    for (const term of result.terms) {
+      const away = distance(word, term);
+      if (away < nearest) nearest = away;
+      if (away < nearestOwn && result.match[term]?.some((field) => field !== aroundField)) {
+        nearestOwn = away;
+      }
+    }
+    if (nearest === Number.POSITIVE_INFINITY) missing += 1;
+    else typos += nearest;
+    if (nearestOwn > nearest) outside += 1;
+  }
+  const tier = tierOf(entry, whole, typos);
+  return { place: entry.place, tier, missing, typos, outside, score: result.score };
+}
+
+function tierOf({ name, aliases }: Entry, whole: string, typos: number): number {
+  if (name === whole) return tiers.nameItself;
+  if (aliases.includes(whole)) return tiers.aliasItself;
+  const isBegun = name.startsWith(whole) || aliases.some((alias) => alias.startsWith(whole));
+  if (isBegun) return tiers.beginning;
+  return typos === 0 ? tiers.words : tiers.mistyped;
+}
+
+/** Exact before begun before mistyped; then the fewest typos; then the big before the small. */
+export function bestFirst(a: Ranked, b: Ranked): number {
+  return (
+    a.missing - b.missing ||
+    a.tier - b.tier ||
+    a.typos - b.typos ||
+    a.outside - b.outside ||
+    a.place.rank - b.place.rank ||
+    b.score - a.score ||
+    (a.place.id < b.place.id ? -1 : 1)
+  );
+}
+
+export type Distances = (typed: string, term: string) => number;
+
+/** Typos between a typed and a matched word, counted once; infinite when they are too different. */
+export function createDistances(): Distances {
+  const known = new Map<string, number>();
+  return (typed, term) => {
+    const key = `${typed} ${term}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const counted = term.startsWith(typed) ? 0 : editDistance(typed, term);
+    const distance = counted <= typosAllowed(typed) ? counted : Number.POSITIVE_INFINITY;
+    known.set(key, distance);
+    return distance;
+  };
+}

@@ -1,0 +1,168 @@
+import type { GazetteerPlace } from "./gazetteer.ts";
+import type { PlaceNames } from "./place-names.ts";
+import type { Reading, ReadPlace } from "./place-reader.ts";
+import type { Word } from "./place-text.ts";
+import type { PlaceSearch } from "./search-index.ts";
+
+export type StreetAddress = Extract<Reading, { kind: "address" }>;
+
+export type AddressReadings = {
+  /** The text as it stands; one for each place that it may end in. */
+  readonly asTyped: readonly StreetAddress[];
+  /** The text with its last part taken for the beginning of a place's name. */
+  readonly completed: readonly StreetAddress[];
+  /** True when it reads like an address and unlike the name of a place. */
+  readonly isLikely: boolean;
+};
+
+type Parts = {
+  readonly names: PlaceNames;
+  readonly search: PlaceSearch;
+  readonly read: ReadPlace;
+};
+
+const mostCompletions = 8;
+const longestTailInWords = 4;
+
+/** Words that stand in an address and rarely in the name of a suburb, English and Afrikaans. */
+const addressWords = new Set(
+  [
+    "street st str straat road rd weg avenue ave av laan drive dr rylaan lane ln crescent cres",
+    "singel close cl way boulevard blvd court ct terrace circle parade highway freeway",
+    "unit flat apartment apt shop suite office floor room block building complex warehouse",
+    "erf stand plot portion farm number no corner cnr",
+  ].flatMap((line) => line.split(" ")),
+);
+
+const isCountryWord = ({ text }: Word) => /^(south|africa|gauteng|rsa)$/.test(text);
+
+const isAddressWord = ({ text }: Word) => addressWords.has(text) || /\d/.test(text);
+
+/** Reads a typed text as a street address in a known place. */
+export function readStreetAddress(
+  text: string,
+  words: readonly Word[],
+  parts: Parts,
+): AddressReadings {
+  const ending = parts.names.endingOf(words);
+  const asTyped = ending
+    ? inEachPlace(text, ending.places, parts.read, ending.places.length > 1)
+    : [];
+  const isWholeName = ending?.from === 0;
+  const streetEnd = words[ending?.from ?? 0]?.start ?? 0;
+  const isLikely = isWholeName
+    ? !ending.isPlain
+    : words.slice(0, ending?.from).some(isAddressWord) || /[,;]\s*$/.test(text.slice(0, streetEnd));
+  if (isWholeName && ending.isPlain) return { asTyped: [], completed: [], isLikely };
+  const known = new Set(asTyped.map((address) => address.place));
+  const completed = complete(text, words, parts, known.size > 0).filter(
+    (address) => !known.has(address.place),
+  );
+  return {
+    asTyped,
+    completed: asTyped.length + completed.length > 0 ? completed : inMentioned(text, words, parts),
+    isLikely,
+  };
+}
+
+/** The address in each of these places; where several share the name, with the town added. */
+function inEachPlace(
+  text: string,
+  places: readonly GazetteerPlace[],
+  read: ReadPlace,
+  areSeveral: boolean,
+): StreetAddress[] {
+  return places.flatMap((place) => {
+    const longer = `${text}, ${place.surroundings}`;
+    const candidates = areSeveral ? [longer] : [text, longer];
+    for (const candidate of candidates) {
+      const reading = read(candidate);
+      if (reading?.kind === "address" && reading.place === place) return [reading];
+    }
+    return [];
+  });
+}
+
+/** "12 Main Road, Bryan" offers "12 Main Road, Bryanston"; so does "Bryansten" if nothing is that. */
+function complete(
+  text: string,
+  words: readonly Word[],
+  parts: Parts,
+  isKnown: boolean,
+): StreetAddress[] {
+  for (const from of possibleTails(text, words)) {
+    const tail = words.slice(from);
+    const places = parts.names.startingWith(tail.map((word) => word.text).join(""));
+    if (places.length > 0) return withTail(text, words, from, places, parts);
+  }
+  const from = isKnown ? null : mistypedTail(text, words);
+  if (from === null || words.slice(from).every(isCountryWord)) return [];
+  const near = parts.search.matching(words.slice(from)).map((match) => match.place);
+  return withTail(text, words, from, near, parts);
+}
+
+function withTail(
+  text: string,
+  words: readonly Word[],
+  from: number,
+  places: readonly GazetteerPlace[],
+  { names, read }: Parts,
+): StreetAddress[] {
+  const street = text.slice(0, words[from]?.start).replace(/[\s,;]+$/, "");
+  const named = names.endingOf(words.slice(0, from))?.places ?? [];
+  // "…, Bryanston, Sand": the tail goes on to say where that Bryanston is.
+  const further = places.slice(0, mostCompletions * 2).flatMap((place) => {
+    const reading = read(`${street}, ${place.name}`);
+    return reading?.kind === "address" && named.includes(reading.place) ? [reading] : [];
+  });
+  if (further.length > 0) return further.slice(0, mostCompletions);
+  return places
+    .slice(0, mostCompletions)
+    .flatMap((place) => inEachPlace(`${street}, ${place.name}`, [place], read, false));
+}
+
+function afterLastComma(text: string, words: readonly Word[]): number | null {
+  const comma = Math.max(text.lastIndexOf(","), text.lastIndexOf(";"));
+  const from = comma < 0 ? -1 : words.findIndex((word) => word.start > comma);
+  return from > 0 ? from : null;
+}
+
+/** Where the name of a place may start, the longest first. */
+function possibleTails(text: string, words: readonly Word[]): number[] {
+  const comma = afterLastComma(text, words);
+  if (comma !== null) return [comma];
+  const tails: number[] = [];
+  for (let from = Math.max(1, words.length - longestTailInWords); from < words.length; from += 1) {
+    const tail = words.slice(from);
+    const isLong = tail.reduce((length, word) => length + word.text.length, 0) >= 3;
+    const isStreet = from >= 2 && words.slice(0, from).some(isAddressWord);
+    if (isLong && isStreet && !tail.some(isAddressWord)) tails.push(from);
+  }
+  return tails;
+}
+
+function mistypedTail(text: string, words: readonly Word[]): number | null {
+  const comma = afterLastComma(text, words);
+  if (comma !== null) return comma;
+  const from = words.findLastIndex(isAddressWord) + 1;
+  return from >= 2 && from < words.length ? from : null;
+}
+
+/** "12 Bryanston Drive" may well be in Bryanston. */
+function inMentioned(
+  text: string,
+  words: readonly Word[],
+  { names, read }: Parts,
+): StreetAddress[] {
+  if (!words.some(isAddressWord)) return [];
+  for (let from = 0; from < words.length; from += 1) {
+    for (let end = Math.min(words.length, from + longestTailInWords); end > from; end -= 1) {
+      const places = names.named(words.slice(from, end)).slice(0, mostCompletions);
+      const found = places.flatMap((place) =>
+        inEachPlace(`${text}, ${place.name}`, [place], read, false),
+      );
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
+}

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { MapsProvider } from "./maps-provider.ts";
+
+const retries = 3;
+
+/**
+ * The provider, asked again when it fails: up to 3 more times, after attempt × 2^attempt
+ * milliseconds, which is 2, 8 and 24 (specification, section 9). The last failure is passed on.
+ *
+ * @param sleep waits so many milliseconds
+ */
+export function withRetries(
+  maps: MapsProvider,
+  sleep: (milliseconds: number) => Promise<unknown> = (milliseconds) => wait(milliseconds),
+): MapsProvider {
+  async function persist<T>(ask: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; attempt <= retries; attempt += 1) {
+      try {
+        return await ask();
+      } catch {
+        // Not swallowed: the last try below has no catch around it.
+        await sleep(attempt * 2 ** attempt);
+      }
+    }
+    return ask();
+  }
+
+  return {
+    name: maps.name,
+    suggest: (typed, session) => persist(() => maps.suggest(typed, session)),
+    resolve: (placeId) => persist(() => maps.resolve(placeId)),
+    find: (address) => persist(() => maps.find(address)),
+    route: (from, to) => persist(() => maps.route(from, to)),
+  };
+}

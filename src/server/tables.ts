@@ -1,0 +1,166 @@
+import type { ColumnType, Generated } from "kysely";
+
+type PartyStatus = "pending" | "active" | "suspended" | "removed";
+type YesNo = "yes" | "no";
+/** Exact decimals arrive as text, so that no binary float touches a rate. */
+type Rate = ColumnType<string, string | number, string | number>;
+
+export type PartiesTable = {
+  id: string;
+  type: "client" | "driver" | "user";
+  name: string;
+  surname: string;
+  email: string;
+  cellphone: string;
+  status: PartyStatus;
+  password_hash: string;
+  email_verified_at: Date | null;
+  terms_version: string | null;
+  terms_agreed_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type OtpsTable = {
+  id: string;
+  email: string;
+  party_type: "client" | "driver";
+  purpose: "register" | "reset";
+  mail: "code" | "already-registered" | "no-account" | "contact-us";
+  attempts: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  validated_at: Date | null;
+  superseded_at: Date | null;
+  delivery: Generated<"queued" | "sent" | "expired">;
+  spent_code: string | null;
+  hidden_at: Date | null;
+};
+
+type AmountColumns = {
+  base_cost: number;
+  distance_cost: number;
+  helpers_cost: number;
+  floors_cost: number;
+  midmonth_discount: number;
+  repeat_discount: number;
+  promotion_discount: number;
+  price: number;
+  commission: number;
+  net: number;
+};
+
+type TripColumns = {
+  order_date: string;
+  order_time: string;
+  pickup_place_id: string;
+  destination_place_id: string;
+  metres: number;
+  distance_source: "estimate" | "route";
+  helpers: number;
+  floors: number;
+};
+
+export type QuotesTable = AmountColumns &
+  TripColumns & { id: string; truck_size: string; created_at: Date; expires_at: Date };
+
+export type OrdersTable = AmountColumns &
+  TripColumns & {
+    id: string;
+    client_id: string;
+    driver_id: string | null;
+    vehicle_id: string | null;
+    status: "pending" | "started" | "completed";
+    order_type: "once-off" | "contract";
+    truck_size: "1.5ton" | "3ton";
+    pickup: string;
+    destination: string;
+    notes: string;
+    payment_type: "cash" | "card";
+    terms_version: string;
+    /** A half-open range literal, `[start,end)`. */
+    occupied: string;
+    created_at: Date;
+    updated_at: Date;
+    hidden_at: Date | null;
+  };
+
+/** The tables of the database, as Kysely sees them. migrations/ is the authority. */
+export type Tables = {
+  parties: PartiesTable;
+  clients: {
+    id: string;
+    client_type: Generated<"individual" | "corporate">;
+    corporate_interest: YesNo | null;
+  };
+  users: { id: string; role: "user" | "admin" };
+  owners: {
+    id: string;
+    name: string;
+    surname: string;
+    email: string;
+    cellphone: string;
+    area: string;
+    status: Generated<"active" | "removed">;
+    created_at: Date;
+  };
+  drivers: {
+    id: string;
+    area: string;
+    owner_driver: YesNo;
+    owner_id: string | null;
+    vehicle_id: string | null;
+  };
+  vehicles: {
+    id: string;
+    truck_size: "0.5ton" | "1ton" | "1.5ton" | "3ton" | "8ton";
+    licence_plate: string;
+    shape: "open" | "closed";
+    git: YesNo;
+    driver_id: string | null;
+    owner_id: string | null;
+    status: PartyStatus;
+    created_at: Date;
+  };
+  sessions: { token_hash: Buffer; party_id: string; created_at: Date; last_seen_at: Date };
+  otps: OtpsTable;
+  verification_grants: {
+    token_hash: Buffer;
+    email: string;
+    party_type: "client" | "driver";
+    purpose: "register" | "reset";
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  pricing: {
+    id: string;
+    truck_size: string;
+    base_amount: Rate;
+    rate_per_km: Rate;
+    helpers_pricing: Rate;
+    floors_pricing: Rate;
+    updated_at: Date;
+  };
+  quotes: QuotesTable;
+  orders: OrdersTable;
+  idempotency_keys: {
+    party_id: string;
+    route: string;
+    key: string;
+    request_hash: Buffer;
+    reply: ColumnType<unknown, string | null, string | null>;
+    created_at: Date;
+  };
+  audit_events: {
+    id: string;
+    at: Date;
+    actor_type: "visitor" | "client" | "driver" | "user" | "system";
+    actor_id: string | null;
+    action: string;
+    entity: string;
+    entity_id: string;
+    changes: ColumnType<unknown, string, never>;
+    request_id: string | null;
+  };
+};

@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const run = promisify(execFile);
+const planted: string[] = [];
+
+afterEach(async () => {
+  for (const folder of planted.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** What the linter says of one file with this source, planted in a folder of its own. */
+async function lintPlanted(side: string, source: string): Promise<string> {
+  const folder = await mkdtemp(join(root, side, "planted-"));
+  planted.push(folder);
+  const file = join(folder, "planted.ts");
+  await writeFile(file, source);
+  const result = await run(join(root, "node_modules/.bin/oxlint"), [file], { cwd: root }).catch(
+    (failure: { stdout: string }) => failure,
+  );
+  return result.stdout;
+}
+
+it.each([
+  [
+    "src/web",
+    'import { startServer } from "#server/start-server.ts";\nexport const x = startServer;\n',
+  ],
+  ["src/web", 'import { readFileSync } from "node:fs";\nexport const x = readFileSync;\n'],
+  ["src/web", 'import { order } from "#contract/orders.contract.ts";\nexport const x = order;\n'],
+  ["src/server", 'import { brand } from "#web/root.tsx";\nexport const x = brand;\n'],
+  [
+    "src/server/platform",
+    'import { bookOrder } from "#server/features/orders/book-order.ts";\nexport const x = bookOrder;\n',
+  ],
+  ["src/contract", 'import { x } from "#server/app.ts";\nexport const y = x;\n'],
+  ["src/domain", 'import { z } from "zod";\nexport const x = z;\n'],
+  ["src/domain", 'import { brand } from "#contract/brand.ts";\nexport const x = brand;\n'],
+])("X-02 the wall around %s refuses %j", async (side, source) => {
+  expect(await lintPlanted(side, source)).toContain("no-restricted-imports");
+});
+
+it.each(["Date.now()", "new Date()", "performance.now()"])(
+  "X-03 the domain has no clock: %s is refused",
+  async (clock) => {
+    expect(await lintPlanted("src/domain", `export const x = ${clock};\n`)).toContain(
+      "no-restricted-globals",
+    );
+  },
+);
+
+it("X-04 a clean file passes every wall", async () => {
+  const source =
+    'import { formatRand } from "#domain/money/format-rand.ts";\nexport const x = formatRand(1);\n';
+  for (const side of ["src/web", "src/server", "src/domain", "src/contract"]) {
+    expect(await lintPlanted(side, source)).toContain("0 warnings and 0 errors");
+  }
+});
+
+it("X-05 every line of docs/spec.md names files that exist and a test that carries its id", async () => {
+  const spec = await readFile(join(root, "docs/spec.md"), "utf8");
+  const rows = spec.split("\n").filter((line) => /^\| [A-Z]-\d+ /.test(line));
+  expect(rows.length).toBeGreaterThan(50);
+  const sources = new Map<string, string>();
+  for (const folder of ["src", "tests"]) {
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      if (/\.(ts|tsx|csv)$/.test(name))
+        sources.set(`${folder}/${name}`, await readFile(join(root, folder, name), "utf8"));
+    }
+  }
+  const tests = [...sources]
+    .filter(([path]) => /\.(test|spec)\.ts$/.test(path))
+    .map(([, text]) => text);
+  const broken = rows.filter((row) => {
+    const [, id = "", , , files = ""] = row.split("|").map((cell) => cell.trim());
+    const named = [...files.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+    const filesExist = named.length > 0 && named.every((path) => sources.has(path));
+    return !filesExist || !tests.some((text) => new RegExp(`["'\`][^"'\`]*\\b${id}\\b`).test(text));
+  });
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { inject } from "vitest";
+import { buildApp } from "../../src/server/app.ts";
+import type { Context } from "../../src/server/context.ts";
+import { Failure } from "../../src/server/failure.ts";
+import { orderMailJob } from "../../src/server/features/orders/orders.jobs.ts";
+import { otpMailJob } from "../../src/server/features/otps/otps.jobs.ts";
+import { createPasswordHasher } from "../../src/server/platform/crypto/password-hasher.ts";
+import { createSecrets } from "../../src/server/platform/crypto/secrets.ts";
+import { createDatabase, createPool } from "../../src/server/platform/db/pool.ts";
+import { createJobs, type JobKind } from "../../src/server/platform/jobs/jobs.ts";
+import { createLimits } from "../../src/server/platform/limits.ts";
+import type { Message } from "../../src/server/platform/mail/mailer.ts";
+import { createEmbeddedMaps } from "../../src/server/platform/maps/embedded/embedded-maps.ts";
+import type { Tables } from "../../src/server/tables.ts";
+import { silentLog } from "./silent-log.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** A Tuesday morning in Johannesburg: 2026-12-01, 08:00. */
+const defaultNow = Date.UTC(2026, 11, 1, 6, 0);
+
+type Job = { readonly name: string; readonly data: unknown };
+
+export type TestApp = {
+  readonly inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
+  readonly db: Context["db"];
+  readonly context: Context;
+  readonly clock: {
+    readonly now: () => number;
+    readonly advance: (ms: number) => void;
+    readonly set: (ms: number) => void;
+  };
+  readonly mailbox: {
+    /** Does the mail work that is queued now, once; answers the messages it sent. */
+    readonly deliver: () => Promise<readonly Message[]>;
+    /** Every message sent so far, oldest first. */
+    readonly messages: readonly Message[];
+  };
+  readonly close: () => Promise<void>;
+};
+
+let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
+
+/**
+ * The whole HTTP side on a fresh database, with a clock that the test moves and a mailbox instead of
+ * a mail server. `overrides` replaces parts of the context, such as the maps provider.
+ */
+export async function startTestApp(overrides: Partial<Context> = {}): Promise<TestApp> {
+  const queues = ["otp-mail", "order-mail"];
+  const database = await createTestDatabase(inject("databaseUrl"), queues);
+  const pool = createPool({ url: database.url, max: 8, onIdleError: () => undefined });
+  const jobs = createJobs(pool, silentLog);
+  const messages: Message[] = [];
+  let now = defaultNow;
+  maps ??= createEmbeddedMaps();
+
+  const context: Context = {
+    db: createDatabase<Tables>(pool),
+    clock: () => now,
+    secrets: createSecrets("a key for tests that protects nothing at all"),
+    hasher: createPasswordHasher({
+      concurrency: 2,
+      queueLength: 200,
+      overloaded: () => new Failure("overloaded"),
+    }),
+    limits: await createLimits(pool),
+    jobs,
+    mailer: { send: async (message) => void messages.push(message) },
+    maps: await maps,
+    log: silentLog,
+    baseUrl: "http://localhost:3000",
+    ...overrides,
+  };
+  await jobs.open(queues.map((name) => ({ name, retryLimit: 3, retryDelayMax: 1 })));
+  const kinds = [otpMailJob(context), orderMailJob(context)] as readonly JobKind<never>[];
+  const app = await buildApp(context, { buildDir: null, mailFolder: null, trustedProxies: 0 });
+
+  return {
+    inject: (request) => app.inject(request),
+    db: context.db,
+    context,
+    clock: {
+      now: () => now,
+      advance: (ms) => {
+        now += ms;
+      },
+      set: (ms) => {
+        now = ms;
+      },
+    },
+    mailbox: {
+      messages,
+      deliver: async () => {
+        const before = messages.length;
+        const { rows } = await pool.query<Job>(
+          "delete from pgboss.job where state = 'created' returning name, data",
+        );
+        for (const { name, data } of rows) {
+          await kinds.find((kind) => kind.name === name)?.handle(data as never);
+        }
+        return messages.slice(before);
+      },
+    },
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await context.db.destroy();
+      await database.drop();
+    },
+  };
+}

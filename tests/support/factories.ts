@@ -1,0 +1,185 @@
+import { v7 as newId } from "uuid";
+import type { TestApp } from "./app.ts";
+
+export const goodPassword = "Furniture!42-van";
+
+let serial = 0;
+const next = () => ++serial;
+
+/** A signed-in party: its id, and the headers that make a call its own. */
+export type SignedIn = {
+  readonly id: string;
+  readonly email: string;
+  readonly headers: { readonly authorization: string };
+};
+
+async function insertParty(
+  app: TestApp,
+  type: "client" | "driver" | "user",
+  status: "pending" | "active" | "suspended" | "removed",
+): Promise<{ id: string; email: string }> {
+  const number = next();
+  const id = newId();
+  const email = `${type}${number}@people.example.com`;
+  const now = new Date(app.clock.now());
+  await app.db
+    .insertInto("parties")
+    .values({
+      id,
+      type,
+      status,
+      name: `Name${number}`,
+      surname: `Surname${number}`,
+      email,
+      cellphone: `08255${String(50_000 + number)}`,
+      password_hash: await app.context.hasher.hash(goodPassword),
+      email_verified_at: now,
+      terms_version: null,
+      terms_agreed_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { id, email };
+}
+
+/** Signs in through the API, as a person does. */
+export async function signIn(
+  app: TestApp,
+  email: string,
+  loginPartyType: "client" | "driver" | "user",
+  password = goodPassword,
+): Promise<SignedIn> {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/login",
+    payload: { email, password, loginPartyType },
+  });
+  if (answer.statusCode !== 200) throw new Error(`Sign-in was refused: ${answer.body}`);
+  const { token, partyData } = answer.json();
+  return { id: partyData.id, email, headers: { authorization: `Bearer ${token}` } };
+}
+
+export async function signedInClient(
+  app: TestApp,
+  clientType: "individual" | "corporate" = "individual",
+): Promise<SignedIn> {
+  const { id, email } = await insertParty(app, "client", "active");
+  await app.db
+    .insertInto("clients")
+    .values({ id, client_type: clientType, corporate_interest: "no" })
+    .execute();
+  return signIn(app, email, "client");
+}
+
+export async function signedInStaff(
+  app: TestApp,
+  role: "user" | "admin" = "user",
+): Promise<SignedIn> {
+  const { id, email } = await insertParty(app, "user", "active");
+  await app.db.insertInto("users").values({ id, role }).execute();
+  return signIn(app, email, "user");
+}
+
+type DriverTraits = {
+  readonly status?: "pending" | "active" | "suspended" | "removed";
+  readonly vehicleStatus?: "pending" | "active" | "suspended" | "removed";
+  readonly truckSize?: "0.5ton" | "1ton" | "1.5ton" | "3ton" | "8ton";
+};
+
+export type TestDriver = {
+  readonly id: string;
+  readonly email: string;
+  readonly vehicleId: string;
+};
+
+/** A driver with one vehicle, which is the current one; both active unless asked otherwise. */
+export async function insertDriver(app: TestApp, traits: DriverTraits = {}): Promise<TestDriver> {
+  const { status = "active", vehicleStatus = "active", truckSize = "3ton" } = traits;
+  const { id, email } = await insertParty(app, "driver", status);
+  const vehicleId = newId();
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("drivers")
+      .values({ id, area: "Midrand", owner_driver: "yes", owner_id: null, vehicle_id: vehicleId })
+      .execute();
+    await trx
+      .insertInto("vehicles")
+      .values({
+        id: vehicleId,
+        truck_size: truckSize,
+        licence_plate: `TS${next()}GP`,
+        shape: "closed",
+        git: "yes",
+        driver_id: id,
+        owner_id: null,
+        status: vehicleStatus,
+        created_at: new Date(app.clock.now()),
+      })
+      .execute();
+  });
+  return { id, email, vehicleId };
+}
+
+export const trip = {
+  truckSize: "1.5ton",
+  orderDate: "2026-12-10",
+  orderTime: "09:00",
+  pickup: "12 Main Road, Bryanston",
+  destination: "Hatfield, Pretoria, 0083",
+  helpers: 1,
+  floors: 2,
+} as const;
+
+const amountNames = [
+  "kms",
+  "baseCost",
+  "distanceCost",
+  "helpersCost",
+  "floorsCost",
+  "midmonthDiscount",
+  "repeatDiscount",
+  "promotionDiscount",
+  "price",
+] as const;
+
+type SeenAmounts = Record<(typeof amountNames)[number], number>;
+
+/**
+ * What a client sends to book a trip at the right figures. They are learnt as a caller learns them
+ * who knows the paths alone: a first attempt at nothing is answered with the right ones.
+ */
+export async function bookingOf(
+  app: TestApp,
+  client: SignedIn,
+  changes: Record<string, unknown> = {},
+) {
+  const details = { ...trip, notes: "", paymentType: "cash", ...changes };
+  const wrong = Object.fromEntries(amountNames.map((name) => [name, 0]));
+  const refused = await app.inject({
+    method: "POST",
+    url: "/api/orders/create",
+    headers: client.headers,
+    payload: { ...details, ...wrong },
+  });
+  const { quote } = refused.json();
+  if (!quote) throw new Error(`No price was offered: ${refused.body}`);
+  const right = Object.fromEntries(amountNames.map((name) => [name, quote[name]])) as SeenAmounts;
+  return { ...details, ...right };
+}
+
+/** Books an order through the API and answers its id. */
+export async function bookedOrder(
+  app: TestApp,
+  client: SignedIn,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/orders/create",
+    headers: { ...client.headers, "idempotency-key": newId() },
+    payload: await bookingOf(app, client, changes),
+  });
+  if (answer.statusCode !== 201) throw new Error(`The booking was refused: ${answer.body}`);
+  return answer.json().id;
+}
