@@ -36,6 +36,8 @@ export type TestApp = {
     /** Every message sent so far, oldest first. */
     readonly messages: readonly Message[];
   };
+  /** Does the queued work from now on by itself, as the running product does. */
+  readonly startWorking: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -101,6 +103,7 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
         return messages.slice(before);
       },
     },
+    startWorking: () => jobs.work(kinds),
     close: async () => {
       await app.close();
       await jobs.stop();
