@@ -20,6 +20,7 @@ import { createLimits } from "./platform/limits.ts";
 import { createFileMailer } from "./platform/mail/file-mailer.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { createEmbeddedMaps } from "./platform/maps/embedded/embedded-maps.ts";
+import { withRetries } from "./platform/maps/with-retries.ts";
 import type { Tables } from "./tables.ts";
 
 export type ServerOptions = {
@@ -75,7 +76,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       mailFolder === null
         ? createSmtpMailer(config.smtpUrl ?? "", config.mailFrom)
         : createFileMailer(mailFolder, config.mailFrom),
-    maps: await createEmbeddedMaps(),
+    maps: withRetries(await createEmbeddedMaps()),
     log,
     baseUrl,
   };

@@ -38,11 +38,13 @@ export function mapsOf(places: readonly GazetteerPlace[]): MapsProvider {
     const matches = search.matching(words);
     const sure = matches.filter((match) => match.typos === 0).slice(0, mostSuggestions);
     const unsure = matches.filter((match) => match.typos > 0).slice(0, mostSuggestions);
-    const ending = names.endingOf(words);
+    const whole = read(text);
+    const namesakes = names.endingOf(words);
     const found = unique([
+      ...(whole?.kind === "place" ? [presentPlace(whole.place)] : []),
       ...(address.isLikely || matches.length === 0 ? address.asTyped.map(present) : []),
       ...sure.map((match) => presentPlace(match.place)),
-      ...(ending?.from === 0 ? ending.places.map(presentPlace) : []),
+      ...(namesakes?.from === 0 ? namesakes.places.map(presentPlace) : []),
       ...address.completed.map(present),
       ...unsure.map((match) => presentPlace(match.place)),
       ...address.asTyped.map(present),

@@ -39,7 +39,7 @@ const placeKinds = [
   "village",
 ] as const;
 
-export type PlaceKind = (typeof placeKinds)[number];
+type PlaceKind = (typeof placeKinds)[number];
 
 const columns = [
   "id",

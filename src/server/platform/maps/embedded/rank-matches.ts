@@ -2,7 +2,7 @@ import type { SearchResult } from "minisearch";
 import { editDistance } from "./edit-distance.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 
-/** A place as it is searched: its name and its aliases, whole and in words. */
+/** A place as it is searched: its name and aliases as one word each, and all words with its town's. */
 export type Entry = {
   readonly place: GazetteerPlace;
   readonly name: string;
@@ -77,6 +77,7 @@ export function bestFirst(a: Ranked, b: Ranked): number {
     a.typos - b.typos ||
     a.outside - b.outside ||
     a.place.rank - b.place.rank ||
+    (a.tier === tiers.beginning ? a.place.name.length - b.place.name.length : 0) ||
     b.score - a.score ||
     (a.place.id < b.place.id ? -1 : 1)
   );

@@ -110,19 +110,27 @@ function queryFor(word: string, isFuzzy: boolean): QueryCombination {
   };
 }
 
+function namesOf(place: GazetteerPlace): string[] {
+  return [place.name, ...place.aliases];
+}
+
 function entryOf(place: GazetteerPlace): Entry {
   return {
     place,
     name: keyOf(place.name),
     aliases: place.aliases.map(keyOf),
-    words: [place.name, ...place.aliases].flatMap((name) => spaced(name).split(" ")),
+    words: [...namesOf(place), place.city].flatMap((name) => spaced(name).split(" ")),
   };
 }
 
 type Document = Readonly<Record<string, string | number>>;
 
 function documentsOf(entries: readonly Entry[]): Document[] {
-  const namesOfTowns = townNames(entries);
+  const towns = entries.filter(({ place }) => place.rank <= 2);
+  // A place is found by all names of its town: "parkview jhb".
+  const townNames = new Map(
+    towns.map(({ place }) => [place.name, namesOf(place).map(spaced).join(" ")]),
+  );
   return entries.map(({ place, name, aliases }, id) => ({
     id,
     name: spaced(place.name),
@@ -131,16 +139,10 @@ function documentsOf(entries: readonly Entry[]): Document[] {
     begun: beginnings.map((length) => name.slice(0, length)).join(" "),
     [aroundField]: [
       spaced(place.city),
-      namesOfTowns.get(place.city.replace(/^City of /, "")) ?? "",
+      townNames.get(place.city.replace(/^City of /, "")) ?? "",
       place.province === "Gauteng" ? "" : spaced(place.province),
       place.postalCode ?? "",
       place.kind,
     ].join(" "),
   }));
-}
-
-/** A place is found by all names of its town: "parkview jhb". */
-function townNames(entries: readonly Entry[]): ReadonlyMap<string, string> {
-  const towns = entries.filter(({ place }) => place.rank <= 2);
-  return new Map(towns.map(({ place, words }) => [place.name, words.join(" ")]));
 }

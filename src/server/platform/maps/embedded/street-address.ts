@@ -4,9 +4,9 @@ import type { Reading, ReadPlace } from "./place-reader.ts";
 import type { Word } from "./place-text.ts";
 import type { PlaceSearch } from "./search-index.ts";
 
-export type StreetAddress = Extract<Reading, { kind: "address" }>;
+type StreetAddress = Extract<Reading, { kind: "address" }>;
 
-export type AddressReadings = {
+type AddressReadings = {
   /** The text as it stands; one for each place that it may end in. */
   readonly asTyped: readonly StreetAddress[];
   /** The text with its last part taken for the beginning of a place's name. */

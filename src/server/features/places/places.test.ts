@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import type { MapsProvider } from "../../platform/maps/maps-provider.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+const get = (url: string) => app.inject({ method: "GET", url });
+const search = async (q: string) => (await get(`/api/places?q=${encodeURIComponent(q)}`)).json();
+const placeIdOf = async (q: string) => (await search(q)).items[0].placeId as string;
+const routeBetween = (pickup: string, destination: string) =>
+  get(
+    `/api/routes?pickupPlaceId=${encodeURIComponent(pickup)}&destinationPlaceId=${encodeURIComponent(destination)}`,
+  );
+
+describe("GET /api/places", () => {
+  it("P-21 answers suggestions, best first, to anyone", async () => {
+    const { items } = await search("bryanston");
+    expect(items[0]).toEqual({
+      placeId: "za-bryanston-sandton",
+      formatted_address: "Bryanston, Sandton, 2191",
+      main: "Bryanston",
+      secondary: "Sandton",
+      approximate: false,
+    });
+    expect(items.length).toBeLessThanOrEqual(8);
+  });
+
+  it("P-21 answers a street address as typed, marked approximate", async () => {
+    const { items } = await search("12 Main Road, Bryanston");
+    expect(items[0]).toMatchObject({
+      formatted_address: "12 Main Road, Bryanston",
+      approximate: true,
+    });
+  });
+
+  it("P-21 shows a place outside Gauteng when it is typed", async () => {
+    expect((await search("durban")).items[0].formatted_address).toBe("Durban, KwaZulu-Natal");
+  });
+
+  it("P-21 answers nothing for nothing", async () => {
+    expect((await get("/api/places")).json()).toEqual({ items: [] });
+    expect(await search("   ")).toEqual({ items: [] });
+  });
+
+  it("P-21 takes a session of keystrokes and refuses what is too long or unknown", async () => {
+    expect((await get("/api/places?q=sandton&session=abc")).statusCode).toBe(200);
+    for (const url of [
+      `/api/places?q=${"x".repeat(301)}`,
+      `/api/places?q=x&session=${"x".repeat(65)}`,
+      "/api/places?q=x&country=us",
+    ]) {
+      const reply = await get(url);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({ code: "invalid_request", msg: expect.any(String) });
+    }
+  });
+
+  it("P-21 survives whatever is typed", async () => {
+    for (const q of ["%", "'; drop table orders", "\u202e\u0007", "🚚 Sandton", "x ".repeat(150)]) {
+      expect((await get(`/api/places?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe("GET /api/places/{placeId}", () => {
+  it("P-22 answers a place with its position and whether it is in Gauteng", async () => {
+    const sandton = await get(`/api/places/${await placeIdOf("sandton")}`);
+    expect(sandton.json()).toEqual({
+      placeId: "za-sandton",
+      formatted_address: "Sandton, Johannesburg, 2196",
+      location: { lat: expect.any(Number), lng: expect.any(Number) },
+      inGauteng: true,
+      approximate: false,
+    });
+    const durban = await get(`/api/places/${await placeIdOf("durban")}`);
+    expect(durban.json()).toMatchObject({ inGauteng: false });
+  });
+
+  it("P-22 answers a street address by its id, however long", async () => {
+    const typed = `Unit 4, ${"Long ".repeat(40)}Road, Mall of Africa`;
+    const placeId = await placeIdOf(typed);
+    const reply = await get(`/api/places/${placeId}`);
+    expect(reply.json()).toMatchObject({ formatted_address: typed, approximate: true });
+  });
+
+  it("P-22 answers 404 for an id that is unknown or forged", async () => {
+    const forged = `addr.${Buffer.from("12 Main Road, Sandton").toString("base64url")}.za-durban`;
+    for (const id of ["za-atlantis", forged, "x".repeat(400), "x".repeat(450), "%20"]) {
+      const reply = await get(`/api/places/${id}`);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toMatchObject({ code: "not_found", msg: expect.any(String) });
+    }
+  });
+});
+
+describe("GET /api/routes", () => {
+  it("P-23 answers an estimated distance in kilometres, the same both ways", async () => {
+    const [from, to] = [await placeIdOf("sandton"), await placeIdOf("12 Main Road, Menlyn")];
+    const there = (await routeBetween(from, to)).json();
+    expect(there).toEqual({ kms: expect.any(Number), source: "estimate" });
+    expect(there.kms).toBeGreaterThan(40);
+    expect(there.kms).toBeLessThan(65);
+    expect((await routeBetween(to, from)).json()).toEqual(there);
+  });
+
+  it("P-23 refuses what it cannot measure or we do not serve, beside the field", async () => {
+    const [sandton, durban] = [await placeIdOf("sandton"), await placeIdOf("durban")];
+    const unknown = await routeBetween("za-atlantis", sandton);
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.json()).toMatchObject({
+      code: "place_unknown",
+      errors: {
+        pickup:
+          "Invalid pickup location. Please enter a place or address and select from Layisha suggestions",
+      },
+    });
+    const outside = await routeBetween(sandton, durban);
+    expect(outside.json()).toMatchObject({
+      code: "outside_service_area",
+      errors: { destination: outsideGautengMessage },
+    });
+    expect((await routeBetween(sandton, sandton)).json()).toMatchObject({
+      code: "invalid_request",
+      errors: { destination: expect.any(String) },
+    });
+    expect((await get("/api/routes")).statusCode).toBe(400);
+  });
+});
+
+describe("a maps provider that is down", () => {
+  it("P-19 is told to the visitor as a 503 with what to do", async () => {
+    const down = async () => {
+      throw new Error("no connection");
+    };
+    const maps: MapsProvider = {
+      name: "Down",
+      suggest: down,
+      resolve: down,
+      find: down,
+      route: down,
+    };
+    const offline = await startTestApp({ maps });
+    try {
+      for (const url of [
+        "/api/places?q=sandton",
+        "/api/places/za-sandton",
+        "/api/routes?pickupPlaceId=a&destinationPlaceId=b",
+      ]) {
+        const reply = await offline.inject({ method: "GET", url });
+        expect(reply.statusCode).toBe(503);
+        expect(reply.headers["retry-after"]).toBe("5");
+        expect(reply.json()).toMatchObject({
+          code: "unavailable",
+          msg: "We cannot look up places right now. Try again in a minute.",
+        });
+      }
+    } finally {
+      await offline.close();
+    }
+  });
+});

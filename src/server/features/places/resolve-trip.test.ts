@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import {
+  invalidPlaceMessage,
+  outsideGautengMessage,
+  samePlaceMessage,
+} from "#domain/quotes/check-quote-request.ts";
+import { Failure } from "../../failure.ts";
+import type { MapsProvider, Place } from "../../platform/maps/maps-provider.ts";
+import { measureRoute, resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
+
+function place(placeId: string, formattedAddress: string, lat = -26.105, lng = 28.055): Place {
+  const location = { lat, lng };
+  return { placeId, formattedAddress, main: "", secondary: "", approximate: false, location };
+}
+
+const known = [
+  place("sandton", "Sandton, Johannesburg, 2196"),
+  place("pretoria", "Pretoria, Tshwane, 0002", -25.7475, 28.1893),
+  place("durban", "Durban, KwaZulu-Natal", -29.86, 31.02),
+  place("main-1", "12 Main Road, Sandton"),
+  place("main-2", "12 main road sandton"),
+];
+
+const maps: MapsProvider = {
+  name: "Fake Maps",
+  suggest: async () => known,
+  resolve: async (placeId) => known.find((one) => one.placeId === placeId) ?? null,
+  find: async (text) => known.find((one) => one.formattedAddress === text) ?? null,
+  route: async () => ({ metres: 55_123, source: "route" }),
+};
+const broken = async () => {
+  throw new Error("no connection");
+};
+
+async function refusal(work: Promise<unknown>): Promise<Failure> {
+  const outcome = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Failure)) throw new Error("expected a refusal");
+  return outcome;
+}
+
+const byIds = (pickupPlaceId: string, destinationPlaceId: string, provider = maps) =>
+  resolveTripByIds(provider, { pickupPlaceId, destinationPlaceId });
+
+describe("a trip between two places", () => {
+  it("P-15 is measured by ids and by texts", async () => {
+    const expected = { pickup: known[0], destination: known[1], metres: 55_123, source: "route" };
+    expect(await byIds("sandton", "pretoria")).toEqual(expected);
+    const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "Pretoria, Tshwane, 0002" };
+    expect(await resolveTripByTexts(maps, texts)).toEqual(expected);
+  });
+
+  it("P-16 is refused beside each field that names no place, with the provider's name", async () => {
+    const failure = await refusal(byIds("nowhere", "elsewhere"));
+    expect(failure.code).toBe("invalid_request");
+    expect(failure.toBody()).toMatchObject({
+      msg: invalidPlaceMessage("pickup", "Fake Maps"),
+      errors: {
+        pickup: invalidPlaceMessage("pickup", "Fake Maps"),
+        destination: invalidPlaceMessage("destination", "Fake Maps"),
+      },
+    });
+    const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "nowhere" };
+    const byText = await refusal(resolveTripByTexts(maps, texts));
+    expect(byText.details.errors).toEqual({
+      destination: invalidPlaceMessage("destination", "Fake Maps"),
+    });
+  });
+
+  it("P-17 is refused outside Gauteng", async () => {
+    const failure = await refusal(byIds("sandton", "durban"));
+    expect(failure.code).toBe("invalid_request");
+    expect(failure.details.errors).toEqual({ destination: outsideGautengMessage });
+  });
+
+  it("P-18 is refused from a place to itself, however it is written", async () => {
+    const pairs = [
+      ["sandton", "sandton"],
+      ["main-1", "main-2"],
+    ] as const;
+    for (const [pickup, destination] of pairs) {
+      const failure = await refusal(byIds(pickup, destination));
+      expect(failure.details.errors).toEqual({ destination: samePlaceMessage });
+    }
+  });
+
+  it("P-19 has no distance when the provider finds no road or answers with no distance", async () => {
+    const answers = [null, Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5].map((metres) =>
+      metres === null ? null : ({ metres, source: "route" } as const),
+    );
+    for (const answer of answers) {
+      const failure = await refusal(
+        byIds("sandton", "pretoria", { ...maps, route: async () => answer }),
+      );
+      expect(failure.code).toBe("route_unavailable");
+    }
+  });
+
+  it("P-19 says that places or distances cannot be had when the provider fails", async () => {
+    const noRoute = await refusal(byIds("sandton", "pretoria", { ...maps, route: broken }));
+    expect(noRoute.code).toBe("route_unavailable");
+    expect((noRoute.cause as Error).message).toBe("no connection");
+    const noPlace = await refusal(byIds("sandton", "pretoria", { ...maps, resolve: broken }));
+    expect(noPlace.code).toBe("unavailable");
+    expect(noPlace.message).toBe("We cannot look up places right now. Try again in a minute.");
+  });
+
+  it("P-16 is refused by its own codes where only the distance is asked", async () => {
+    const codeOf = async (pickupPlaceId: string, destinationPlaceId: string) =>
+      (await refusal(measureRoute(maps, { pickupPlaceId, destinationPlaceId }))).code;
+    expect(await codeOf("nowhere", "durban")).toBe("place_unknown");
+    expect(await codeOf("sandton", "durban")).toBe("outside_service_area");
+    expect(await codeOf("sandton", "sandton")).toBe("invalid_request");
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { estimateRoadMetres, roadMetres } from "./circuity.ts";
+import { createEmbeddedMaps } from "./embedded-maps.ts";
+
+const metres = fc.integer({ min: 0, max: 1_500_000 });
+const point = fc.record({
+  lat: fc.double({ min: -35, max: -22, noNaN: true }),
+  lng: fc.double({ min: 16, max: 33, noNaN: true }),
+});
+const end = fc.record({ location: point, approximate: fc.boolean() });
+const loaded = createEmbeddedMaps();
+const sandton = { lat: -26.105, lng: 28.055 };
+
+describe("estimated road distance", () => {
+  it.each([
+    [0, 0],
+    [1_000, 1_443],
+    [5_000, 6_765],
+    [10_000, 12_967],
+    [20_000, 24_886],
+    [50_000, 59_776],
+  ])("P-10 makes a great circle of %i metres a road of %i", (greatCircle, road) => {
+    expect(roadMetres(greatCircle)).toBe(road);
+  });
+
+  it("P-10 never shrinks when the places are further apart", () => {
+    fc.assert(
+      fc.property(metres, metres, (a, b) => {
+        expect(roadMetres(Math.max(a, b))).toBeGreaterThanOrEqual(roadMetres(Math.min(a, b)));
+      }),
+    );
+  });
+
+  it("P-11 is whole metres and the same both ways", () => {
+    fc.assert(
+      fc.property(end, end, (a, b) => {
+        const there = estimateRoadMetres(a, b);
+        expect(Number.isSafeInteger(there)).toBe(true);
+        expect(estimateRoadMetres(b, a)).toBe(there);
+      }),
+    );
+  });
+
+  it("P-12 is at least 2 km where an end is only known by its suburb", () => {
+    const exact = { location: sandton, approximate: false };
+    const address = { location: sandton, approximate: true };
+    expect(estimateRoadMetres(exact, exact)).toBe(0);
+    expect(estimateRoadMetres(address, address)).toBe(2_000);
+    expect(estimateRoadMetres(exact, address)).toBe(2_000);
+  });
+
+  it.each([
+    ["Johannesburg CBD", "Pretoria Central", 58],
+    ["Johannesburg CBD", "Vereeniging", 60],
+    ["Johannesburg CBD", "Heidelberg", 52],
+    ["Johannesburg CBD", "Carletonville", 78],
+    ["Johannesburg CBD", "Sandton", 15],
+    ["Pretoria Central", "Bronkhorstspruit", 57],
+    ["Pretoria Central", "Hammanskraal", 46],
+    ["Pretoria Central", "Soshanguve", 38],
+    ["Pretoria Central", "Menlyn", 11],
+    ["Germiston", "Springs", 36],
+    ["Roodepoort", "Boksburg", 47],
+    ["Randburg", "Centurion", 38],
+    ["Soweto", "Sandton", 35],
+  ])("P-10 from %s to %s is within a fifth of the %i km that people drive", async (a, b, km) => {
+    const maps = await loaded;
+    const [from, to] = [await maps.find(a), await maps.find(b)];
+    const route = from && to && (await maps.route(from, to));
+    expect(route?.source).toBe("estimate");
+    expect((route?.metres ?? 0) / 1000 / km).toBeGreaterThan(0.8);
+    expect((route?.metres ?? 0) / 1000 / km).toBeLessThan(1.2);
+  });
+});

@@ -1,0 +1,295 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addressId } from "./address-id.ts";
+import { mapsOf } from "./embedded-maps.ts";
+import { readGazetteer } from "./gazetteer.ts";
+
+const places = readGazetteer(readFileSync(new URL("./places.csv", import.meta.url), "utf8"));
+const maps = mapsOf(places);
+const texts = async (typed: string) =>
+  (await maps.suggest(typed)).map((suggestion) => suggestion.formattedAddress);
+const positionOf = async (address: string) => (await maps.find(address))?.location;
+
+describe("suggestions for a place", () => {
+  it.each([
+    ["sandton", "Sandton, Johannesburg, 2196"],
+    ["SANDTON", "Sandton, Johannesburg, 2196"],
+    ["zandton", "Sandton, Johannesburg, 2196"],
+    ["zandt", "Sandton, Johannesburg, 2196"],
+    ["sadnton", "Sandton, Johannesburg, 2196"],
+    ["Pretroia", "Pretoria, Tshwane, 0002"],
+    ["centurian", "Centurion, Tshwane, 0157"],
+    ["bryanston sandton", "Bryanston, Sandton, 2191"],
+    ["sandton bryanston", "Bryanston, Sandton, 2191"],
+    ["sandton city", "Sandton City, Sandton, 2196"],
+    ["OR Tambo", "O.R. Tambo International Airport, Kempton Park, 1627"],
+    ["o.r. tambo", "O.R. Tambo International Airport, Kempton Park, 1627"],
+    ["parkview jhb", "Parkview, Johannesburg, 2193"],
+    ["menlyn pta", "Menlyn, Pretoria, 0181"],
+    ["kemptonpark", "Kempton Park, Ekurhuleni, 1619"],
+    ["joburg", "Johannesburg, 2001"],
+    ["pretoria, gauteng, south africa", "Pretoria, Tshwane, 0002"],
+    ["Bryanston, Randburg", "Bryanston, Sandton, 2191"],
+    ["Durban", "Durban, KwaZulu-Natal"],
+  ])("P-03 %s finds %s first", async (typed, expected) => {
+    expect((await texts(typed))[0]).toBe(expected);
+  });
+
+  it("P-03 offers what is exact before what begins so, and the big before the small", async () => {
+    expect((await texts("sand"))[0]).toBe("Sandton, Johannesburg, 2196");
+    const [first, ...others] = await texts("Montana");
+    expect(first).toBe("Montana, Pretoria, 0182");
+    expect(others).toContain("Montana Park, Pretoria, 0182");
+    const begun = await texts("montan");
+    expect(begun.indexOf("Montana, Pretoria, 0182")).toBeLessThan(
+      begun.indexOf("Montana Gardens, Pretoria, 0182"),
+    );
+  });
+
+  it("P-03 offers a town while its own town is being typed", async () => {
+    expect(await texts("bryanston s")).toContain("Bryanston, Sandton, 2191");
+  });
+
+  it("P-03 offers all places of one name", async () => {
+    const found = await texts("Berea");
+    expect(found.slice(0, 2).sort()).toEqual([
+      "Berea, Johannesburg, 2198",
+      "Berea, Pretoria, 0002",
+    ]);
+  });
+
+  it("P-03 offers at most 8, and nothing for nothing", async () => {
+    expect(await texts("s")).toHaveLength(8);
+    for (const typed of ["", "   ", "!!!", ",", "\u202e"]) expect(await texts(typed)).toEqual([]);
+  });
+
+  it("P-03 first offers a place whose whole text is typed", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), async ({ formattedAddress }) => {
+        expect((await texts(formattedAddress))[0]).toBe(formattedAddress);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("P-04 names a place by its own name, marked as exact", async () => {
+    const [first] = await maps.suggest("Joburg");
+    expect(first).toEqual({
+      placeId: "za-johannesburg",
+      formattedAddress: "Johannesburg, 2001",
+      main: "Johannesburg",
+      secondary: "Gauteng",
+      approximate: false,
+    });
+  });
+});
+
+describe("suggestions for a street address", () => {
+  it.each([
+    ["12 Main Road, Bryanston", "12 Main Road", "Bryanston, Sandton, 2191"],
+    ["12 main rd bryanston", "12 main rd", "Bryanston, Sandton, 2191"],
+    ["  12   Main Road,  Bryanston , ", "12 Main Road", "Bryanston, Sandton, 2191"],
+    [
+      "Unit 4, 12 Main Road, Bryanston, Sandton",
+      "Unit 4, 12 Main Road",
+      "Bryanston, Sandton, 2191",
+    ],
+    ["12 Main Road, Bryanston, Sandton, 2191", "12 Main Road", "Bryanston, Sandton, 2191"],
+    ["12 Main Road, Bryanston, 2021", "12 Main Road", "Bryanston, Sandton, 2191"],
+    ["12 Main Road, Bryanston Ext 3", "12 Main Road", "Bryanston, Sandton, 2191"],
+    ["12 Main Road, Bryanston, Randburg", "12 Main Road", "Bryanston, Sandton, 2191"],
+    ["9 Oxford Rd, Rosebank, Johannesburg, 2196, South Africa", "9 Oxford Rd", "Rosebank"],
+    ["Shop 3 Mall of Africa", "Shop 3", "Mall of Africa"],
+    ["erf 123 Mooikloof", "erf 123", "Mooikloof"],
+    ["William Nicol Bryanston", "William Nicol", "Bryanston, Sandton, 2191"],
+    ["Rose Cottage, Bryanston", "Rose Cottage", "Bryanston, Sandton, 2191"],
+    ["12 Kempton Road, Kempton Park", "12 Kempton Road", "Kempton Park"],
+    ["12 Smith Street, Durban", "12 Smith Street", "Durban, KwaZulu-Natal"],
+    ["7 Straat ’n Plek, Jo'burg", "7 Straat ’n Plek", "Johannesburg, 2001"],
+  ])("P-05 %s is offered first, as typed", async (typed, street, suburb) => {
+    const [first] = await maps.suggest(typed);
+    expect(first?.formattedAddress).toBe(typed.trim().replaceAll(/ +/g, " ").replace(/ ,$/, ""));
+    expect(first?.main).toBe(street);
+    expect(first?.approximate).toBe(true);
+    const place = await maps.resolve(first?.placeId ?? "");
+    expect(place?.location).toEqual(await positionOf(suburb));
+  });
+
+  it("P-06 completes a suburb that is typed in part, keeping the street", async () => {
+    expect((await texts("12 Main Road, Bryan"))[0]).toBe("12 Main Road, Bryanston");
+    expect((await texts("12 Main Road bryan"))[0]).toBe("12 Main Road, Bryanston");
+    expect((await texts("Unit 4, 12 Main Road, Bryanston, Sand"))[0]).toBe(
+      "Unit 4, 12 Main Road, Bryanston, Sandton",
+    );
+    expect(await texts("12 Main Road, Kempton P")).toContain("12 Main Road, Kempton Park");
+  });
+
+  it("P-06 completes a suburb that is mistyped", async () => {
+    expect((await texts("12 Main Road, Zandton"))[0]).toBe("12 Main Road, Sandton");
+    expect((await texts("12 main road bryansten"))[0]).toBe("12 main road, Bryanston");
+  });
+
+  it("P-06 guesses the suburb from the street's own name", async () => {
+    expect(await texts("12 Bryanston Drive")).toContain("12 Bryanston Drive, Bryanston");
+  });
+
+  it("P-07 offers each suburb of an ambiguous name, told apart by its town", async () => {
+    const found = await maps.suggest("12 Main Road, Berea");
+    expect(
+      found
+        .map((suggestion) => suggestion.formattedAddress)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(["12 Main Road, Berea, Johannesburg", "12 Main Road, Berea, Pretoria"]);
+    expect(await maps.find("12 Main Road, Berea")).toBeNull();
+    expect(await positionOf("12 Main Road, Berea, Pretoria")).toEqual(
+      await positionOf("Berea, Pretoria, 0002"),
+    );
+  });
+
+  it("P-07 can tell every ambiguous name apart", async () => {
+    const byName = Map.groupBy(places, (place) => place.name);
+    for (const [name, namesakes] of byName) {
+      if (namesakes.length < 2) continue;
+      const found = await maps.suggest(`12 Main Road, ${name}`);
+      const positions = await Promise.all(
+        found.map(async ({ placeId }) => (await maps.resolve(placeId))?.location),
+      );
+      for (const namesake of namesakes) expect(positions).toContainEqual(namesake.location);
+    }
+  });
+
+  it("P-05 accepts a street in front of every place there is", async () => {
+    const misses: string[] = [];
+    for (const place of places) {
+      const typed = `12 Main Road, ${place.formattedAddress}`;
+      const found = await maps.find(typed);
+      if (found?.formattedAddress !== typed || found.location !== place.location)
+        misses.push(typed);
+    }
+    expect(misses).toEqual([]);
+  });
+
+  it("P-05 does not place a street where nothing tells the suburb", async () => {
+    expect(await texts("12 Main Road")).toEqual([]);
+    expect(await maps.find("12 Main Road")).toBeNull();
+  });
+});
+
+describe("finding what a text names", () => {
+  it.each([
+    ["Bryanston, Sandton, 2191", "za-bryanston"],
+    ["bryanston", "za-bryanston"],
+    ["BRYANSTON, sandton", "za-bryanston"],
+    ["Bryanston, Sandton, 2191, Gauteng, South Africa", "za-bryanston"],
+    ["Joburg", "za-johannesburg"],
+    ["Port Elizabeth", "za-gqeberha"],
+  ])("P-08 %s", async (text, idStart) => {
+    expect((await maps.find(text))?.placeId).toMatch(new RegExp(`^${idStart}`));
+  });
+
+  it.each(["", "   ", "nowhere", "12 Main Road, Atlantis Under Sea", "Berea", "South Africa", ","])(
+    "P-08 knows nothing by the text '%s'",
+    async (text) => {
+      expect(await maps.find(text)).toBeNull();
+    },
+  );
+
+  it("P-08 a name wins over the same alias of another place", async () => {
+    for (const place of places) {
+      const found = await maps.find(place.name);
+      if (found) expect(found.location).toEqual(place.location);
+    }
+  });
+
+  const number = fc.integer({ min: 1, max: 9999 }).map(String);
+  const unit = fc.constantFrom("", "Unit 4, ", "Shop 12 ", "erf ", "Flat 2b, Villa Rosa, ");
+  const street = fc.constantFrom("Main", "Jan Smuts", "Kerk", "O'Reilly Merry", "Église", "14th");
+  const ending = fc.constantFrom(" Road, ", " st ", " Ave., ", " Laan ", ", ", " ");
+  const place = fc.constantFrom(...places);
+  const suburb = place.chain((one) =>
+    fc.constantFrom(one.formattedAddress, one.name, ...one.aliases, one.name.slice(0, 5)),
+  );
+  const address = fc.tuple(unit, number, fc.constant(" "), street, ending, suburb);
+
+  it("P-09 finds every suggestion again by its text and by its id, the same both ways", async () => {
+    const typed = fc.oneof(
+      address.map((parts) => parts.join("")),
+      suburb,
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        for (const suggestion of await maps.suggest(text)) {
+          const found = await maps.find(suggestion.formattedAddress);
+          expect(found).toMatchObject(suggestion);
+          expect(await maps.resolve(suggestion.placeId)).toEqual(found);
+          expect(suggestion.placeId.length).toBeLessThanOrEqual(400);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("P-09 offers a complete address as typed", async () => {
+    await fc.assert(
+      fc.asyncProperty(unit, number, street, place, async (inner, no, name, where) => {
+        const typed = `${inner}${no} ${name} Road, ${where.formattedAddress}`;
+        expect((await texts(typed))[0]).toBe(typed);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("resolving an id", () => {
+  it("P-08 knows every place of the gazetteer", async () => {
+    for (const { id, location } of places) {
+      expect((await maps.resolve(id))?.location).toEqual(location);
+    }
+  });
+
+  it.each([
+    ["an unknown place", "za-atlantis"],
+    ["nothing", ""],
+    [
+      "the text of one place with the id of another",
+      addressId("12 Main Road, Sandton", "za-durban"),
+    ],
+    ["the text of a place", addressId("Sandton", "za-sandton")],
+    ["a text without a place", addressId("12 Main Road", "za-sandton")],
+    ["a text that is not clean", addressId(" 12 Main Road, Sandton", "za-sandton")],
+    ["an ambiguous text", addressId("12 Main Road, Berea", "za-berea-pretoria")],
+  ])("P-13 refuses %s", async (_, placeId) => {
+    expect(await maps.resolve(placeId)).toBeNull();
+  });
+
+  it("P-13 takes the text and the place that belong together", async () => {
+    const placeId = addressId("12 Main Road, Sandton", "za-sandton");
+    expect((await maps.resolve(placeId))?.formattedAddress).toBe("12 Main Road, Sandton");
+  });
+});
+
+describe("routes", () => {
+  it("P-11 is the same distance both ways, and says that it is an estimate", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), fc.constantFrom(...places), async (a, b) => {
+        const [from, to] = [await maps.resolve(a.id), await maps.resolve(b.id)];
+        if (!from || !to) throw new Error("a place of the gazetteer is missing");
+        const there = await maps.route(from, to);
+        expect(there).toEqual(await maps.route(to, from));
+        expect(there).toEqual({ metres: expect.any(Number), source: "estimate" });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("P-12 gives two addresses of one suburb 2 km, and an address and itself none", async () => {
+    const from = await maps.find("12 Main Road, Bryanston");
+    const to = await maps.find("99 Ballyclare Drive, Bryanston");
+    if (!from || !to) throw new Error("Bryanston is missing");
+    expect((await maps.route(from, to))?.metres).toBe(2_000);
+    expect((await maps.route(from, from))?.metres).toBe(0);
+  });
+});

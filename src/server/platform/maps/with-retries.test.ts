@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { MapsProvider } from "./maps-provider.ts";
+import { withRetries } from "./with-retries.ts";
+
+function failing(times: number) {
+  let asked = 0;
+  const answer = async () => {
+    asked += 1;
+    if (asked <= times) throw new Error(`failure ${asked}`);
+    return null;
+  };
+  const maps: MapsProvider = {
+    name: "Fake",
+    suggest: async () => (await answer()) ?? [],
+    resolve: answer,
+    find: answer,
+    route: answer,
+  };
+  const waits: number[] = [];
+  const persistent = withRetries(maps, async (milliseconds) => void waits.push(milliseconds));
+  return { persistent, waits, asked: () => asked };
+}
+
+describe("asking a maps provider again", () => {
+  it("P-20 waits attempt × 2^attempt milliseconds before each of 3 retries", async () => {
+    const { persistent, waits, asked } = failing(3);
+    expect(await persistent.find("Sandton")).toBeNull();
+    expect(waits).toEqual([2, 8, 24]);
+    expect(asked()).toBe(4);
+  });
+
+  it("P-20 passes the last failure on when all fail", async () => {
+    const { persistent, asked } = failing(9);
+    await expect(persistent.suggest("Sandton")).rejects.toThrow("failure 4");
+    expect(asked()).toBe(4);
+  });
+
+  it("asks once when the answer comes at once", async () => {
+    const { persistent, waits, asked } = failing(0);
+    expect(await persistent.resolve("za-sandton")).toBeNull();
+    expect([waits, asked()]).toEqual([[], 1]);
+    expect(persistent.name).toBe("Fake");
+  });
+});
