@@ -77,7 +77,7 @@ export function readConfig(env: Env, args: readonly string[]): Config {
     throw new ConfigError("SECRET_KEY must have at least 32 characters.");
   }
   return {
-    host: setting(env, "HOST") ?? "0.0.0.0",
+    host: setting(env, "HOST") ?? "localhost",
     port: wholeNumber(env, "PORT", 3000, 65_535),
     baseUrl: url(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),

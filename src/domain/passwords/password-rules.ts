@@ -12,6 +12,8 @@ export const passwordsDifferMessage = "Passwords do not match";
 export const commonPasswordMessage =
   "Password is too easy to guess. Please choose one that is not built on a common word.";
 
+const tooLongMessage = `Password must be at most ${maxPasswordLength} characters long.`;
+
 type PasswordRule = { readonly holds: (password: string) => boolean; readonly message: string };
 
 /** In the order in which the specification, section 5, names them. */
@@ -22,7 +24,7 @@ const rules: readonly PasswordRule[] = [
   },
   {
     holds: (password) => lengthOf(password) <= maxPasswordLength,
-    message: `Password must be at most ${maxPasswordLength} characters long.`,
+    message: tooLongMessage,
   },
   {
     holds: (password) => /\p{Lu}/u.test(password),
@@ -41,6 +43,26 @@ const rules: readonly PasswordRule[] = [
     message: "Password must contain at least one special character.",
   },
 ];
+
+/**
+ * Each rule and whether the password holds it, for a list that is ticked while somebody types. The
+ * limit of length is listed only when it is passed: nobody meets it by accident.
+ */
+export function passwordProgress(
+  password: string,
+): readonly { readonly message: string; readonly holds: boolean }[] {
+  const listed = rules
+    .map(({ message, holds }) => ({ message, holds: holds(password) }))
+    .filter(({ message, holds }) => message !== tooLongMessage || !holds);
+  const holdsAll = listed.every(({ holds }) => holds);
+  return [
+    ...listed,
+    {
+      message: "Password must not be built on a common word.",
+      holds: holdsAll && !isCommonPassword(password),
+    },
+  ];
+}
 
 /** Every rule that the password fails, as sentences of one message, or null. Section 5. */
 export function checkPassword(password: string): string | null {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
@@ -12,6 +13,9 @@ export type Limits = {
   /** Forgets what was counted for `key`. */
   readonly reset: (limit: Limit, key: string) => Promise<void>;
 };
+
+/** Keys are addresses of people: the table holds only their hash, which also fits whatever is typed. */
+const hidden = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
@@ -37,7 +41,7 @@ export async function createLimits(pool: Pool): Promise<Limits> {
   return {
     spend: async (limit, key) => {
       try {
-        await limiterOf(limit).consume(key);
+        await limiterOf(limit).consume(hidden(key));
         return 0;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return seconds(refusal.msBeforeNext);
@@ -45,11 +49,11 @@ export async function createLimits(pool: Pool): Promise<Limits> {
       }
     },
     wait: async (limit, key) => {
-      const used = await limiterOf(limit).get(key);
+      const used = await limiterOf(limit).get(hidden(key));
       return used !== null && used.consumedPoints >= limit.points ? seconds(used.msBeforeNext) : 0;
     },
     reset: async (limit, key) => {
-      await limiterOf(limit).delete(key);
+      await limiterOf(limit).delete(hidden(key));
     },
   };
 }

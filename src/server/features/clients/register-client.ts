@@ -15,9 +15,7 @@ import { recordEvent } from "../audit/record-event.ts";
 import { spendGrant } from "../otps/grants.store.ts";
 import { requireGrantFor } from "./require-grant-for.ts";
 
-export type ClientRegistration = z.output<
-  (typeof clientsContract)["POST /api/clients/register"]["body"]
->;
+type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;
 
 async function insertClient(
   trx: Transaction<Tables>,

@@ -14,9 +14,7 @@ import { endProofs, findNewestOtpId, lockAddress } from "../otps/otps.store.ts";
 import { endSessionsOf } from "../sessions/sessions.store.ts";
 import { requireGrantFor } from "./require-grant-for.ts";
 
-export type NewPassword = z.output<
-  (typeof clientsContract)["PATCH /api/clients/updatepassword"]["body"]
->;
+type NewPassword = z.output<(typeof clientsContract)["PATCH /api/clients/updatepassword"]["body"]>;
 
 /** Sets the hash; undefined when the account was suspended or removed since the code was sent. */
 async function setPassword(

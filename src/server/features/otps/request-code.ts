@@ -14,7 +14,7 @@ import { otpMail } from "./otp-mail.ts";
 import { endProofs, insertOtp, listSends, lockAddress, type Otp } from "./otps.store.ts";
 
 /** Mails that one network may cause, to whatever addresses. */
-const sendsFromNetwork: Limit = { name: "otp-sends-network", points: 60, seconds: 60 * 60 };
+const sendsFromNetwork: Limit = { name: "otp-sends-network", points: 120, seconds: 60 * 60 };
 
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 

@@ -11,7 +11,7 @@ import { isOtpCodeOf } from "./otp-code.ts";
 import { countGuess, findNewestOtpId, markValidated, type Otp } from "./otps.store.ts";
 
 /** Wrong codes from one network, at whatever addresses. */
-const wrongFromNetwork: Limit = { name: "otp-wrong-network", points: 60, seconds: 60 * 60 };
+const wrongFromNetwork: Limit = { name: "otp-wrong-network", points: 120, seconds: 60 * 60 };
 /** Guesses at one code, or at an address without one, which must look the same from outside. */
 const guesses: Limit = {
   name: "otp-guesses",

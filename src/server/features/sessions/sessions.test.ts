@@ -21,7 +21,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe("signing in", () => {
-  it("A-30 answers token and partyData and sets the session cookie", async () => {
+  it("A-60 answers token and partyData and sets the session cookie", async () => {
     const { email } = await signedInClient(app);
     const answer = await logIn({
       email: ` ${email.toUpperCase()} `,
@@ -43,7 +43,7 @@ describe("signing in", () => {
     expect(cookie).not.toHaveProperty("maxAge");
   });
 
-  it("A-31 gives one answer for a wrong password, an unknown e-mail and a wrong type", async () => {
+  it("A-61 gives one answer for a wrong password, an unknown e-mail and a wrong type", async () => {
     const { email } = await signedInClient(app);
     const answers = await Promise.all([
       logIn({ email, password: "Wrong-password-1", loginPartyType: "client" }),
@@ -76,13 +76,13 @@ describe("signing in", () => {
       { email: "a@b.example", password: "x", loginPartyType: "client", role: "admin" },
       "role",
     ],
-  ])("A-32 refuses %s beside its field", async (_, payload, field) => {
+  ])("A-62 refuses %s beside its field", async (_, payload, field) => {
     const answer = await logIn(payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[field]).toBeTruthy();
   });
 
-  it("A-33 tells a suspended account only after the right password", async () => {
+  it("A-63 tells a suspended account only after the right password", async () => {
     const client = await signedInClient(app);
     await app.db
       .updateTable("parties")
@@ -98,7 +98,7 @@ describe("signing in", () => {
     ).toBe("account_suspended");
   });
 
-  it("A-34 slows a guesser down and says for how long", async () => {
+  it("A-64 slows a guesser down and says for how long", async () => {
     const { email } = await signedInClient(app);
     const guess = () => logIn({ email, password: "Wrong-password-1", loginPartyType: "client" });
     for (let tries = 0; tries < 9; tries++) expect((await guess()).statusCode).toBe(401);
@@ -111,7 +111,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("A-35 is asked for by its cookie or a bearer token; without one: Cookie not found", async () => {
+  it("A-65 is asked for by its cookie or a bearer token; without one: Cookie not found", async () => {
     const missing = await me();
     expect(missing.statusCode).toBe(401);
     expect(missing.json().msg).toBe("Cookie not found");
@@ -128,11 +128,11 @@ describe("a session", () => {
     "Basic abc",
     `Bearer ${"x".repeat(8_000)}`,
     "Bearer a b",
-  ])("A-36 a credential that is none of ours is 401: %s", async (authorization) => {
+  ])("A-66 a credential that is none of ours is 401: %s", async (authorization) => {
     expect((await me({ authorization })).statusCode).toBe(401);
   });
 
-  it("A-37 ends at logout, on the server too, and the cookie with it", async () => {
+  it("A-67 ends at logout, on the server too, and the cookie with it", async () => {
     const { headers } = await signedInClient(app);
     const cookie = `layisha_session=${headers.authorization.slice("Bearer ".length)}`;
     const answer = await app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
@@ -141,7 +141,7 @@ describe("a session", () => {
     expect((await me(headers)).statusCode).toBe(401);
   });
 
-  it("A-38 ends at once with a suspension, a removal, and when it was idle for too long", async () => {
+  it("A-68 ends at once with a suspension, a removal, and when it was idle for too long", async () => {
     for (const status of ["suspended", "removed"] as const) {
       const { id, headers } = await signedInClient(app);
       await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
@@ -165,14 +165,14 @@ describe("a session", () => {
     }
   });
 
-  it("A-39 follows the role in the database at every request", async () => {
+  it("A-69 follows the role in the database at every request", async () => {
     const boss = await signedInStaff(app, "admin");
     expect((await me(boss.headers)).json().partyData.role).toBe("admin");
     await app.db.updateTable("users").set({ role: "user" }).where("id", "=", boss.id).execute();
     expect((await me(boss.headers)).json().partyData.role).toBe("user");
   });
 
-  it("A-40 stores no token, only its hash", async () => {
+  it("A-70 stores no token, only its hash", async () => {
     const { headers } = await signedInClient(app);
     const token = headers.authorization.slice("Bearer ".length);
     const rows = await app.db.selectFrom("sessions").selectAll().execute();
@@ -180,7 +180,7 @@ describe("a session", () => {
     expect(rows.every((row) => row.token_hash.length === 32)).toBe(true);
   });
 
-  it("A-41 refuses a write that another website sends", async () => {
+  it("A-71 refuses a write that another website sends", async () => {
     const { headers } = await signedInClient(app);
     for (const foreign of [
       { origin: "https://evil.example" },
@@ -197,7 +197,7 @@ describe("a session", () => {
     }
   });
 
-  it("A-42 lets a pending driver in, and shows the status", async () => {
+  it("A-72 lets a pending driver in, and shows the status", async () => {
     const { email } = await insertDriver(app, { status: "pending" });
     const { headers } = await signIn(app, email, "driver");
     expect((await me(headers)).json().partyData).toMatchObject({

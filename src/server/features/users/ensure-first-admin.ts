@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
@@ -6,28 +5,15 @@ import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import { type Config, ConfigError } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { newPassword } from "../../platform/crypto/new-password.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 
 /** `password` is the generated one, to be printed once; null when the configuration gave it. */
-export type FirstAdmin = { readonly email: string; readonly password: string | null };
+type FirstAdmin = { readonly email: string; readonly password: string | null };
 
 const defaultEmail = "admin@layisha.example";
-const generatedLength = 20;
-/** Without signs that are easily taken for one another when read from a terminal. */
-const generatedFrom = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%^&*";
-
-function generatePassword(): string {
-  for (;;) {
-    const signs = Array.from({ length: generatedLength }, () =>
-      generatedFrom.charAt(randomInt(generatedFrom.length)),
-    );
-    const password = signs.join("");
-    if (checkPassword(password) === null) return password;
-  }
-}
-
 function readAdmin(admin: Config["admin"]): FirstAdmin {
   const email = normaliseEmail(admin?.email ?? defaultEmail);
   if (!isEmailAddress(email)) {
@@ -92,7 +78,7 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdmin | null> {
   if (await hasStaff(context.db)) return null;
   const { email, password: given } = readAdmin(configured);
-  const password = given ?? generatePassword();
+  const password = given ?? newPassword();
   const passwordHash = await context.hasher.hash(password);
 
   return inTransaction(context.db, async (trx) => {

@@ -13,7 +13,12 @@ export function createFileMailer(folder: string, from: string): Mailer {
   return {
     send: async ({ to, subject, text }) => {
       await mkdir(folder, { recursive: true });
-      const composed = await composer.sendMail({ from, to: { name: "", address: to }, subject, text });
+      const composed = await composer.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+      });
       const path = join(folder, `${newId()}.eml`);
       await writeFile(`${path}.part`, composed.message, { mode: 0o600 });
       await rename(`${path}.part`, path);

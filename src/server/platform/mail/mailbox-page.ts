@@ -116,7 +116,10 @@ export function mountMailbox(app: FastifyInstance, folder: string): void {
 
   app.get("/dev/mailbox", options, async (request, reply) => {
     const page = pageOf(await messagesFor(request), wantedAddress(request));
-    return reply.header("content-security-policy", pagePolicy).type("text/html").send(page);
+    return reply
+      .header("content-security-policy", pagePolicy)
+      .type("text/html; charset=utf-8")
+      .send(page);
   });
 
   app.get("/dev/mailbox.json", options, async (request) => ({

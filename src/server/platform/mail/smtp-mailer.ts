@@ -12,7 +12,13 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   });
   return {
     send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to: { name: "", address: to }, subject, text, envelope: { from, to: [to] } });
+      await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        envelope: { from, to: [to] },
+      });
     },
   };
 }

@@ -40,6 +40,17 @@ async function readPassword(home: DatabaseHome): Promise<string> {
   }
 }
 
+/** What initdb itself complained about, or why it could not run: one line. */
+function complaintOf(failure: unknown): string {
+  const printed =
+    typeof failure === "object" && failure !== null && "stderr" in failure
+      ? String(failure.stderr).trim().split("\n")
+      : [];
+  return (
+    printed.find((line) => line.includes("error:")) ?? (printed.at(-1) || messageOf(failure).trim())
+  );
+}
+
 async function initialise(home: DatabaseHome, binaries: Binaries, durable: boolean): Promise<void> {
   const draft = `${home.clusterDir}.new`;
   const passwordCopy = join(home.dir, "password.init");
@@ -71,7 +82,7 @@ async function initialise(home: DatabaseHome, binaries: Binaries, durable: boole
     await rename(draft, home.clusterDir);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `Cannot create the database in ${home.dir} (${messageOf(error).trim()}): ` +
+      `Cannot create the database in ${home.dir} (${complaintOf(error)}): ` +
         "remove the cause, or set DATABASE_URL to a PostgreSQL server of your own.",
     );
   } finally {

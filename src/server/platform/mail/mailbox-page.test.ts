@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requireDeclaredAccess } from "../http/declared-access.ts";
+import { createFileMailer } from "./file-mailer.ts";
+import { mountMailbox } from "./mailbox-page.ts";
+
+const letter = { to: "thandi@example.com", subject: "First", text: "Hello\n\n042042\n\nBye" };
+
+let folder: string;
+let app: FastifyInstance;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mailbox-"));
+  app = Fastify();
+  requireDeclaredAccess(app);
+  mountMailbox(app, join(folder, "mail"));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const mailer = () => createFileMailer(join(folder, "mail"), "Layisha <no-reply@layisha.example>");
+const items = async (url = "/dev/mailbox.json") => (await app.inject({ url })).json().items;
+
+describe("the mailbox of a machine without a mail server", () => {
+  it("is empty before the first message", async () => {
+    expect(await items()).toEqual([]);
+    expect((await app.inject({ url: "/dev/mailbox" })).body).toContain("No message yet");
+  });
+
+  it("shows messages newest first, whole, and as they come", async () => {
+    await mailer().send(letter);
+    expect(await items()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        to: "thandi@example.com",
+        subject: "First",
+        text: expect.stringContaining("\n042042\n"),
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    ]);
+    await mailer().send({ ...letter, subject: "Second: été", text: `${"long ".repeat(60)}é` });
+    const [second, first] = await items();
+    expect(second.subject).toBe("Second: été");
+    expect(second.text.trim()).toBe(`${"long ".repeat(60)}é`);
+    expect(first.subject).toBe("First");
+  });
+
+  it("shows those to one address when asked", async () => {
+    await mailer().send(letter);
+    await mailer().send({ ...letter, to: "sipho@example.com", subject: "Other" });
+    const found = await items("/dev/mailbox.json?to=Sipho%40example.com");
+    expect(found.map(({ subject }: { subject: string }) => subject)).toEqual(["Other"]);
+    expect(await items("/dev/mailbox.json?to=nobody%40example.com")).toEqual([]);
+    const page = await app.inject({ url: "/dev/mailbox?to=sipho%40example.com" });
+    expect(page.body).toContain("Other");
+    expect(page.body).not.toContain("First");
+  });
+
+  it("is a page on which nothing that a message holds can act", async () => {
+    const text = '<script>alert(1)</script> "quoted" & more';
+    await mailer().send({ ...letter, subject: "<img src=x onerror=alert(1)>", text });
+    const page = await app.inject({ url: '/dev/mailbox?to="><script>' });
+    const all = await app.inject({ url: "/dev/mailbox" });
+    expect(page.body + all.body).not.toMatch(/<script|<img/);
+    expect(all.body).toContain(
+      "&lt;script&gt;alert(1)&lt;/script&gt; &quot;quoted&quot; &amp; more",
+    );
+    expect(all.headers["content-type"]).toBe("text/html; charset=utf-8");
+    const policy = String(all.headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(all.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("passes over what is not a message", async () => {
+    await mailer().send(letter);
+    await writeFile(join(folder, "mail/half.eml.part"), "Subject: not whole");
+    await writeFile(join(folder, "mail/notes.txt"), "Subject: no message");
+    expect(await items()).toHaveLength(1);
+  });
+
+  it.each(["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"])(
+    "is there for this machine: %s",
+    async (remoteAddress) => {
+      const answer = await app.inject({ url: "/dev/mailbox.json", remoteAddress });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
+
+  it.each<[string, { remoteAddress?: string; headers?: Record<string, string> }]>([
+    ["another machine", { remoteAddress: "10.0.0.9" }],
+    ["another machine, IPv6", { remoteAddress: "2001:db8::1" }],
+    ["a proxy on this machine", { headers: { "x-forwarded-for": "127.0.0.1" } }],
+    ["a proxy of the newer kind", { headers: { forwarded: "for=127.0.0.1" } }],
+    ["a page that points its name at us", { headers: { host: "evil.example:3000" } }],
+    ["a host that only begins like ours", { headers: { host: "localhost.evil.example" } }],
+  ])("is not there for %s", async (_who, from) => {
+    await mailer().send(letter);
+    for (const url of ["/dev/mailbox", "/dev/mailbox.json"]) {
+      const answer = await app.inject({ url, ...from });
+      const missing = await app.inject({ url: "/dev/nothing", ...from });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body.replaceAll(url, "…")).toBe(missing.body.replaceAll("/dev/nothing", "…"));
+    }
+  });
+});
