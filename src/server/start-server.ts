@@ -1,5 +1,7 @@
 import { join } from "node:path";
-import pino from "pino";
+import type { FastifyInstance } from "fastify";
+import pino, { type Logger } from "pino";
+import { webPaths } from "#contract/web-paths.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -12,6 +14,7 @@ import { systemClock } from "./platform/clock.ts";
 import { newPassword } from "./platform/crypto/new-password.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
 import { createSecrets, loadOrCreateSecretKey } from "./platform/crypto/secrets.ts";
+import { isUnavailable } from "./platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { createDatabase, createPool } from "./platform/db/pool.ts";
@@ -30,39 +33,95 @@ export type ServerOptions = {
   readonly say: (line: string) => void;
 };
 
+/** What stops a start for a reason outside of the program; the message says what to do. */
+export class StartError extends Error {}
+
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Fills an empty installation with sample data; answers the password of its people, once. */
-async function openDemo(context: Context): Promise<string | null> {
-  const password = newPassword();
-  return (await seedDemo(context, password)) ? password : null;
+/** Undoes what was opened, the last first; one that fails does not keep the others open. */
+function createClosers() {
+  const closers: (() => Promise<unknown> | undefined)[] = [];
+  return {
+    add: (close: () => Promise<unknown> | undefined) => void closers.push(close),
+    closeAll: async () => {
+      const failures: unknown[] = [];
+      for (const close of closers.splice(0).toReversed()) {
+        await Promise.resolve(close()).catch((failure: unknown) => failures.push(failure));
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
 }
 
-/**
- * Brings everything up in order: database, migrations, seeds, background work, HTTP. `stop` takes it
- * down in the opposite order and lets requests under way finish.
- *
- * @throws Error with a line for the person at the terminal
- */
-export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
-  const log = pino({ level: "info", base: null }, pino.destination({ dest: 2, sync: false }));
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-      : null;
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
-  await migrate(databaseUrl, options.migrationsDir);
+type Closers = ReturnType<typeof createClosers>;
 
-  const pool = createPool({
-    url: databaseUrl,
-    max: 16,
-    onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
-  });
+async function openDatabase(config: Config, migrationsDir: string, log: Logger, closers: Closers) {
+  const { databaseUrl, dataDir } = config;
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log }) : null;
+  closers.add(() => embedded?.stop());
+  const url = databaseUrl ?? embedded?.url ?? "";
+  try {
+    await migrate(url, migrationsDir);
+  } catch (error) {
+    if (databaseUrl === null || !isUnavailable(error)) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The database at ${new URL(url).host} cannot be reached (${why}). Start it, or correct DATABASE_URL.`,
+    );
+  }
+  const onIdleError = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  const pool = createPool({ url, max: 16, onIdleError });
+  const db = createDatabase<Tables>(pool);
+  closers.add(() => db.destroy());
+  return { pool, db };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new StartError(`Port ${port} is in use. Stop what uses it, or set PORT.`);
+    if (code === "EACCES")
+      throw new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`);
+    throw error;
+  }
+}
+
+/** Makes the first administrator and the sample people, and says how to sign in as them. */
+async function openAccounts(
+  context: Context,
+  config: Config,
+  say: ServerOptions["say"],
+): Promise<void> {
+  const { baseUrl } = context;
+  const admin = await ensureFirstAdmin(context, config.admin);
+  if (admin) {
+    say(`Administrator: ${admin.email}   password: ${admin.password ?? "the one you set"}`);
+    say(`Sign in at ${baseUrl}${webPaths.staffLogin()}. This is shown only once.`);
+  }
+  const password = newPassword();
+  if (config.demo && (await seedDemo(context, password))) {
+    say(`Sample data is in. Every sample person signs in with the password: ${password}`);
+    say(
+      `For example ${demoSignIn.client} at ${baseUrl}${webPaths.clientLogin()}. This is shown only once.`,
+    );
+  }
+}
+
+async function bringUp(
+  config: Config,
+  options: ServerOptions,
+  closers: Closers,
+): Promise<RunningServer> {
+  const log = pino({ level: "info", base: null }, pino.destination({ dest: 2, sync: false }));
+  const { pool, db } = await openDatabase(config, options.migrationsDir, log, closers);
   const jobs = createJobs(pool, log);
   const mailFolder = config.smtpUrl === null ? join(config.dataDir, "mail") : null;
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const context: Context = {
-    db: createDatabase<Tables>(pool),
+    db,
     clock: systemClock,
     secrets: createSecrets(config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))),
     hasher: createPasswordHasher({
@@ -70,21 +129,21 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       queueLength: 20,
       overloaded: () => new Failure("overloaded", { retryAfterSeconds: 2 }),
     }),
-    limits: await createLimits(pool),
+    limits: createLimits(pool),
     jobs,
     mailer:
-      mailFolder === null
-        ? createSmtpMailer(config.smtpUrl ?? "", config.mailFrom)
-        : createFileMailer(mailFolder, config.mailFrom),
+      config.smtpUrl === null
+        ? createFileMailer(join(config.dataDir, "mail"), config.mailFrom)
+        : createSmtpMailer(config.smtpUrl, config.mailFrom),
     maps: withRetries(await createEmbeddedMaps()),
     log,
     baseUrl,
   };
+  await openAccounts(context, config, options.say);
 
-  const firstAdmin = await ensureFirstAdmin(context, config.admin);
-  const demoPassword = config.demo ? await openDemo(context) : null;
   const kinds = [otpMailJob(context), orderMailJob(context)];
   await jobs.open(kinds);
+  closers.add(() => jobs.stop());
   await jobs.work(kinds);
 
   const { buildDir, say } = options;
@@ -93,29 +152,25 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     mailFolder,
     trustedProxies: config.trustedProxies,
   });
-  await app.listen({ host: config.host, port: config.port });
-
+  closers.add(() => app.close());
+  await listen(app, config);
   say(`Layisha is open at ${baseUrl}`);
   if (mailFolder !== null) say(`Mail is kept in ${mailFolder} and shown at ${baseUrl}/dev/mailbox`);
-  if (firstAdmin !== null) {
-    say(
-      `Administrator: ${firstAdmin.email}   password: ${firstAdmin.password ?? "the one you set"}`,
-    );
-    say(`Sign in at ${baseUrl}/users/login. This is shown only once.`);
-  }
+  return { url: baseUrl, stop: closers.closeAll };
+}
 
-  if (demoPassword !== null) {
-    say(`Sample data is in. Every sample person signs in with the password: ${demoPassword}`);
-    say(`For example ${demoSignIn.client} at ${baseUrl}/clients/login. This is shown only once.`);
+/**
+ * Brings everything up in order: database, migrations, accounts, background work, HTTP. `stop` takes
+ * it down in the opposite order and lets requests under way finish; so does a start that fails.
+ *
+ * @throws StartError, ConfigError or EmbeddedPostgresError with a line for the person who started it
+ */
+export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  const closers = createClosers();
+  try {
+    return await bringUp(config, options, closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
   }
-
-  return {
-    url: baseUrl,
-    stop: async () => {
-      await app.close();
-      await jobs.stop();
-      await context.db.destroy();
-      await embedded?.stop();
-    },
-  };
 }

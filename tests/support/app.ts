@@ -65,7 +65,7 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
       queueLength: 200,
       overloaded: () => new Failure("overloaded"),
     }),
-    limits: await createLimits(pool),
+    limits: createLimits(pool),
     jobs,
     mailer: { send: async (message) => void messages.push(message) },
     maps: await maps,

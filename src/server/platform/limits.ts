@@ -20,7 +20,7 @@ const hidden = (key: string) => createHash("sha256").update(key).digest("base64u
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /** Limits counted in the database, so that every process sees the same count and a restart keeps it. */
-export async function createLimits(pool: Pool): Promise<Limits> {
+export function createLimits(pool: Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf({ name, points, seconds: duration }: Limit): RateLimiterPostgres {
