@@ -1,0 +1,108 @@
+// How the entries speak to the terminal and run other programs. Keeps to the language of Node 14.
+import { spawn } from "node:child_process";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** A failure whose message is all that the person at the terminal needs. */
+export class Stop extends Error {}
+
+/** Prints one line of progress. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** The seconds since `start`, as a person reads them. */
+export function secondsSince(start) {
+  return `${((Date.now() - start) / 1000).toFixed(1)} s`;
+}
+
+const running = new Set();
+let interrupted = false;
+
+/**
+ * Passes the signals that end us on to the programs that we started. Ctrl-C in a terminal reaches
+ * them by itself, and twice would mean "at once" to some.
+ */
+export function forwardSignals() {
+  const pass = (signal) => {
+    interrupted = true;
+    for (const child of running) child.kill(signal);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      const sentByTerminal = process.stdin.isTTY && signal !== "SIGTERM";
+      if (sentByTerminal) interrupted = true;
+      else pass(signal);
+    });
+  }
+  // npm ends the shell that it runs us in, and that shell dies without telling us.
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    pass("SIGTERM");
+  }, 200);
+  watch.unref();
+}
+
+/**
+ * Runs a program to its end with our terminal. Resolves with how it ended: `{ code, signal }`, and
+ * `timedOut` when it was ended after `timeoutMs`.
+ */
+export function run(program, args, options) {
+  const { env, timeoutMs, quiet } = options || {};
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? "ignore" : ["inherit", "inherit", "inherit"],
+    });
+    running.add(child);
+    let timedOut = false;
+    const timer =
+      timeoutMs &&
+      setTimeout(() => {
+        timedOut = true;
+        child.kill("SIGKILL");
+      }, timeoutMs);
+    const done = () => {
+      clearTimeout(timer);
+      running.delete(child);
+    };
+    child.once("error", (error) => {
+      done();
+      reject(new Stop(`Cannot run ${program}: ${error.message}`));
+    });
+    child.once("exit", (code, signal) => {
+      done();
+      resolve({ code, signal, timedOut });
+    });
+  });
+}
+
+/** Ends this process the way its child ended, so that whoever called us sees the same. */
+export function endLike({ code, signal }) {
+  if (!signal) process.exit(code);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+  // A signal that this process survives still has to end it.
+  setTimeout(() => process.exit(1), 1000);
+}
+
+/** Runs `main`; a Stop becomes its one line and exit code 1. */
+export function runMain(main) {
+  main().catch((error) => {
+    const line = error instanceof Stop ? error.message : error?.stack || String(error);
+    process.stderr.write(`${line}\n`);
+    process.exit(interrupted ? 130 : 1);
+  });
+}
+
+/** Ends when a signal has come while one step ran, instead of going on with the next. */
+export function stopIfInterrupted() {
+  if (interrupted) throw new Stop("Interrupted.");
+}
