@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { defineConfig } from "@playwright/test";
+import { freePort } from "./tests/support/free-port.ts";
+
+// Set once by the first process of a run; its workers inherit them.
+process.env["E2E_PORT"] ??= String(await freePort());
+process.env["E2E_ADMIN_EMAIL"] ??= "office@staff.example.com";
+process.env["E2E_ADMIN_PASSWORD"] ??= `${randomBytes(12).toString("hex")}-Aa1!`;
+
+const baseURL = `http://localhost:${process.env["E2E_PORT"]}`;
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [["list"]],
+  webServer: {
+    command: "node tests/e2e/support/test-server.ts",
+    url: `${baseURL}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "ignore",
+  },
+  use: {
+    baseURL,
+    locale: "en-ZA",
+    timezoneId: "Africa/Johannesburg",
+    actionTimeout: 15_000,
+    trace: "retain-on-failure",
+    launchOptions: { args, executablePath },
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

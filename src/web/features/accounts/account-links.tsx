@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { brand } from "#contract/brand.ts";
+import { formatPhone, phoneLink } from "#web/lib/format.ts";
+
+export type AccountLink = {
+  readonly question: string;
+  readonly label: string;
+  readonly to: string;
+};
+
+/** Where to go when this is not the right page; a person on the phone at the end. */
+export function AccountLinks(props: { readonly items: readonly AccountLink[] }) {
+  return (
+    <ul className="grid gap-1">
+      {props.items.map(({ question, label, to }) => (
+        <li key={to} className="flex flex-wrap items-center gap-x-2">
+          <span className="text-quiet">{question}</span>
+          <Link to={to} prefetch="intent" className="link inline-flex min-h-11 items-center">
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li className="flex flex-wrap items-center gap-x-2">
+        <span className="text-quiet">Stuck?</span>
+        <a href={phoneLink(brand.phone)} className="link inline-flex min-h-11 items-center">
+          Call {formatPhone(brand.phone)}
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { pathAfterLogin } from "./after-login.ts";
+
+it("S-52 goes to the page that asked for the login, else to the dashboard", () => {
+  expect(pathAfterLogin("client", "/orders/terms")).toBe("/orders/terms");
+  expect(pathAfterLogin("client", "/orders/details/018f-1")).toBe("/orders/details/018f-1");
+  for (const type of ["client", "user", "driver"] as const) {
+    expect(pathAfterLogin(type, null)).toBe("/dashboard");
+  }
+});
+
+it("S-52 leads staff and drivers to an order, and not into a client's booking", () => {
+  for (const type of ["user", "driver"] as const) {
+    expect(pathAfterLogin(type, "/orders/details/018f-1")).toBe("/orders/details/018f-1");
+    expect(pathAfterLogin(type, "/orders/terms")).toBe("/dashboard");
+    expect(pathAfterLogin(type, "/orders/checkout")).toBe("/dashboard");
+  }
+});

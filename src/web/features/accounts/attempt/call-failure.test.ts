@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { ApiError, unreachable } from "#web/lib/api-error.ts";
+import { callFailure } from "./call-failure.ts";
+
+it("S-51 shows a refusal on top, and one that is about fields beside them alone", () => {
+  const wrong = new ApiError(401, { code: "wrong_credentials", msg: "Wrong e-mail or password." });
+  expect(callFailure(wrong)).toEqual({
+    errors: {},
+    summary: "Wrong e-mail or password.",
+    code: "wrong_credentials",
+    waitSeconds: 0,
+  });
+  const errors = { name: "Name is required" };
+  const invalid = new ApiError(400, { code: "invalid_request", msg: "Name is required", errors });
+  expect(callFailure(invalid)).toMatchObject({ errors, summary: null });
+});
+
+it("S-51 puts a code that is about one field beside it", () => {
+  const error = new ApiError(400, { code: "otp_wrong", msg: "That code is not right." });
+  expect(callFailure(error, { otp_wrong: "verificationCode" })).toMatchObject({
+    errors: { verificationCode: "That code is not right." },
+    summary: null,
+  });
+});
+
+it("S-54 waits after a limit, and leaves the seconds to the countdown", () => {
+  const limited = new ApiError(429, {
+    code: "otp_limit_reached",
+    msg: "Too many codes were sent to this address. You can ask for another in 3400 seconds (about 57 minutes).",
+    retryAfterSeconds: 3400,
+  });
+  expect(callFailure(limited)).toMatchObject({
+    summary: "Too many codes were sent to this address.",
+    waitSeconds: 3400,
+  });
+});
+
+it("S-55 holds nobody back when the server is away or silent", () => {
+  const away = new ApiError(503, {
+    code: "unavailable",
+    msg: "We cannot reach our records right now. Try again in 2 seconds.",
+    retryAfterSeconds: 2,
+  });
+  expect(callFailure(away)).toMatchObject({ waitSeconds: 0, summary: away.msg });
+  expect(callFailure(unreachable(new TypeError("fetch failed")))).toMatchObject({
+    code: "unreachable",
+    waitSeconds: 0,
+    summary: expect.stringContaining("Check your connection"),
+  });
+  expect(callFailure(new RangeError("a mistake of ours")).summary).toContain("Try again");
+});

@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { checkEmail } from "#domain/people/check-registration.ts";
+import { callApi } from "#web/lib/api-client.ts";
+import { type Party, rememberParty, useSession } from "#web/lib/session.ts";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useAttempt } from "./attempt/use-attempt.ts";
+import { WaitLine } from "./attempt/wait-line.tsx";
+
+/** Signs one kind of party in; the page around it goes on as soon as somebody is. */
+export function LoginForm(props: {
+  readonly partyType: Party["type"];
+  readonly initialEmail?: string;
+  readonly submitLabel: string;
+}) {
+  const queryClient = useQueryClient();
+  const { party } = useSession();
+  const [email, setEmail] = useState(props.initialEmail ?? "");
+  const [password, setPassword] = useState("");
+  const attempt = useAttempt();
+
+  function logIn() {
+    const wrong = {
+      email: checkEmail(email) ?? undefined,
+      password: password === "" ? passwordRequiredMessage : undefined,
+    };
+    void attempt.start(wrong, async () => {
+      const { partyData } = await callApi("POST /api/login", {
+        body: { email: email.trim(), password, loginPartyType: props.partyType },
+      });
+      await rememberParty(queryClient, partyData);
+    });
+  }
+
+  return (
+    <Form
+      onSubmit={logIn}
+      errors={attempt.errors}
+      summary={attempt.summary}
+      busy={attempt.busy || party !== null}
+    >
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onValueChange={(value) => {
+          setEmail(value);
+          attempt.mend("email");
+          // The wait belongs to the address that was tried.
+          if (attempt.waitSeconds > 0) attempt.clear();
+        }}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onValueChange={(value) => {
+          setPassword(value);
+          attempt.mend("password");
+        }}
+      />
+      <div>
+        <SubmitButton className="w-full" disabled={attempt.waitSeconds > 0}>
+          {props.submitLabel}
+        </SubmitButton>
+        <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { otpDigits, otpValidForMinutes } from "#domain/otps/otp-policy.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useCountdown } from "../attempt/countdown.ts";
+import { useAttempt } from "../attempt/use-attempt.ts";
+import { WaitLine } from "../attempt/wait-line.tsx";
+import { focusAtOnce } from "./focus-at-once.ts";
+import { ResendLine } from "./resend-line.tsx";
+import { checkTypedCode, digitsOf } from "./typed-code.ts";
+
+/** A wrong code is the fault of its field; what else is refused stands on top. */
+const codeField = { otp_wrong: "verificationCode" } as const;
+
+/** The second step: the code that was sent there. */
+export function CodeStep(props: {
+  readonly email: string;
+  readonly takeFocus: boolean;
+  /** When the code may be sent again, in milliseconds. */
+  readonly resendAtMs: number;
+  readonly verify: (code: string) => Promise<unknown>;
+  readonly resend: () => Promise<unknown>;
+  /** The server asks for this many more seconds before it sends another code. */
+  readonly onWait: (seconds: number) => void;
+  readonly onChangeEmail: () => void;
+}) {
+  const [code, setCode] = useState("");
+  const verifying = useAttempt(codeField);
+  const resending = useAttempt();
+  const seconds = useCountdown(props.resendAtMs);
+  // A code that was guessed too often stays dead: waiting does not help, another code does.
+  const waitSeconds = verifying.code === "too_many_requests" ? verifying.waitSeconds : 0;
+
+  function verify() {
+    resending.clear();
+    const wrong = { verificationCode: checkTypedCode(code) ?? undefined };
+    void verifying.start(wrong, () => props.verify(code));
+  }
+
+  function resend() {
+    verifying.clear();
+    void resending.start({}, async () => {
+      try {
+        await props.resend();
+        setCode("");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.retryAfterSeconds) props.onWait(error.retryAfterSeconds);
+        // A code is on its way already: the countdown says all there is to say.
+        if (error.code !== "otp_too_soon") throw error;
+      }
+    });
+  }
+
+  return (
+    <Form
+      onSubmit={verify}
+      errors={verifying.errors}
+      summary={verifying.summary ?? resending.summary}
+      busy={verifying.busy}
+    >
+      <div>
+        <p>
+          We have sent an e-mail to <strong className="break-words">{props.email}</strong>. Enter
+          the code from it within {otpValidForMinutes} minutes.
+        </p>
+        <Button variant="quiet" size="compact" className="-ml-4" onClick={props.onChangeEmail}>
+          Change email
+        </Button>
+      </div>
+      <TextField
+        ref={props.takeFocus ? focusAtOnce : undefined}
+        name="verificationCode"
+        label="Verification code"
+        hint={`${otpDigits} digits. It can take a minute to arrive; look in your spam folder too.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={code}
+        onValueChange={(value) => {
+          setCode(digitsOf(value));
+          verifying.mend("verificationCode");
+        }}
+      />
+      <div>
+        <SubmitButton className="w-full" disabled={waitSeconds > 0}>
+          Verify code
+        </SubmitButton>
+        <WaitLine seconds={waitSeconds} can="You can try again" />
+      </div>
+      <ResendLine seconds={seconds} busy={resending.busy} onResend={resend} />
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { emptyCodeDraft, emptyRegistrationDraft, parseDraft } from "./drafts.ts";
+
+const draft = {
+  email: "thandi@example.com",
+  verifCodeSent: "yes",
+  codeSentTo: "thandi@example.com",
+  resendAtMs: 1_800_000_000_000,
+  name: "Thandi",
+  surname: "Sample",
+  cellphone: "082 555 0001",
+  corporateInterest: "yes",
+} as const;
+
+it("S-60 reads a draft back as it was stored", () => {
+  expect(parseDraft(JSON.stringify(draft), emptyRegistrationDraft)).toEqual(draft);
+});
+
+it("S-60 takes no password, code or claim of being verified from the storage", () => {
+  const claimed = {
+    ...draft,
+    password: "Zebras7!Paint",
+    confPassword: "Zebras7!Paint",
+    verificationCode: "123456",
+    verifiedEmail: "yes",
+    verified: true,
+  };
+  expect(parseDraft(JSON.stringify(claimed), emptyRegistrationDraft)).toEqual(draft);
+});
+
+it.each([null, "", "not json", "null", "7", "[]", '{"email":7,"verifCodeSent":true}'])(
+  "S-60 counts what is no draft as an empty one: %j",
+  (stored) => {
+    expect(parseDraft(stored, emptyRegistrationDraft)).toEqual(emptyRegistrationDraft);
+    expect(parseDraft(stored, emptyCodeDraft)).toEqual(emptyCodeDraft);
+  },
+);
+
+it("S-60 knows no other answers than yes and no", () => {
+  const odd = { ...draft, verifCodeSent: "maybe", corporateInterest: "perhaps" };
+  expect(parseDraft(JSON.stringify(odd), emptyRegistrationDraft)).toMatchObject({
+    verifCodeSent: "",
+    corporateInterest: "no",
+  });
+});

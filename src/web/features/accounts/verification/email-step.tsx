@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { checkEmail } from "#domain/people/check-registration.ts";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useAttempt } from "../attempt/use-attempt.ts";
+import { WaitLine } from "../attempt/wait-line.tsx";
+import { focusAtOnce } from "./focus-at-once.ts";
+
+/** The first step: which address. */
+export function EmailStep(props: {
+  readonly initialEmail: string;
+  readonly hint: string;
+  readonly takeFocus: boolean;
+  readonly onEmailChange: (email: string) => void;
+  /** Has a code sent. */
+  readonly send: (email: string) => Promise<unknown>;
+}) {
+  const [email, setEmail] = useState(props.initialEmail);
+  const attempt = useAttempt();
+
+  function sendCode() {
+    void attempt.start({ email: checkEmail(email) ?? undefined }, () => props.send(email.trim()));
+  }
+
+  return (
+    <Form onSubmit={sendCode} errors={attempt.errors} summary={attempt.summary} busy={attempt.busy}>
+      <TextField
+        ref={props.takeFocus ? focusAtOnce : undefined}
+        name="email"
+        label="Email"
+        hint={props.hint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onValueChange={(value) => {
+          setEmail(value);
+          props.onEmailChange(value);
+          attempt.mend("email");
+          // The wait belongs to the address that was tried.
+          if (attempt.waitSeconds > 0) attempt.clear();
+        }}
+      />
+      <div>
+        <SubmitButton className="w-full" disabled={attempt.waitSeconds > 0}>
+          Send code
+        </SubmitButton>
+        <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
+      </div>
+    </Form>
+  );
+}

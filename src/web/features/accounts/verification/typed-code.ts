@@ -1,0 +1,15 @@
+import { isOtpCode, otpDigits } from "#domain/otps/otp-policy.ts";
+import { checkVerificationCode } from "#domain/people/check-registration.ts";
+
+/** The digits of what was typed or pasted, "123 456" included, as far as a code has digits. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, "").slice(0, otpDigits);
+}
+
+/** What is wrong with a code before it is sent, or null: half a code would cost one of the tries. */
+export function checkTypedCode(code: string): string | null {
+  return (
+    checkVerificationCode(code) ??
+    (isOtpCode(code) ? null : `Enter all ${otpDigits} digits of the code`)
+  );
+}

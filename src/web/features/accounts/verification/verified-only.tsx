@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { PageState } from "../page-state.ts";
+
+export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
+
+/**
+ * Shows its children to whoever has verified an address for this purpose; anybody else goes back to
+ * the first step. The server decides: it alone can read the proof, a cookie that scripts cannot see.
+ */
+export function VerifiedOnly(props: {
+  readonly purpose: VerifiedEmail["purpose"];
+  readonly firstStep: string;
+  readonly children: (verified: VerifiedEmail) => ReactNode;
+}) {
+  const query = useQuery({
+    queryKey: ["client-verification"],
+    queryFn: ({ signal }) => callApi("GET /api/clients/verification", { signal }),
+    // Asked each time the page is entered, and not while a form is being filled.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, isFetching, refetch } = query;
+  const error = useSteadyError(query);
+  const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 0;
+  if (isRefused || (data && data.purpose !== props.purpose)) {
+    return (
+      <Navigate to={props.firstStep} replace state={{ verifyFirst: true } satisfies PageState} />
+    );
+  }
+  if (data) return props.children(data);
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="We cannot check your e-mail address right now"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  return <Skeleton lines={6} className="max-w-form" />;
+}

@@ -1,0 +1,14 @@
+import { grantValidForMinutes } from "#domain/otps/otp-policy.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Why somebody who wanted the next step stands at the first one. */
+export function VerifyFirst() {
+  return (
+    <div className="mb-6">
+      <Notice kind="warning" title="Verify your e-mail address first">
+        A verified address is good for {grantValidForMinutes} minutes. What you filled in before is
+        kept, except passwords.
+      </Notice>
+    </div>
+  );
+}

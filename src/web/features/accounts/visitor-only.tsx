@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { takeReturnLink } from "#web/lib/return-link.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { pathAfterLogin } from "./after-login.ts";
+
+/**
+ * Shows its children to visitors; whoever is signed in, or signs in here, goes straight on. A
+ * server that cannot say who this is is no reason to hide a form.
+ */
+export function VisitorOnly(props: { readonly children: ReactNode }) {
+  const { party, isPending } = useSession();
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+  const [isShown, setShown] = useState(false);
+  const isVisitor = !isPending && party === null;
+  // Once shown, the form stays until the next page does: it shows that it is busy.
+  if (isVisitor && !isShown) setShown(true);
+
+  useEffect(() => {
+    if (party === null || hasLeft.current) return;
+    hasLeft.current = true;
+    void navigate(pathAfterLogin(party.type, takeReturnLink()), { replace: true });
+  }, [party, navigate]);
+
+  return isShown || isVisitor ? props.children : <Skeleton className="max-w-form" />;
+}

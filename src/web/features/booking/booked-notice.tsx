@@ -1,0 +1,50 @@
+import { Link, useLocation } from "react-router";
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatDateTime, formatPhone, formatRand, phoneLink } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { bookedIn } from "./booked-state.ts";
+import { BookingSteps } from "./booking-steps.tsx";
+
+/** Stands on the page after a booking: what happens next, when, and whom to call. */
+export function BookedNotice() {
+  const booked = bookedIn(useLocation().state);
+  if (booked === null) return null;
+  const steps = [
+    "We choose your driver and send you the name and number by e-mail.",
+    `On ${formatDateTime(booked.orderDate, booked.orderTime)} the truck is at your pick up address.`,
+    `You pay ${formatRand(booked.price)} in cash on the day. Nothing is added at the door.`,
+  ];
+  return (
+    <Card label="Your booking" className="mb-8">
+      <BookingSteps current="all done" />
+      <h2 className="text-title font-heavy">Your truck is booked</h2>
+      <p className="mt-1 text-lead">{formatDateTime(booked.orderDate, booked.orderTime)}</p>
+      <ol className="mt-5 grid gap-3">
+        {steps.map((step, index) => (
+          <li key={step} className="grid grid-cols-[auto_1fr] gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 place-items-center rounded-full bg-action-tint text-small font-bold text-action-dark"
+            >
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5">
+        Something changed? Call{" "}
+        <a className="link whitespace-nowrap" href={phoneLink(brand.phone)}>
+          {formatPhone(brand.phone)}
+        </a>
+        , {brand.hours}.
+      </p>
+      <p className="mt-3">
+        <Link className="link" to={webPaths.orderDetails(booked.id)}>
+          See this order
+        </Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, failureOf, unreachable } from "#web/lib/api-error.ts";
+import { bookingFailure } from "./booking-failure.ts";
+
+const refusal = (errors: Record<string, string>) =>
+  new ApiError(400, { code: "invalid_request", msg: "Check the marked fields.", errors });
+
+describe("a booking that was not booked", () => {
+  it.each<[string, Record<string, string>]>([
+    ["/quote", { orderTime: "Please select a future time" }],
+    ["/quote", { pickup: "Invalid pickup location.", notes: "Too long." }],
+    ["/orders/terms", { agreedToTerms: "Please agree to the terms and conditions" }],
+    ["/orders/terms", { notes: "Too long.", paymentType: "Please select the payment method" }],
+  ])("S-26 leads to %s, the first step that mends %j", (path, errors) => {
+    expect(bookingFailure(refusal(errors))).toEqual({
+      kind: "mend",
+      path,
+      errors,
+      message: "Check the marked fields.",
+    });
+  });
+
+  it("S-26 stays on the checkout when that is where it is mended", () => {
+    const errors = { paymentType: "Please select the payment method" };
+    expect(bookingFailure(refusal(errors))).toMatchObject({ kind: "refused", errors });
+  });
+
+  it("S-26 asks to log in again when the session has ended", () => {
+    const ended = new ApiError(401, { code: "session_ended", msg: "Log in again to go on." });
+    expect(bookingFailure(ended)).toEqual({
+      kind: "signed-out",
+      message: "Log in again to go on.",
+    });
+  });
+
+  it("S-27 is not known to have failed when nothing answered, and says that nothing is lost", () => {
+    const failure = bookingFailure(unreachable(new TypeError("fetch failed")));
+    expect(failure.kind).toBe("unknown");
+    expect(failure.message).toContain("We could not reach Layisha. Nothing is lost.");
+  });
+
+  it.each([
+    failureOf(503, { code: "unavailable", msg: "Nothing was lost. Try again in a moment." }),
+    failureOf(500, { code: "unexpected", msg: "Try again." }),
+    failureOf(502, "<html>"),
+    failureOf(409, { code: "in_progress", msg: "Wait a moment and look again." }),
+  ])("S-27 is not known to have failed after $status $code", (error) => {
+    expect(bookingFailure(error).kind).toBe("unknown");
+  });
+
+  it("S-27 a fresh quote in the answer is offered; a broken one is not", () => {
+    const quote = {
+      quoteId: "q2",
+      expiresAt: "2026-12-01T08:30:00.000Z",
+      kms: 10,
+      source: "estimate",
+      baseCost: 500,
+      distanceCost: 125,
+      helpersCost: 150,
+      floorsCost: 0,
+      subtotal: 775,
+      midmonthDiscount: -38,
+      repeatDiscount: 0,
+      promotionDiscount: -77,
+      price: 660,
+    };
+    const body = { code: "price_changed", msg: "The price has changed." };
+    expect(bookingFailure(failureOf(409, { ...body, quote }))).toMatchObject({
+      kind: "price-changed",
+      quote,
+    });
+    const broken = failureOf(409, { ...body, quote: { ...quote, price: null } });
+    expect(bookingFailure(broken)).toMatchObject({ kind: "refused" });
+  });
+});

@@ -1,0 +1,60 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
+import { readQuote } from "#web/lib/quote-draft/read-draft.ts";
+
+/** What came of a try to book that has not booked, and where to go on from there. */
+export type BookingFailure =
+  | { readonly kind: "price-changed"; readonly quote: CalculatedQuote; readonly message: string }
+  /** Nobody knows whether it was booked: the same request is sent again under the same key. */
+  | { readonly kind: "unknown"; readonly message: string }
+  /** Another step mends it. */
+  | {
+      readonly kind: "mend";
+      readonly path: string;
+      readonly errors: Readonly<Record<string, string>>;
+      readonly message: string;
+    }
+  | { readonly kind: "signed-out"; readonly message: string }
+  | {
+      readonly kind: "refused";
+      readonly errors: Readonly<Record<string, string>>;
+      readonly message: string;
+    };
+
+const termsFields: readonly string[] = ["agreedToTerms", "notes"];
+const checkoutFields: readonly string[] = ["paymentType"];
+
+const tryAgain =
+  "Nothing is lost. Press Book Order again: it is booked once, even if it had already arrived. When your connection comes back, we try again by ourselves.";
+
+/** Sorts a failed booking by what the customer can do now. Nothing of it costs them their draft. */
+export function bookingFailure(error: unknown): BookingFailure {
+  const message = messageOf(error);
+  if (!(error instanceof ApiError)) return { kind: "refused", errors: {}, message };
+  if (error.code === "unreachable") {
+    return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
+  }
+  if (error.status >= 500 || error.code === "in_progress") return { kind: "unknown", message };
+  if (error.status === 401) return { kind: "signed-out", message };
+  const quote = freshQuote(error.body);
+  if (quote) return { kind: "price-changed", quote, message };
+  const errors = error.errors ?? {};
+  const path = stepThatMends(Object.keys(errors));
+  return path === null
+    ? { kind: "refused", errors, message }
+    : { kind: "mend", path, errors, message };
+}
+
+/** The first step of the booking that holds one of these fields; null when this one does. */
+function stepThatMends(fields: readonly string[]): string | null {
+  if (fields.every((field) => checkoutFields.includes(field))) return null;
+  const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));
+  return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();
+}
+
+function freshQuote(body: unknown): CalculatedQuote | null {
+  if (typeof body !== "object" || body === null || !("quote" in body)) return null;
+  return readQuote(body.quote);
+}

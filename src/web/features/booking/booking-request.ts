@@ -1,0 +1,44 @@
+import { termsVersion } from "#contract/terms-version.ts";
+import type { BodyOf } from "#web/lib/api-client.ts";
+import type { BookingAttempt, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { randomId } from "#web/lib/random-id.ts";
+
+export type BookingBody = BodyOf<"POST /api/orders/create">;
+
+/** The draft as it is sent to be booked (specification, section 7). */
+export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
+  return {
+    truckSize: draft.truckSize,
+    orderDate: draft.orderDate,
+    orderTime: draft.orderTime,
+    pickup: draft.pickup.formatted_address,
+    destination: draft.destination.formatted_address,
+    kms: quote.kms,
+    helpers: draft.helpers ?? 0,
+    floors: draft.floors ?? 0,
+    baseCost: quote.baseCost,
+    distanceCost: quote.distanceCost,
+    helpersCost: quote.helpersCost,
+    floorsCost: quote.floorsCost,
+    midmonthDiscount: quote.midmonthDiscount,
+    repeatDiscount: quote.repeatDiscount,
+    promotionDiscount: quote.promotionDiscount,
+    price: quote.price,
+    ...(quote.commission !== null && { commission: quote.commission }),
+    ...(quote.net !== null && { net: quote.net }),
+    notes: draft.notes,
+    paymentType: draft.paymentType,
+    agreedToTerms: draft.agreedToTerms,
+    termsVersion,
+    quoteId: quote.quoteId,
+  };
+}
+
+/**
+ * The key to send this request under. The same request keeps its key until it is booked, so that a
+ * second press, a retry or another tab books once; a changed one gets a new key.
+ */
+export function attemptFor(last: BookingAttempt | null, body: BookingBody): BookingAttempt {
+  const request = JSON.stringify(body);
+  return last?.request === request ? last : { key: randomId(), request };
+}

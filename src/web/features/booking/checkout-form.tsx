@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import {
+  checkoutSummaryMessage,
+  checkPaymentType,
+  type PaymentType,
+} from "#domain/orders/check-checkout.ts";
+import { formatRand } from "#web/lib/format.ts";
+import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
+import {
+  type CalculatedQuote,
+  type DraftQuote,
+  keepQuote,
+  type QuoteDraft,
+} from "#web/lib/quote-draft/quote-draft.ts";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { ArrowLeftIcon } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RadioCards } from "#web/ui/radio-cards.tsx";
+import { useFormErrors } from "#web/ui/use-form-errors.ts";
+import { PriceChanged } from "./price-changed.tsx";
+import { useBookOrder } from "./use-book-order.ts";
+
+/** The ways to pay, by the words of the specification, section 2. */
+const payments: readonly { value: PaymentType; label: string; disabled?: boolean }[] = [
+  { value: "cash", label: "Cash - On date of move" },
+  { value: "card", label: "Card - Option available in the future", disabled: true },
+];
+
+/** The last step: how it is paid, and "Book Order". */
+export function CheckoutForm(props: {
+  readonly draft: QuoteDraft;
+  readonly quote: DraftQuote;
+  readonly onBooked: () => void;
+  readonly compare: (before: CalculatedQuote, after: CalculatedQuote) => ReactNode;
+}) {
+  const { draft, quote } = props;
+  const { errors, summary, fail, mend, clear } = useFormErrors();
+  const { book, isPending, failure } = useBookOrder(props.onBooked);
+
+  function submit() {
+    const problem = checkPaymentType(draft.paymentType);
+    if (problem !== null) {
+      fail({ paymentType: problem }, checkoutSummaryMessage);
+      return;
+    }
+    clear();
+    book();
+  }
+
+  function acceptAndBook(fresh: CalculatedQuote) {
+    const accepted = { ...fresh, commission: null, net: null, rates: null };
+    changeDraft((latest) => keepQuote(latest, draft, accepted));
+    submit();
+  }
+
+  const refused = failure?.kind === "refused" ? failure : null;
+  return (
+    <Form
+      label="Payment"
+      onSubmit={submit}
+      errors={{ ...refused?.errors, ...errors }}
+      summary={summary ?? refused?.message ?? null}
+      busy={isPending}
+    >
+      {failure?.kind === "unknown" && (
+        <Notice kind="error" title="Your booking is not confirmed yet">
+          {failure.message}
+        </Notice>
+      )}
+      {failure?.kind === "price-changed" && (
+        <PriceChanged
+          from={quote.price}
+          to={failure.quote.price}
+          busy={isPending}
+          onAccept={() => acceptAndBook(failure.quote)}
+        >
+          {props.compare(quote, failure.quote)}
+        </PriceChanged>
+      )}
+      <RadioCards
+        name="paymentType"
+        label="Payment method"
+        options={payments}
+        value={draft.paymentType === "" ? null : draft.paymentType}
+        onValueChange={(paymentType) => {
+          mend("paymentType");
+          if (paymentType === "cash") changeDraft((latest) => ({ ...latest, paymentType }));
+        }}
+      />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between border-t border-line pt-6">
+        <LinkButton
+          to={webPaths.orderTerms()}
+          variant="secondary"
+          icon={<ArrowLeftIcon className="size-5" />}
+        >
+          Back
+        </LinkButton>
+        <SubmitButton className="min-w-40">Book Order</SubmitButton>
+      </div>
+      <p className="text-small text-quiet">
+        Booking costs nothing now. You pay {formatRand(quote.price)} in cash on the day.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import {
+  checkNotes,
+  checkTermsStep,
+  maxNotesLength,
+  termsSummaryMessage,
+} from "#domain/orders/check-checkout.ts";
+import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
+import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { setReturnLink } from "#web/lib/return-link.ts";
+import { useSession } from "#web/lib/session.ts";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { hasErrors } from "#web/ui/form-context.ts";
+import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { type FormFailure, useFormErrors } from "#web/ui/use-form-errors.ts";
+import { LoginBlock } from "./login-block.tsx";
+
+/** The agreement step (specification, sections 2 and 5). */
+export function TermsForm(props: {
+  readonly draft: QuoteDraft;
+  readonly handedOver: FormFailure | undefined;
+}) {
+  const { notes, agreedToTerms } = props.draft;
+  const navigate = useNavigate();
+  const session = useSession();
+  const { errors, summary, fail, mend, clear } = useFormErrors(props.handedOver);
+  const isClient = session.party?.type === "client";
+  const isVisitor = !session.isPending && session.party === null;
+
+  useEffect(() => {
+    if (isVisitor) setReturnLink(webPaths.orderTerms());
+  }, [isVisitor]);
+  useEffect(() => {
+    if (isClient) mend("login");
+  }, [isClient, mend]);
+
+  function goToCheckout() {
+    const found = {
+      notes: checkNotes(notes) ?? undefined,
+      ...checkTermsStep({ agreedToTerms, isClient }),
+    };
+    if (hasErrors(found)) {
+      fail(found, termsSummaryMessage);
+      return;
+    }
+    clear();
+    void navigate(webPaths.checkout());
+  }
+
+  return (
+    <Form
+      label="Agreement"
+      onSubmit={goToCheckout}
+      errors={errors}
+      summary={summary}
+      busy={session.isPending}
+    >
+      <div>
+        <TextAreaField
+          name="notes"
+          label="Notes"
+          hint="Anything the driver should know: a gate code, a narrow street, a piano."
+          optional
+          maxLength={maxNotesLength}
+          value={notes}
+          onValueChange={(text) => {
+            mend("notes");
+            changeDraft((latest) => ({ ...latest, notes: text }));
+          }}
+        />
+        <p className="mt-1 text-right text-small text-quiet tabular-nums">
+          {notes.length} of {maxNotesLength} characters
+        </p>
+      </div>
+      <CheckboxField
+        name="agreedToTerms"
+        label={
+          <>
+            I agree to the{" "}
+            <Link to={webPaths.terms()} className="link">
+              terms and conditions
+            </Link>
+          </>
+        }
+        checked={agreedToTerms}
+        onCheckedChange={(checked) => {
+          mend("agreedToTerms");
+          changeDraft((latest) => ({ ...latest, agreedToTerms: checked }));
+        }}
+      />
+      <LoginBlock session={session} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between border-t border-line pt-6">
+        <LinkButton
+          to={webPaths.priceBreakdown()}
+          variant="secondary"
+          icon={<ArrowLeftIcon className="size-5" />}
+        >
+          Back
+        </LinkButton>
+        <SubmitButton>
+          Go to checkout
+          <ArrowRightIcon className="size-5" />
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

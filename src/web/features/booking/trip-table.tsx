@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import { formatDateTime, formatKms } from "#web/lib/format.ts";
+import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+
+/** The move as it was entered, row by row. */
+export function TripTable(props: {
+  readonly draft: QuoteDraft;
+  readonly quote: DraftQuote;
+  readonly caption: string;
+  /** Further rows at the end. */
+  readonly more?: readonly (readonly [string, ReactNode])[];
+}) {
+  const { draft, quote, more = [] } = props;
+  const { truckSize } = draft;
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ["Date and time", formatDateTime(draft.orderDate, draft.orderTime)],
+    ["Pick Up", draft.pickup.formatted_address],
+    ["Destination", draft.destination.formatted_address],
+    [
+      "Kilometers",
+      `${formatKms(quote.kms)}${quote.source === "estimate" ? " (estimated distance)" : ""}`,
+    ],
+    ["Truck Size", truckSize === "" ? "" : `${truckSizeNames[truckSize]} (${truckSize})`],
+    ["Helpers", draft.helpers ?? 0],
+    ["Floors", draft.floors ?? 0],
+    ...more,
+  ];
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{props.caption}</caption>
+      <tbody className="divide-y divide-line">
+        {rows.map(([name, value]) => (
+          <tr key={name} className="max-sm:grid max-sm:py-2 sm:align-top">
+            <th
+              scope="row"
+              className="text-left font-normal text-quiet max-sm:text-small sm:w-32 sm:py-2.5 sm:pr-4 sm:whitespace-nowrap"
+            >
+              {name}
+            </th>
+            <td className="min-w-0 font-semibold wrap-anywhere whitespace-pre-line sm:py-2.5">
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

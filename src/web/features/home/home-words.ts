@@ -1,0 +1,64 @@
+import { webPaths } from "#contract/web-paths.ts";
+
+/** The three services (specification, section 1). */
+export const services = [
+  {
+    title: "Moving",
+    text: "A room, a flat or a whole house. Choose the truck, say how many helpers and floors, and the price is settled before anyone lifts a box.",
+    action: { label: "Price a move", to: webPaths.quote() },
+  },
+  {
+    title: "Delivery",
+    text: "A fridge from the shop, a couch from a seller, stock for the store. Picked up where it stands and carried in where it belongs.",
+    action: { label: "Price a delivery", to: webPaths.quote() },
+  },
+  {
+    title: "Business Partnership",
+    text: "Loads every week, or every day. Tick the business box when you register, and we call you to agree how you want to work.",
+    action: { label: "Register your business", to: webPaths.clientRegister() },
+  },
+] as const;
+
+export const trucks = [
+  {
+    size: "1.5ton",
+    title: "Standard Load",
+    weight: "1.5 ton",
+    fits: "A bachelor flat",
+    list: "A bed, a couch, a fridge, a washing machine and some 20 boxes.",
+  },
+  {
+    size: "3ton",
+    title: "Extended Load",
+    weight: "3 ton",
+    fits: "A two-bedroom home",
+    list: "Two bedrooms, a lounge, the kitchen and some 45 boxes.",
+  },
+] as const;
+
+export const reasons = [
+  {
+    title: "The price is the price",
+    text: "Distance, truck, helpers and floors are counted before you book. Nothing is added at the door.",
+  },
+  {
+    title: "Cash on the day",
+    text: "No deposit and no card. You pay the driver once your goods are off the truck.",
+  },
+  {
+    title: "Drivers we have checked",
+    text: "We look at the documents of every driver and truck before the first job.",
+  },
+  {
+    title: "Any day you like",
+    text: "From 07:00 to 17:00, weekends and public holidays too.",
+  },
+  {
+    title: "Helpers who carry",
+    text: "Up to eight of them, priced per person, so you know what each costs.",
+  },
+  {
+    title: "Plans change",
+    text: "Cancel free of charge until the driver starts the job.",
+  },
+] as const;

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { NavLink } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import type { Party } from "#web/lib/session.ts";
+import { CrossIcon, MenuIcon } from "#web/ui/icons.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { barLinks, loginLinks, type NavItem } from "./navigation.ts";
+import { SidebarLinks } from "./sidebar-links.tsx";
+
+const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand";
+
+/** All links on a small screen: a panel over the page, with the sidebar of the signed-in party. */
+export function MobileMenu(props: { readonly party: Party | null }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (isOpen) ref.current?.showModal();
+    else ref.current?.close();
+  }, [isOpen]);
+
+  const links: readonly NavItem[] = [
+    { label: "Home", to: webPaths.home() },
+    { label: "Get a Quote", to: webPaths.quote() },
+    ...barLinks(props.party),
+    ...(props.party ? [] : loginLinks),
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        className={squareLook}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </button>
+      <dialog
+        ref={ref}
+        aria-label="Menu"
+        closedby="any"
+        className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[calc(100%-2.5rem)] overflow-y-auto bg-paper text-ink shadow-soft"
+        onClose={() => setOpen(false)}
+      >
+        <div className="flex h-16 items-center justify-between border-b border-line px-4">
+          <BrandMark />
+          <button
+            type="button"
+            aria-label="Close menu"
+            className={squareLook}
+            onClick={() => setOpen(false)}
+          >
+            <CrossIcon />
+          </button>
+        </div>
+        <nav aria-label="Main" className="grid gap-5 p-4">
+          <ul>
+            {links.map((item) => (
+              <li key={item.to}>
+                <NavLink
+                  to={item.to}
+                  end
+                  onClick={() => setOpen(false)}
+                  className={({ isActive }) =>
+                    `flex min-h-12 items-center rounded-field px-3 font-semibold hover:bg-sand ${isActive ? "bg-action-tint text-action-dark" : ""}`
+                  }
+                >
+                  {item.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          {props.party && (
+            <div className="border-t border-line pt-5">
+              <SidebarLinks party={props.party} onGo={() => setOpen(false)} />
+            </div>
+          )}
+        </nav>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Outlet } from "react-router";
+import { useSession } from "#web/lib/session.ts";
+import { SidebarLinks } from "./sidebar-links.tsx";
+
+/** The signed-in part: the sidebar left, the page right. On small screens it is in the menu. */
+export default function WorkspaceLayout() {
+  const { party } = useSession();
+  return (
+    <div
+      data-workspace
+      className="mx-auto grid w-full max-w-wide lg:min-h-[70vh] lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div data-no-print className="hidden border-r border-line lg:block">
+        {party && (
+          <nav aria-label="Workspace" className="sticky top-16 p-4 pt-8">
+            <SidebarLinks party={party} />
+          </nav>
+        )}
+      </div>
+      <div className="min-w-0 px-4 py-8 md:px-8">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

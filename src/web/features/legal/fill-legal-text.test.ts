@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { brand } from "#contract/brand.ts";
+import { fillLegalText } from "./fill-legal-text.ts";
+import { privacySections } from "./privacy-policy.ts";
+import { termsSections } from "./terms-of-service.ts";
+
+it("S-02 puts company details and links in their places", () => {
+  expect(fillLegalText("Write to [{{email}}](mailto:{{email}}), {{legalName}}.")).toEqual([
+    { kind: "text", text: "Write to " },
+    { kind: "link", text: brand.email, target: `mailto:${brand.email}` },
+    { kind: "text", text: `, ${brand.legalName}.` },
+  ]);
+});
+
+it("S-02 refuses a placeholder that nothing fills", () => {
+  expect(() => fillLegalText("{{shoeSize}}")).toThrow("shoeSize");
+});
+
+it.each([
+  ["S-02 the terms have 15 sections", termsSections, 15],
+  ["S-03 the privacy policy has 11 sections", privacySections, 11],
+] as const)("%s, each with an anchor of its own and no open placeholder", (_, sections, count) => {
+  expect(sections).toHaveLength(count);
+  expect(new Set(sections.map((section) => section.id)).size).toBe(count);
+  for (const section of sections) {
+    for (const block of section.blocks) {
+      for (const text of typeof block === "string" ? [block] : block.list) {
+        const shown = fillLegalText(text).map((piece) => piece.text);
+        expect(shown.join("")).not.toMatch(/[{}]/);
+      }
+    }
+  }
+});
+
+it("S-02 the terms link to the privacy policy and the policy to the terms", () => {
+  expect(JSON.stringify(termsSections)).toContain("](/privacy)");
+  expect(JSON.stringify(privacySections)).toContain("](/terms)");
+});

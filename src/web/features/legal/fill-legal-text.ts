@@ -1,0 +1,35 @@
+import { brand } from "#contract/brand.ts";
+import { formatPhone } from "#web/lib/format.ts";
+
+const values: Readonly<Record<string, string>> = {
+  legalName: brand.legalName,
+  tradingName: brand.name,
+  registrationNumber: brand.registrationNumber,
+  physicalAddress: brand.physicalAddress,
+  phone: formatPhone(brand.phone),
+  email: brand.email,
+  siteUrl: brand.siteUrl,
+  informationOfficer: brand.informationOfficer,
+  informationOfficerEmail: brand.informationOfficerEmail,
+};
+
+export type LegalPiece =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly target: string };
+
+/**
+ * The pieces of a legal text, with the company's details in their places.
+ * @throws Error for a placeholder that has no value, so that a page never shows one.
+ */
+export function fillLegalText(text: string): readonly LegalPiece[] {
+  const filled = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No company detail is called ${name}.`);
+    return value;
+  });
+  return filled.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((part): LegalPiece[] => {
+    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
+    if (link?.[1] && link[2]) return [{ kind: "link", text: link[1], target: link[2] }];
+    return part === "" ? [] : [{ kind: "text", text: part }];
+  });
+}

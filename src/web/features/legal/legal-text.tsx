@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { fillLegalText, type LegalPiece } from "./fill-legal-text.ts";
+import type { LegalBlock } from "./legal-document.ts";
+
+/** One paragraph or list of a legal page. */
+export function LegalText(props: { readonly block: LegalBlock }) {
+  const { block } = props;
+  if (typeof block === "string") {
+    return (
+      <p className="mt-3">
+        <Pieces text={block} />
+      </p>
+    );
+  }
+  return (
+    <ul className="mt-3 list-disc space-y-1.5 pl-6 marker:text-field">
+      {block.list.map((item) => (
+        <li key={item}>
+          <Pieces text={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pieces(props: { readonly text: string }) {
+  return fillLegalText(props.text).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+    <Piece key={index} piece={piece} />
+  ));
+}
+
+function Piece({ piece }: { readonly piece: LegalPiece }) {
+  if (piece.kind === "text") return piece.text;
+  if (piece.target.startsWith("/")) {
+    return (
+      <Link to={piece.target} className="link">
+        {piece.text}
+      </Link>
+    );
+  }
+  return (
+    <a href={piece.target} className="link" rel="noopener">
+      {piece.text}
+    </a>
+  );
+}

@@ -1,0 +1,214 @@
+import type { LegalSection } from "./legal-document.ts";
+
+/** The date that the page shows; change it together with the meaning of the text. */
+export const privacyLastUpdated = "06 September 2023";
+
+/** The privacy policy, in the order in which the page numbers it. */
+export const privacySections: readonly LegalSection[] = [
+  {
+    id: "who-is-responsible",
+    title: "Who we are and who is responsible",
+    blocks: [
+      "{{legalName}}, registration number {{registrationNumber}}, trades as {{tradingName}} and runs {{siteUrl}}. Our address is {{physicalAddress}}, our phone number {{phone}} and our e-mail address [{{email}}](mailto:{{email}}).",
+      "We decide why and how your personal information is used on this site. That makes us the responsible party under the Protection of Personal Information Act 4 of 2013 (POPIA).",
+      "Our information officer is {{informationOfficer}}. Write to [{{informationOfficerEmail}}](mailto:{{informationOfficerEmail}}) with any question, request or complaint about your personal information.",
+      "This policy covers visitors, clients, drivers, owners of vehicles, our own staff who use the site, and people who write to us. POPIA also protects companies, so it covers business clients too. It tells you what section 18 of POPIA says you must know.",
+      "The site is for people of 18 or older. We do not knowingly collect information about children. If you think that we have, tell us and we delete it.",
+    ],
+  },
+  {
+    id: "what-we-collect",
+    title: "What we collect",
+    blocks: [
+      "We collect what the job and the account need:",
+      {
+        list: [
+          "Quotes: pickup and destination, distance, truck size, date, time, helpers and floors.",
+          "Clients: name, surname, e-mail address, cellphone number, whether you are a person or a business, and whether you are interested in a business partnership.",
+          "Orders: the quote, your notes, the price, how you pay, the status, and who does the job.",
+          "Drivers: name, surname, e-mail address, cellphone number, area, vehicles and the documents you send for review, such as your identity document and licence; your wallet, commission and pay; and your bank details if we pay you.",
+          "Owners of vehicles: name, surname, e-mail address, cellphone number, area and vehicles.",
+          "Vehicles: licence plate, size, shape and whether there is goods in transit insurance.",
+          "Messages: your name, e-mail address, cellphone number and what you wrote.",
+          "Sign-in and security: a hash of your password, one-time codes, sessions, the version of the terms you accepted, your internet (IP) address, and a record of important actions.",
+        ],
+      },
+      "You choose whether to give us information. Without the fields marked as required we cannot make the quote, open the account or do the job. Notes are optional; do not put sensitive details in them, such as health or alarm codes.",
+      "We do not ask for card details, and we do not ask clients for an identity number. We do not use biometric identification.",
+    ],
+  },
+  {
+    id: "where-it-comes-from",
+    title: "Where we get it from",
+    blocks: [
+      "We get most information from you: when you fill in a form, book, call, write or send documents. Some comes from others:",
+      {
+        list: [
+          "A driver who registers with a vehicle may give us the details of its owner. The driver must have the owner’s permission and must tell the owner about this policy.",
+          "A client may name somebody who meets the truck or gives access. The client must tell that person.",
+          "A driver or client may tell us how a job went, and about damage or a complaint.",
+          "Our staff add what they decide, such as the status of an account, or which driver does a job.",
+          "A maps service turns addresses into places and routes. It gives us places and distances, not information about who you are.",
+          "Your browser sends technical details, such as your IP address and the page it asks for.",
+        ],
+      },
+      "We do not buy lists and we do not collect information about you from social media. If we check a document with the authority that issued it, we tell you before we do.",
+      "If somebody gave us your details and you did not know, write to [{{informationOfficerEmail}}](mailto:{{informationOfficerEmail}}). We tell you what we hold and where it came from.",
+    ],
+  },
+  {
+    id: "why-and-ground",
+    title: "Why we use it and on which ground",
+    blocks: [
+      "Section 11 of POPIA allows us to use personal information only on a ground that it names. These are ours:",
+      {
+        list: [
+          "To quote, book, assign a driver, do the job and take payment; to run accounts, wallets and drivers’ pay: a contract with you, or steps you ask for before one (section 11(1)(b)).",
+          "To keep tax and accounting records, to check that drivers and vehicles may lawfully be on the road, and to answer lawful orders: a duty under law (section 11(1)(c)).",
+          "To protect accounts, limit abuse, keep logs and a record of actions, review drivers, settle complaints and claims: our legitimate interest, or that of customers and drivers, in a safe and honest service (section 11(1)(f)).",
+          "To answer a message you send us: your legitimate interest and ours in an answer (section 11(1)(d) and (f)).",
+          "To contact you about a business partnership when you tick that box: your consent, which you may withdraw at any time (section 11(1)(a)).",
+        ],
+      },
+      "We send e-mails that the service needs, such as codes and booking confirmations. We send no advertising by electronic message unless section 69 of POPIA allows it, and each such message lets you refuse more.",
+      "A computer works out your price from the trip you describe. It uses no profile of you. People, not a computer alone, decide about drivers and about suspending accounts.",
+      "We use your information for another purpose only if it fits the one we collected it for, or the law allows it.",
+    ],
+  },
+  {
+    id: "who-receives-it",
+    title: "Who receives it",
+    blocks: [
+      "We share only what each needs:",
+      {
+        list: [
+          "The driver of your order gets your name, cellphone number, e-mail address, both addresses, date, time, helpers, floors, price and notes.",
+          "The client of an order gets the name, cellphone number and e-mail address of the driver assigned to it.",
+          "Our staff see what their work needs, and many of their actions are recorded.",
+          "Operators process information for us, under a written contract and only on our instructions: the company that hosts our servers and database, and the company that delivers our e-mail.",
+          "If we use an outside maps service, our server sends it the address text and the points of a trip, without your name or account. Your browser never talks to it.",
+          "Insurers, advisers, ombuds, regulators, the police and courts get what a claim, a dispute or the law requires.",
+          "If we sell the business, the buyer gets what is needed to go on serving you, under this policy.",
+        ],
+      },
+      "If you use the messaging app or the social links on our site, the company behind it handles your information under its own policy. You may send driver documents by e-mail instead.",
+      "Drivers are independent and must use your details only for the job. Tell us if one does not.",
+      "We do not sell or rent personal information, and we share none for advertising.",
+    ],
+  },
+  {
+    id: "cookies-and-storage",
+    title: "Cookies and storage in your browser",
+    blocks: [
+      "We use only cookies that the site cannot work without:",
+      {
+        list: [
+          "A session cookie keeps you signed in. Scripts cannot read it. It has no expiry date, so most browsers delete it when you close them. The session behind it ends when you log out, and otherwise after 30 days without use for clients and drivers, or 12 hours for staff.",
+          "While you register or set a new password, a second cookie shows that you have proved your e-mail address. It works once, for at most 30 minutes.",
+        ],
+      },
+      "There are no advertising, tracking or analytics cookies. Our pages load no scripts, fonts or pictures from other companies. Because nothing tracks you, we show no cookie banner.",
+      "Your browser’s own storage holds the draft of your quote, the draft of a registration and the page to return to after you sign in, so that a reload loses nothing. Passwords and one-time codes are never put there. The quote draft is cleared after you book or press Refresh Quote. Your browser sends us a draft’s details only as far as a step needs them, for example to find an address or work out a price.",
+      "You can delete cookies and stored data in your browser’s settings. You are then signed out and lose unfinished drafts; nothing else changes. On a shared computer, log out and clear this data when you finish.",
+    ],
+  },
+  {
+    id: "how-long",
+    title: "How long we keep it",
+    blocks: [
+      "We keep personal information only as long as we need it or a law requires it:",
+      {
+        list: [
+          "One-time codes: they work for 10 minutes; the record is deleted after 30 days.",
+          "Quotes that are not booked: 30 days.",
+          "Orders, with the terms accepted, commission, wallet and pay records: five years from the date on which we submit the tax return they belong to (section 29 of the Tax Administration Act 28 of 2011), or longer only where another law requires it.",
+          "Accounts of clients, drivers, owners and staff: until erased. We erase them when you ask, and at the latest five years after their last sign-in or last linked order.",
+          "Drivers’ documents: while you drive with us and 12 months after. If we refuse an application: six months.",
+          "Contact messages: 12 months after our last answer.",
+          "The record of important actions: five years.",
+          "Technical logs, IP addresses included: 30 days.",
+          "Backups: 30 days, then they are overwritten.",
+        ],
+      },
+      "When an account is removed or an order is deleted from our lists, it is first hidden, so that the records that refer to it can still be read. It is erased at the times above. Erasing an account means that we delete its details, or change them so that nobody can link them to you. What the law makes us keep is locked for other uses.",
+      "If there is a dispute, claim or investigation, we keep what it needs until it is over.",
+    ],
+  },
+  {
+    id: "security",
+    title: "How we protect it",
+    blocks: [
+      "Section 19 of POPIA asks for reasonable technical and organisational measures. These are some of ours:",
+      {
+        list: [
+          "The connection between your browser and the site is encrypted.",
+          "We store no password that can be read, only a slow one-way hash (argon2id).",
+          "A one-time code that still works is stored as a keyed hash, and our staff cannot read it.",
+          "Session tokens are random, stored only as hashes, and end at log-out, at a change of password and when an account is suspended.",
+          "Attempts to sign in or to guess a code are limited.",
+          "You see only your own orders, and a driver sees only the orders assigned to that driver. Staff rights are checked at every request.",
+          "Bookings, price changes, changes of role or status, and other important actions are recorded.",
+        ],
+      },
+      "You help by choosing a password that you use nowhere else, by keeping codes to yourself and by logging out on shared computers. We never ask for your password or a code by phone or message.",
+      "No system is free of risk. If we have reason to believe that somebody got at your personal information without permission, we tell the Information Regulator and you as soon as reasonably possible (section 22). We say what happened, what it may mean for you, what we are doing and what you can do.",
+    ],
+  },
+  {
+    id: "outside-south-africa",
+    title: "Information outside South Africa",
+    blocks: [
+      "Our service is for people in Gauteng, but some operators may store or handle information in other countries. This can be the case for hosting, for the delivery of e-mail and, if we use one, for an outside maps service. The company behind the messaging app may also be abroad, and so may its servers.",
+      "We let personal information leave South Africa only as section 72 of POPIA allows:",
+      {
+        list: [
+          "the receiver is bound by a law, binding corporate rules or a contract that protects your information much as POPIA does, also when it is passed on; or",
+          "the transfer is necessary for a contract with you or for steps that you asked for before one; or",
+          "it is necessary for a contract with somebody else that is in your interest; or",
+          "you have agreed to it; or",
+          "it is for your benefit, we could not reasonably ask you first, and you would be likely to agree.",
+        ],
+      },
+      "We prefer the first of these, and we send no more than the task needs. If an operator in another country would handle special personal information about you, we check first whether the Information Regulator must authorise it.",
+      "You may ask our information officer at any time for the current list of operators, the countries in which they handle your information, and the protection that applies there.",
+    ],
+  },
+  {
+    id: "your-rights",
+    title: "Your rights",
+    blocks: [
+      "POPIA gives you these rights:",
+      {
+        list: [
+          "Access: ask, free of charge, whether we hold information about you, and ask for a copy and for who has received it (section 23).",
+          "Correction and deletion: have us correct or delete what is wrong, outdated, excessive or unlawfully held (section 24).",
+          "Objection: object, on reasonable grounds, to use that rests on a legitimate interest, and at any time to direct marketing (section 11(3)).",
+          "Consent: withdraw it at any time. What we did before stays lawful.",
+          "Automated decisions: not be subject to a decision with serious effect made by a computer profile alone (section 71).",
+          "Court: claim damages if a breach of POPIA harms you (section 99).",
+        ],
+      },
+      "Write to [{{informationOfficerEmail}}](mailto:{{informationOfficerEmail}}) or call {{phone}}. You need no special form, though the Regulator’s Forms 1 and 2 are welcome. We may ask you to prove who you are. We answer within 30 days and, if we refuse, we say why. We tell you any fee for a copy in advance; the law limits it. Our manual under the Promotion of Access to Information Act 2 of 2000 is available on request.",
+      "Some records must stay, for example orders that tax law makes us keep. We then tell you which and until when.",
+      "You may complain to the Information Regulator at any time: [inforegulator.org.za](https://inforegulator.org.za), e-mail [enquiries@inforegulator.org.za](mailto:enquiries@inforegulator.org.za). You do not have to come to us first, but we would like the chance to put it right.",
+    ],
+  },
+  {
+    id: "changes-and-contact",
+    title: "Changes to this policy and contact",
+    blocks: [
+      "The date on this page says when we last changed this policy. If a change affects how we use your information in a way that matters, we e-mail everyone with an account before it applies. Where the law asks for your consent, we ask for it; we do not read it from your silence. Ask us for an earlier version if you need one.",
+      "This policy belongs with our [terms and conditions](/terms). The terms say what we agreed with you. This policy says how we treat your information. Accepting the terms does not take away a right that you have here.",
+      "Contact us about privacy:",
+      {
+        list: [
+          "information officer: {{informationOfficer}};",
+          "e-mail: [{{informationOfficerEmail}}](mailto:{{informationOfficerEmail}});",
+          "phone: {{phone}};",
+          "post or visit: {{legalName}}, {{physicalAddress}}.",
+        ],
+      },
+      "For anything else, write to [{{email}}](mailto:{{email}}).",
+    ],
+  },
+];

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { nextOrder } from "./next-order.ts";
+
+const today = "2026-12-01";
+const order = (
+  status: "pending" | "started" | "completed",
+  orderDate: string,
+  orderTime = "09:00",
+) => ({ status, orderDate, orderTime });
+
+it("S-91 the earliest move that lies ahead comes first, today included", () => {
+  const later = order("pending", "2026-12-05");
+  const afternoon = order("pending", today, "14:00");
+  const morning = order("pending", today, "08:00");
+  expect(nextOrder([later, afternoon, morning], today)).toBe(morning);
+});
+
+it("S-91 a move that is under way comes before all others", () => {
+  const started = order("started", "2026-11-30");
+  expect(nextOrder([order("pending", today), started], today)).toBe(started);
+});
+
+it("S-91 what is completed, or waits from a day that has passed, is not next", () => {
+  const passed = [order("completed", "2026-12-05"), order("pending", "2026-11-30")];
+  expect(nextOrder(passed, today)).toBeNull();
+  expect(nextOrder([], today)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { useId } from "react";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type FilterChip, FilterChips } from "#web/ui/data-table/filter-chips.tsx";
+import type { ListControls } from "#web/ui/data-table/use-list-view.ts";
+import { controlClass } from "#web/ui/field-shell.tsx";
+import { dateOfDay, type OrderFilters, type OrderShow, orderQueryOf } from "./order-filters.ts";
+import { useOrderCounts } from "./orders.queries.ts";
+
+const shows: readonly { readonly value: OrderShow; readonly label: string }[] = [
+  { value: "", label: "All" },
+  { value: "unassigned", label: "Needs a driver" },
+  { value: "pending", label: "Pending" },
+  { value: "started", label: "Started" },
+  { value: "completed", label: "Completed" },
+];
+
+const days = [
+  { value: "", label: "Any day" },
+  { value: "today", label: "Today" },
+  { value: "tomorrow", label: "Tomorrow" },
+] as const;
+
+/** Narrows the office's list: the day first, then where an order stands, with counts. */
+export function OrderFilterBar(props: {
+  readonly filters: OrderFilters;
+  readonly view: ListControls;
+  readonly today: CalendarDate;
+}) {
+  const { filters, view, today } = props;
+  const dateId = useId();
+  const search = view.q === "" ? {} : { q: view.q };
+  const counts = useOrderCounts(
+    shows.map(({ value }) => ({ ...search, ...orderQueryOf({ ...filters, show: value }, today) })),
+  );
+  const chips: readonly FilterChip[] = shows.map((show, index) => ({
+    ...show,
+    count: counts[index],
+  }));
+  return (
+    <div data-no-print className="grid gap-2 md:gap-3">
+      <div className="flex flex-wrap items-center gap-1.5 md:gap-2">
+        <FilterChips
+          label="Day of the move"
+          chips={days}
+          value={filters.day}
+          onChoose={(day) => view.change({ day })}
+        />
+        <label htmlFor={dateId} className="sr-only">
+          Pick a date
+        </label>
+        <input
+          id={dateId}
+          type="date"
+          value={filters.day === "" ? "" : dateOfDay(filters.day, today)}
+          min="2000-01-01"
+          max="2999-12-31"
+          className={controlClass(undefined, "min-h-11 max-w-44 px-3 py-2")}
+          onChange={(event) => view.change({ day: event.target.value })}
+        />
+      </div>
+      <FilterChips
+        label="Where the order stands"
+        chips={chips}
+        value={filters.show}
+        onChoose={(show) => view.change({ show })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQuery,
+} from "@tanstack/react-query";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type CallOptions, callApi } from "#web/lib/api-client.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { nextOrder } from "./next-order.ts";
+
+type OrdersQuery = NonNullable<CallOptions<"GET /api/orders/all">["query"]>;
+
+export const ordersPageSize = 25;
+
+const whileAway = 5_000;
+const whileLooking = 60_000;
+
+/** Looks again each minute, and every 5 s while the server cannot be reached. */
+function lookAgain(query: { readonly state: { readonly error: Error | null } }): number | false {
+  const { error } = query.state;
+  if (error === null) return whileLooking;
+  return error instanceof ApiError && error.status > 0 && error.status < 500 ? false : whileAway;
+}
+
+const ordersOptions = (query: OrdersQuery) =>
+  queryOptions({
+    queryKey: ["orders", query],
+    queryFn: ({ signal }) => callApi("GET /api/orders/all", { query, signal }),
+  });
+
+/** One page of the viewer's orders; the page before stays in sight while the next one comes. */
+export function useOrders(query: OrdersQuery) {
+  return useQuery({
+    ...ordersOptions({ ...query, limit: ordersPageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgain,
+  });
+}
+
+/** How many orders each of these queries finds; undefined while that is not known. */
+export function useOrderCounts(queries: readonly OrdersQuery[]): readonly (number | undefined)[] {
+  return useQueries({
+    queries: queries.map((query) => ({
+      ...ordersOptions({ ...query, limit: 1 }),
+      placeholderData: keepPreviousData,
+      refetchInterval: lookAgain,
+    })),
+    combine: (results) => results.map(({ data }) => data?.total),
+  });
+}
+
+/** The viewer's order that comes first, under way or ahead; null while there is none. */
+export function useNextOrder(today: CalendarDate) {
+  const shared = { sort: "orderDate", limit: 100 } as const;
+  return useQueries({
+    queries: [
+      ordersOptions({ ...shared, status: "started" }),
+      ordersOptions({ ...shared, status: "pending" }),
+    ],
+    combine: (results) =>
+      nextOrder(
+        results.flatMap(({ data }) => data?.items ?? []),
+        today,
+      ),
+  });
+}
+
+/** One order with its client and driver. */
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: ["order", id],
+    queryFn: ({ signal }) => callApi("GET /api/orders/{id}", { params: { id }, signal }),
+    refetchInterval: lookAgain,
+  });
+}
+
+/** Has everything that shows orders, or who can take one, read again. */
+export async function reloadOrders(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    ["orders", "order", "drivers"].map((feature) =>
+      queryClient.invalidateQueries({ queryKey: [feature] }),
+    ),
+  );
+}

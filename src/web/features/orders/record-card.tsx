@@ -1,0 +1,51 @@
+import { messageOf } from "#web/lib/api-error.ts";
+import { formatPlate } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CopyText } from "#web/ui/copy-text.tsx";
+import { useVehicle } from "./drivers-for-order.queries.ts";
+import type { OrderDetails } from "./order-types.ts";
+
+/** The vehicle and the ids of an order, as the office needs them. */
+export function RecordCard(props: { readonly order: OrderDetails }) {
+  const { order } = props;
+  const items = [
+    { term: "Vehicle", value: <VehicleText id={order.vehicleId} /> },
+    { term: "Order Id", value: <IdText name="order id" id={order.id} /> },
+    { term: "Client Id", value: <IdText name="client id" id={order.clientId} /> },
+    { term: "Driver Id", value: <IdText name="driver id" id={order.driverId} /> },
+    { term: "Vehicle Id", value: <IdText name="vehicle id" id={order.vehicleId} /> },
+  ];
+  return (
+    <Card label="Record" className="md:p-6 print:p-4 print:shadow-none">
+      <h2 className="mb-3 text-lead font-bold">Record</h2>
+      <dl className="grid gap-3 text-small">
+        {items.map(({ term, value }) => (
+          <div key={term}>
+            <dt className="text-quiet">{term}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function IdText(props: { readonly name: string; readonly id: string | null }) {
+  if (props.id === null) return <span className="font-normal text-quiet">None</span>;
+  return (
+    <span className="break-all">
+      <CopyText name={props.name} text={props.id} short={props.id} />
+    </span>
+  );
+}
+
+function VehicleText(props: { readonly id: string | null }) {
+  const { data, error, isPending } = useVehicle(props.id);
+  if (props.id === null) return <span className="font-normal text-quiet">None</span>;
+  if (data) return `${formatPlate(data.licencePlate)}, ${data.truckSize}, ${data.shape}`;
+  return (
+    <span className="font-normal text-quiet">
+      {isPending ? "Loading" : error && messageOf(error)}
+    </span>
+  );
+}

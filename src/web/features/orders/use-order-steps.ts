@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { allowedOrderActions, type OrderAction } from "#domain/orders/order-states.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { toast } from "#web/ui/toast.ts";
+import { type OrderStep, takeOrderStep } from "./order-action-calls.ts";
+import type { OrderDetails } from "./order-types.ts";
+import { reloadOrders } from "./orders.queries.ts";
+
+/**
+ * What staff can do with this order now, one step at a time. After each step, done or refused, the
+ * order is loaded again before the next: somebody else may have been at it.
+ */
+export function useOrderSteps(order: OrderDetails) {
+  const queryClient = useQueryClient();
+  // A second press may come before the page shows that the first one is under way.
+  const isUnderWay = useRef(false);
+  const allowed = allowedOrderActions({
+    status: order.status,
+    hasDriver: order.driverId !== null,
+  });
+  const step = useMutation({
+    mutationFn: (next: OrderStep) => takeOrderStep(order.id, next),
+    onSuccess: (msg) => toast(msg),
+    onSettled: async () => {
+      await reloadOrders(queryClient);
+      isUnderWay.current = false;
+    },
+  });
+
+  return {
+    allowed,
+    /** The step that is under way, its reload included. */
+    running: step.isPending ? step.variables.action : null,
+    /** Why the last step failed, or null. */
+    error: step.isError ? messageOf(step.error) : null,
+    take: (next: OrderStep) => {
+      if (isUnderWay.current || !allowed.includes(next.action)) return;
+      isUnderWay.current = true;
+      step.mutate(next);
+    },
+  };
+}
+
+export type OrderSteps = {
+  readonly allowed: readonly OrderAction[];
+  readonly running: OrderAction | null;
+  readonly error: string | null;
+  readonly take: (step: OrderStep) => void;
+};

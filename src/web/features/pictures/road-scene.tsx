@@ -1,0 +1,36 @@
+import { Person } from "./person.tsx";
+import { MapPin } from "./route-line.tsx";
+import { Truck } from "./truck.tsx";
+
+/**
+ * Both trucks and a helper between two pins, for standing on a line that is drawn below it. It
+ * decorates, so it has no words.
+ */
+export function RoadScene(props: { readonly className?: string }) {
+  return (
+    <svg
+      viewBox="30 -172 840 172"
+      aria-hidden="true"
+      focusable="false"
+      className={props.className ?? "block h-auto w-full"}
+    >
+      <path
+        d="M60-20C130-160 290-166 450-166S770-160 840-20"
+        fill="none"
+        className="stroke-field"
+        strokeWidth="2.5"
+        strokeDasharray="2 9"
+        strokeLinecap="round"
+      />
+      <MapPin x={60} y={0} scale={1.5} hollow />
+      <g transform="translate(138 0)">
+        <Truck size="1.5ton" />
+      </g>
+      <Person x={392} />
+      <g transform="translate(480 0)">
+        <Truck size="3ton" />
+      </g>
+      <MapPin x={840} y={0} scale={1.5} />
+    </svg>
+  );
+}

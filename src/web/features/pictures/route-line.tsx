@@ -1,0 +1,47 @@
+/** A map pin whose tip stands at x, y. */
+export function MapPin(props: {
+  readonly x: number;
+  readonly y: number;
+  readonly scale?: number;
+  readonly hollow?: boolean;
+}) {
+  const { x, y, scale = 1, hollow = false } = props;
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path
+        d="M0 0s-9.5-9-9.5-16.5a9.5 9.5 0 0 1 19 0C9.5-9 0 0 0 0Z"
+        className={hollow ? "fill-card stroke-action" : "fill-action stroke-action"}
+        strokeWidth="2.5"
+      />
+      <circle cx="0" cy="-16.5" r="3.5" className={hollow ? "fill-action" : "fill-card"} />
+    </g>
+  );
+}
+
+/**
+ * A dotted line from a hollow pin down to a full one, as tall as what stands beside it: give it the
+ * height of two fields.
+ */
+export function RouteLine(props: { readonly className?: string }) {
+  return (
+    <div className={`flex flex-col items-center ${props.className ?? ""}`}>
+      <svg
+        viewBox="-12 -29 24 30"
+        className="h-8 w-6 shrink-0"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <MapPin x={0} y={0} hollow />
+      </svg>
+      <span className="w-0 flex-1 border-l-3 border-dotted border-field" />
+      <svg
+        viewBox="-12 -29 24 30"
+        className="h-8 w-6 shrink-0"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <MapPin x={0} y={0} />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+export type DrawnTruck = "1.5ton" | "3ton";
+
+/** Sizes in units of 1/40 metre, of a usual closed truck of each class. */
+const sizes = {
+  "1.5ton": { box: 128, boxHeight: 78, floor: 33, cab: 62, cabHeight: 82, wheel: 13 },
+  "3ton": { box: 186, boxHeight: 92, floor: 39, cab: 72, cabHeight: 96, wheel: 16.5 },
+} as const;
+
+/** The length of a drawn truck, in units of 1/40 metre. */
+export function truckLength(size: DrawnTruck): number {
+  return sizes[size].box + 5 + sizes[size].cab;
+}
+
+/** A truck from the side, facing right, standing on y = 0 with its tail at x = 0. */
+export function Truck(props: { readonly size: DrawnTruck }) {
+  const { box, boxHeight, floor, cab, cabHeight, wheel } = sizes[props.size];
+  const top = -(floor + boxHeight);
+  const nose = box + 5;
+  const sill = -wheel * 0.75;
+  const hood = -cabHeight * 0.52;
+  return (
+    <g strokeLinejoin="round" strokeLinecap="round">
+      <path d={`M6 ${-floor + 4}H${nose + 8}`} className="stroke-ink" strokeWidth="7" />
+      <rect
+        x="1"
+        y={top}
+        width={box - 1}
+        height={boxHeight}
+        rx="4"
+        className="fill-card stroke-ink"
+        strokeWidth="2.5"
+      />
+      <path
+        d={`M2.5 ${-floor - boxHeight * 0.3}H${box - 1.5}V${-floor - 5}q0 3.5-3.5 3.5H6q-3.5 0-3.5-3.5Z`}
+        className="fill-action"
+      />
+      <Arrow x={box / 2} y={top + boxHeight * 0.34} size={boxHeight * 0.2} />
+      <path
+        d={`M14 ${top + 1}V${-floor - boxHeight * 0.3}`}
+        className="stroke-line"
+        strokeWidth="2"
+      />
+      <path
+        d={`M${nose} ${sill}V${-cabHeight + 8}q0-8 8-8H${nose + cab * 0.6}q5 0 7 5L${nose + cab - 4} ${hood}q3 2 3 8V${sill}Z`}
+        className="fill-action stroke-ink"
+        strokeWidth="2.5"
+      />
+      <path
+        d={`M${nose + cab * 0.3} ${hood}V${-cabHeight + 9}H${nose + cab * 0.6}q2 0 3 2L${nose + cab * 0.84} ${hood}Z`}
+        className="fill-action-tint stroke-ink"
+        strokeWidth="2"
+      />
+      <path d={`M${nose + cab * 0.3} ${hood + 9}h9`} className="stroke-white" strokeWidth="2.5" />
+      <path d={`M${nose + cab - 6} ${sill - 10}h5`} className="stroke-white" strokeWidth="5" />
+      <path
+        d={`M${nose + cab * 0.4} ${sill}H${nose + cab + 1}`}
+        className="stroke-ink"
+        strokeWidth="5"
+      />
+      <Wheel x={box * 0.24} radius={wheel} />
+      <Wheel x={nose + cab * 0.42} radius={wheel} />
+    </g>
+  );
+}
+
+function Wheel(props: { readonly x: number; readonly radius: number }) {
+  const { x, radius } = props;
+  return (
+    <g>
+      <circle cx={x} cy={-radius} r={radius} className="fill-ink stroke-paper" strokeWidth="2.5" />
+      <circle cx={x} cy={-radius} r={radius * 0.42} className="fill-sand" />
+    </g>
+  );
+}
+
+/** The arrow of the company's sign. */
+function Arrow(props: { readonly x: number; readonly y: number; readonly size: number }) {
+  const { x, y, size } = props;
+  return (
+    <path
+      d={`M${x} ${y + size}V${y - size * 0.6}m${-size * 0.75} ${size * 0.75} ${size * 0.75}-${size * 0.75} ${size * 0.75} ${size * 0.75}`}
+      fill="none"
+      className="stroke-action"
+      strokeWidth={size * 0.32}
+    />
+  );
+}

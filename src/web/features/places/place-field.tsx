@@ -1,0 +1,87 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { type Choice, Combobox } from "#web/ui/combobox.tsx";
+import type { FieldProps } from "#web/ui/field-shell.tsx";
+import { PinIcon } from "#web/ui/icons.tsx";
+
+/** A place as it is remembered: its id and its text; suggestions bring more to show. */
+export type Place = Pick<Suggestion, "placeId" | "formatted_address"> &
+  Partial<Pick<Suggestion, "main" | "secondary" | "approximate">>;
+export type PlaceChoice = Choice<Place>;
+
+type Suggestion = ReplyOf<"GET /api/places">["items"][number];
+
+export const noPlace: PlaceChoice = { text: "", item: null };
+
+/** A place or address, chosen from the suggestions of our server. */
+export function PlaceField(
+  props: FieldProps & {
+    readonly value: PlaceChoice;
+    readonly onChange: (value: PlaceChoice) => void;
+    readonly placeholder?: string;
+  },
+) {
+  const queryClient = useQueryClient();
+  const session = useRef<string | null>(null);
+  const loadItems = useMemo(() => {
+    return (text: string, signal: AbortSignal) => {
+      session.current ??= newTypingSession();
+      return suggestPlaces(queryClient, text, session.current, signal);
+    };
+  }, [queryClient]);
+  return (
+    <Combobox<Place>
+      {...props}
+      onChange={(choice) => {
+        // A provider counts one search from the first letter to the choice.
+        if (choice.item) session.current = null;
+        props.onChange(choice);
+      }}
+      loadItems={loadItems}
+      itemText={(place) => place.formatted_address}
+      itemKey={(place) => place.placeId}
+      renderItem={(place) => <PlaceRow place={place} />}
+      words={{
+        empty: "No place found. Check the spelling, or try the suburb.",
+        failed: "We could not look up places.",
+        found: (count) =>
+          `${count === 1 ? "1 place" : `${count} places`} found. Use the up and down arrows to choose.`,
+      }}
+    />
+  );
+}
+
+function PlaceRow({ place }: { readonly place: Place }) {
+  return (
+    <span className="grid grid-cols-[auto_1fr] gap-3">
+      <PinIcon className="mt-0.5 size-5 text-quiet" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{place.main ?? place.formatted_address}</span>
+        {place.secondary && <span className="block text-small text-quiet">{place.secondary}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Suggestions for a text, remembered for a minute. */
+async function suggestPlaces(
+  queryClient: QueryClient,
+  text: string,
+  session: string,
+  signal: AbortSignal,
+): Promise<readonly Place[]> {
+  const key = ["places", text];
+  const known = queryClient.getQueryData<readonly Place[]>(key);
+  if (known) return known;
+  const { items } = await callApi("GET /api/places", { query: { q: text, session }, signal });
+  queryClient.setQueryData(key, items);
+  return items;
+}
+
+/** Works without a secure context too, where `randomUUID` does not exist. */
+function newTypingSession(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,37 @@
+import { brand } from "#contract/brand.ts";
+import { futureDateMessage, futureTimeMessage } from "#domain/calendar/move-moment.ts";
+import {
+  checkQuoteRequest,
+  outsideGautengMessage,
+  type QuoteField,
+} from "#domain/quotes/check-quote-request.ts";
+import { type QuoteDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
+
+export type QuoteErrors = Partial<Record<QuoteField, string>>;
+
+/** What keeps this form from a price: the server's rule, and what it has told of the places. */
+export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
+  const { pickup, destination } = draft;
+  const errors = checkQuoteRequest(
+    {
+      ...tripOf(draft),
+      pickupText: draft.pickupPlace,
+      pickupPlaceId: pickup.placeId,
+      destinationText: draft.destinationPlace,
+      destinationPlaceId: destination.placeId,
+    },
+    { nowMs, mapsProviderName: brand.name },
+  );
+  return {
+    ...errors,
+    ...(pickup.inGauteng === false && { pickup: outsideGautengMessage }),
+    ...(destination.inGauteng === false && { destination: outsideGautengMessage }),
+  };
+}
+
+/** The messages that are shown as toasts too (specification, section 5). */
+export function toastsOf(errors: QuoteErrors): readonly string[] {
+  return [errors.orderDate, errors.orderTime].filter(
+    (message) => message === futureDateMessage || message === futureTimeMessage,
+  );
+}

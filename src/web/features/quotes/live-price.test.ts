@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { type Distance, livePrice, type Pricing, type Reading } from "./live-price.ts";
+
+/** 1 December 2026, 10:00 in Johannesburg. */
+const now = Date.parse("2026-12-01T08:00:00Z");
+
+const place = (id: string) => ({
+  placeId: id,
+  formatted_address: id,
+  location: { lat: -26, lng: 28 },
+  inGauteng: true,
+  approximate: false,
+});
+
+const filled: QuoteDraft = {
+  ...emptyDraft,
+  pickup: place("za-a"),
+  destination: place("za-b"),
+  truckSize: "1.5ton",
+  orderDate: "2026-12-15",
+  helpers: 2,
+  floors: 3,
+};
+
+const pricing: Reading<Pricing> = {
+  state: "ready",
+  value: {
+    id: "p",
+    truckSize: "1.5ton",
+    baseAmount: 500,
+    ratePerKm: 12.5,
+    helpersPricing: 150,
+    floorsPricing: 50,
+  },
+};
+const distanceOf = (kms: number): Reading<Distance> => ({
+  state: "ready",
+  value: { kms, source: "estimate" },
+});
+const read = { pricing, distance: distanceOf(10) };
+
+describe("the live price", () => {
+  it("S-19 says what it needs, in the order of the form", () => {
+    expect(livePrice(emptyDraft, read, now)).toEqual({
+      kind: "missing",
+      fields: ["pickup", "destination", "truckSize", "orderDate"],
+    });
+  });
+
+  it.each<[string, Partial<QuoteDraft>, string]>([
+    [
+      "a place outside Gauteng",
+      { destination: { ...place("za-d"), inGauteng: false } },
+      "destination",
+    ],
+    ["a place not looked up yet", { pickup: { ...place("za-a"), inGauteng: null } }, "pickup"],
+    ["the same place twice", { destination: place("za-a") }, "destination"],
+    ["no truck", { truckSize: "" }, "truckSize"],
+    ["no date", { orderDate: "" }, "orderDate"],
+    ["half a year in the date field", { orderDate: "0202-12-15" }, "orderDate"],
+    ["a date that has passed", { orderDate: "2026-11-30" }, "orderDate"],
+  ])("S-19 needs another %s", (_, change, field) => {
+    expect(livePrice({ ...filled, ...change }, read, now)).toEqual({
+      kind: "missing",
+      fields: [field],
+    });
+  });
+
+  it("S-19 is the domain's price as soon as everything is there, the time of day left out", () => {
+    const price = livePrice(filled, read, now);
+    // 500 + 125 + 300 + 150 = 1075, less 53 and 107
+    expect(price).toMatchObject({
+      kind: "priced",
+      amounts: { subtotal: 1075, midmonthDiscount: -53, promotionDiscount: -107, price: 915 },
+    });
+  });
+
+  it("S-19 counts what is not chosen as 0, and prices 0 km", () => {
+    const price = livePrice(
+      { ...filled, helpers: null, floors: null },
+      { pricing, distance: distanceOf(0) },
+      now,
+    );
+    expect(price).toMatchObject({
+      kind: "priced",
+      amounts: { distanceCost: 0, helpersCost: 0, floorsCost: 0, subtotal: 500 },
+    });
+  });
+
+  it("S-19 takes kilometres back to whole metres before it multiplies", () => {
+    // 16.6 km at R 12,50 is R 207,50 exactly; in binary fractions it can come out above.
+    const price = livePrice(filled, { pricing, distance: distanceOf(16.6) }, now);
+    expect(price).toMatchObject({ amounts: { distanceCost: 208 } });
+  });
+
+  it("S-20 shows a failed distance or price list with its message and another try", () => {
+    const retry = () => {};
+    const failed = { state: "failed", message: "We cannot work out the distance.", retry } as const;
+    expect(livePrice(filled, { pricing, distance: failed }, now)).toEqual({
+      kind: "failed",
+      message: failed.message,
+      retry,
+    });
+    expect(livePrice(filled, { pricing: failed, distance: distanceOf(1) }, now)).toMatchObject({
+      kind: "failed",
+    });
+  });
+
+  it("S-20 says that it is being worked out while something is on its way", () => {
+    const loading = { state: "loading" } as const;
+    expect(livePrice(filled, { pricing, distance: loading }, now)).toEqual({ kind: "loading" });
+    expect(livePrice(filled, { pricing: loading, distance: distanceOf(1) }, now)).toEqual({
+      kind: "loading",
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { checkMoveDate } from "#domain/calendar/move-moment.ts";
+import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import type { ReplyOf } from "#web/lib/api-client.ts";
+import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+
+export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;
+export type Distance = ReplyOf<"GET /api/routes">;
+
+/** Something that is read from the server: not needed yet, under way, failed, or here. */
+export type Reading<T> =
+  | { readonly state: "idle" }
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
+  | { readonly state: "ready"; readonly value: T };
+
+/** What a price cannot do without, by the names of the fields. */
+export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
+
+export type LivePrice =
+  | { readonly kind: "missing"; readonly fields: readonly PriceField[] }
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly message: string; readonly retry: () => void }
+  | {
+      readonly kind: "priced";
+      readonly amounts: QuoteAmounts;
+      readonly distance: Distance;
+      readonly pricing: Pricing;
+    };
+
+/**
+ * The price of the form as it stands, or what it still needs (specification, section 4, "Quote
+ * recalculation"). The time of the move is needed for a booking, not for a price.
+ */
+export function livePrice(
+  draft: QuoteDraft,
+  read: { readonly distance: Reading<Distance>; readonly pricing: Reading<Pricing> },
+  nowMs: number | null,
+): LivePrice {
+  const fields = missingFields(draft, nowMs);
+  if (fields.length > 0) return { kind: "missing", fields };
+  const { distance, pricing } = read;
+  for (const reading of [distance, pricing]) {
+    if (reading.state === "failed") {
+      return { kind: "failed", message: reading.message, retry: reading.retry };
+    }
+  }
+  if (distance.state !== "ready" || pricing.state !== "ready") return { kind: "loading" };
+  const amounts = priceQuote({
+    pricing: pricing.value,
+    metres: Math.round(distance.value.kms * 1000),
+    helpers: draft.helpers ?? 0,
+    floors: draft.floors ?? 0,
+    orderDate: draft.orderDate,
+  });
+  return { kind: "priced", amounts, distance: distance.value, pricing: pricing.value };
+}
+
+function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceField[] {
+  const { pickup, destination, truckSize, orderDate } = draft;
+  const isSamePlace = pickup.placeId !== null && pickup.placeId === destination.placeId;
+  const isMissing: Readonly<Record<PriceField, boolean>> = {
+    pickup: !pickup.inGauteng,
+    destination: !destination.inGauteng || isSamePlace,
+    truckSize: truckSize === "",
+    orderDate: nowMs === null || checkMoveDate(orderDate, nowMs) !== null,
+  };
+  return (["pickup", "destination", "truckSize", "orderDate"] as const).filter(
+    (field) => isMissing[field],
+  );
+}

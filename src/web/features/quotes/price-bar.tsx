@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Spinner } from "#web/ui/icons.tsx";
+import type { LivePrice } from "./live-price.ts";
+import { MissingFields } from "./missing-fields.tsx";
+import { cashSentence } from "./price-card.tsx";
+import { PriceExplained } from "./price-explained.tsx";
+import type { PriceLine } from "./price-lines.ts";
+import { PriceTag } from "./price-tag.tsx";
+
+/** The price at the bottom of a small screen: what it is, or what it still needs. */
+export function PriceBar(props: {
+  readonly price: LivePrice;
+  readonly lines: readonly PriceLine[];
+}) {
+  const { price, lines } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section
+      data-bottom-bar
+      data-no-print
+      aria-label="Your price"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-3 shadow-soft lg:hidden"
+    >
+      <div className="mx-auto flex min-h-14 max-w-form flex-col justify-center">
+        {price.kind === "missing" && (
+          <>
+            <p className="text-small text-quiet">Your price needs</p>
+            <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4 text-small" />
+          </>
+        )}
+        {price.kind === "loading" && (
+          <p className="flex items-center gap-2 text-quiet">
+            <Spinner /> Working out your price
+          </p>
+        )}
+        {price.kind === "failed" && (
+          <p className="text-small">
+            {price.message}{" "}
+            <button type="button" className="link py-1" onClick={price.retry}>
+              Try again
+            </button>
+          </p>
+        )}
+        {price.kind === "priced" && (
+          <div className="flex items-center justify-between gap-4">
+            <PriceTag price={price.amounts.price} />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="link min-h-11 text-small"
+              onClick={() => setOpen(true)}
+            >
+              What is in it
+            </button>
+          </div>
+        )}
+      </div>
+      <Dialog
+        open={isOpen && price.kind === "priced"}
+        onClose={() => setOpen(false)}
+        title="What is in your price"
+      >
+        <p className="mb-3 text-quiet">{cashSentence}</p>
+        {price.kind === "priced" && <PriceExplained lines={lines} total={price.amounts.price} />}
+      </Dialog>
+    </section>
+  );
+}

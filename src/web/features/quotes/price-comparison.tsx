@@ -1,0 +1,65 @@
+import { formatKms, formatRand } from "#web/lib/format.ts";
+import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
+
+const parts = [
+  ["baseCost", "Base"],
+  ["distanceCost", "Distance"],
+  ["helpersCost", "Helpers"],
+  ["floorsCost", "Floors"],
+  ["midmonthDiscount", "Midmonth Discount"],
+  ["promotionDiscount", "Promotional Discount"],
+] as const;
+
+/** An old price beside its new one: what has changed, row by row, and the totals. */
+export function PriceComparison(props: {
+  readonly before: CalculatedQuote;
+  readonly after: CalculatedQuote;
+}) {
+  const { before, after } = props;
+  const rows = [
+    ...(before.kms === after.kms
+      ? []
+      : [{ name: "Kilometers", from: formatKms(before.kms), to: formatKms(after.kms) }]),
+    ...parts
+      .filter(([key]) => before[key] !== after[key])
+      .map(([key, name]) => ({ name, from: formatRand(before[key]), to: formatRand(after[key]) })),
+  ];
+  return (
+    <table className="mt-3 w-full max-w-form">
+      <caption className="sr-only">The price before and now</caption>
+      <thead>
+        <tr className="text-small text-quiet">
+          <th scope="col" className="text-left font-semibold">
+            <span className="sr-only">Part</span>
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            Before
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            Now
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="border-t border-ink/10">
+            <th scope="row" className="py-1 text-left font-normal">
+              {row.name}
+            </th>
+            <td className="py-1 pl-3 text-right whitespace-nowrap">{row.from}</td>
+            <td className="py-1 pl-3 text-right font-semibold whitespace-nowrap">{row.to}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-ink font-bold">
+          <th scope="row" className="py-2 text-left">
+            Total Price
+          </th>
+          <td className="py-2 pl-3 text-right whitespace-nowrap">{formatRand(before.price)}</td>
+          <td className="py-2 pl-3 text-right whitespace-nowrap">{formatRand(after.price)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { formatRate, priceLines } from "./price-lines.ts";
+
+const basis = {
+  amounts: {
+    baseCost: 500,
+    distanceCost: 125,
+    helpersCost: 300,
+    floorsCost: 150,
+    subtotal: 1075,
+    midmonthDiscount: -53,
+    repeatDiscount: 0,
+    promotionDiscount: -107,
+    price: 915,
+  },
+  truckSize: "1.5ton",
+  orderDate: "2026-12-15",
+  kms: 10,
+  source: "estimate",
+  helpers: 2,
+  floors: 3,
+  rates: { ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 },
+} as const;
+
+const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+
+it("S-21 the rows are those of the specification, in its order", () => {
+  expect(priceLines(basis).map(({ name, amount }) => [name, amount])).toEqual([
+    ["Base", 500],
+    ["Distance", 125],
+    ["Helpers", 300],
+    ["Floors", 150],
+    ["Midmonth Discount", -53],
+    ["Promotional Discount", -107],
+  ]);
+});
+
+it("S-21 helpers and floors show how often their rate counts", () => {
+  const multipliers = priceLines(basis).map(({ multiplier }) => plain(multiplier));
+  expect(multipliers).toEqual([null, null, "2 × R 150", "3 × R 50", null, null]);
+});
+
+it("S-21 without known rates only the count is shown, never a rate that was worked back", () => {
+  const multipliers = priceLines({ ...basis, rates: null }).map(({ multiplier }) => multiplier);
+  expect(multipliers.slice(2, 4)).toEqual(["× 2", "× 3"]);
+});
+
+it("S-21 the distance is called an estimate when it is one", () => {
+  const words = (source: "estimate" | "route") =>
+    plain(priceLines({ ...basis, source })[1]?.words ?? "");
+  expect(words("estimate")).toBe("10 km (estimated) at R 12,50 per km.");
+  expect(words("route")).toBe("10 km at R 12,50 per km.");
+});
+
+it.each([
+  [12.5, "R 12,50"],
+  [1500, "R 1 500"],
+  [0.05, "R 0,05"],
+  [16, "R 16"],
+])("S-21 the rate %d reads %s", (rate, text) => {
+  expect(plain(formatRate(rate))).toBe(text);
+});

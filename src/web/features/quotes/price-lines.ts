@@ -1,0 +1,98 @@
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { isMidmonthFree } from "#domain/quotes/price-quote.ts";
+import {
+  midmonthDiscountPercent,
+  promotionDiscountPercent,
+  type QuoteTruckSize,
+  truckSizeNames,
+} from "#domain/quotes/quote-policy.ts";
+import { formatKms, formatRand } from "#web/lib/format.ts";
+import type { CalculatedQuote, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
+
+/** The amounts that a customer sees. */
+export type ShownAmounts = Omit<CalculatedQuote, "quoteId" | "expiresAt" | "kms" | "source">;
+
+/** What the amounts of a price are put into words from. */
+export type PriceBasis = {
+  readonly amounts: ShownAmounts;
+  readonly truckSize: QuoteTruckSize | "";
+  readonly orderDate: string;
+  readonly kms: number;
+  readonly source: "estimate" | "route";
+  readonly helpers: number;
+  readonly floors: number;
+  /** Null when the rates behind the amounts are not known. */
+  readonly rates: QuoteRates | null;
+};
+
+export type PriceLine = {
+  readonly name: string;
+  /** How often the rate counts, such as "2 × R 150". */
+  readonly multiplier: string | null;
+  readonly amount: number;
+  /** The amount in words. */
+  readonly words: string;
+};
+
+/** The rows of a price, in the order and by the names of the specification, section 2. */
+export function priceLines(basis: PriceBasis): readonly PriceLine[] {
+  const { amounts, helpers, floors, rates } = basis;
+  const line = (name: string, amount: number, words: string, multiplier: string | null = null) => ({
+    name,
+    amount,
+    words,
+    multiplier,
+  });
+  return [
+    line("Base", amounts.baseCost, baseWords(basis.truckSize)),
+    line("Distance", amounts.distanceCost, distanceWords(basis)),
+    line(
+      "Helpers",
+      amounts.helpersCost,
+      helpers === 0 ? "No helpers: you carry." : "They carry, load and unload.",
+      times(helpers, rates?.helpersPricing),
+    ),
+    line(
+      "Floors",
+      amounts.floorsCost,
+      floors === 0 ? "No stairs at either address." : "Stairs at both addresses, counted together.",
+      times(floors, rates?.floorsPricing),
+    ),
+    line("Midmonth Discount", amounts.midmonthDiscount, midmonthWords(basis.orderDate)),
+    line(
+      "Promotional Discount",
+      amounts.promotionDiscount,
+      `${promotionDiscountPercent} % off, for everybody.`,
+    ),
+  ];
+}
+
+function baseWords(truckSize: QuoteTruckSize | ""): string {
+  if (truckSize === "") return "The truck with its driver.";
+  return `The ${truckSizeNames[truckSize]} truck with its driver.`;
+}
+
+function distanceWords({ kms, source, rates }: PriceBasis): string {
+  const distance = `${formatKms(kms)}${source === "estimate" ? " (estimated)" : ""}`;
+  return rates === null
+    ? `${distance}, from door to door.`
+    : `${distance} at ${formatRate(rates.ratePerKm)} per km.`;
+}
+
+function midmonthWords(orderDate: string): string {
+  if (isCalendarDate(orderDate) && isMidmonthFree(orderDate)) {
+    return `${midmonthDiscountPercent} % off on every day but the 1st and the last two days of a month.`;
+  }
+  return `${midmonthDiscountPercent} % off, because your move is not at the turn of the month.`;
+}
+
+function times(count: number, rate: number | undefined): string {
+  return rate === undefined ? `× ${count}` : `${count} × ${formatRate(rate)}`;
+}
+
+/** A rate with its cents, if it has any: 12.5 is `R 12,50`. */
+export function formatRate(rate: number): string {
+  const cents = Math.round(rate * 100);
+  const whole = formatRand(Math.floor(cents / 100));
+  return cents % 100 === 0 ? whole : `${whole},${String(cents % 100).padStart(2, "0")}`;
+}

@@ -1,0 +1,12 @@
+import { formatRand } from "#web/lib/format.ts";
+
+/** The price, marked: the one thing on a page that is marigold. */
+export function PriceTag(props: { readonly price: number; readonly large?: boolean }) {
+  return (
+    <strong
+      className={`inline-block rounded-field bg-price font-heavy tracking-tight whitespace-nowrap text-ink tabular-nums ${props.large ? "px-3 py-1 text-display" : "px-2 py-0.5 text-title"}`}
+    >
+      {formatRand(props.price)}
+    </strong>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { emptyDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { withRates } from "./request-quote.ts";
+
+const draft = { ...emptyDraft, orderDate: "2026-12-15", helpers: 2, floors: 3 };
+const pricing = {
+  id: "p",
+  truckSize: "1.5ton",
+  baseAmount: 500,
+  ratePerKm: 12.5,
+  helpersPricing: 150,
+  floorsPricing: 50,
+};
+const quote = {
+  quoteId: "q",
+  expiresAt: "2026-12-01T08:30:00.000Z",
+  kms: 10,
+  source: "estimate",
+  baseCost: 500,
+  distanceCost: 125,
+  helpersCost: 300,
+  floorsCost: 150,
+  subtotal: 1075,
+  midmonthDiscount: -53,
+  repeatDiscount: 0,
+  promotionDiscount: -107,
+  price: 915,
+} as const;
+
+it("S-22 the hidden commission and net are those of the price, 20 % rounded up and the rest", () => {
+  expect(withRates(quote, draft, pricing)).toEqual({
+    ...quote,
+    commission: 183,
+    net: 732,
+    rates: { ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 },
+  });
+});
+
+it("S-22 a price list that gives other figures explains nothing, and nothing is made up", () => {
+  const unknown = { ...quote, commission: null, net: null, rates: null };
+  expect(withRates(quote, draft, { ...pricing, floorsPricing: 51 })).toEqual(unknown);
+  expect(withRates(quote, draft, undefined)).toEqual(unknown);
+});

@@ -1,0 +1,59 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { callApi } from "#web/lib/api-client.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { useNow } from "#web/lib/use-now.ts";
+import { type Distance, type LivePrice, livePrice, type Reading } from "./live-price.ts";
+import { pricingQuery } from "./pricing-query.ts";
+
+/** A distance between two places does not change while somebody fills a form. */
+const distanceFreshFor = 10 * 60_000;
+
+/** The price while the form is filled, and the distance, which is shown before the price is. */
+export function useLivePrice(draft: QuoteDraft): {
+  readonly price: LivePrice;
+  readonly distance: Reading<Distance>;
+} {
+  const nowMs = useNow();
+  const distance = useDistance(draft);
+  const pricing = usePricing(draft.truckSize);
+  const price = useMemo(
+    () => livePrice(draft, { distance, pricing }, nowMs),
+    [draft, distance, pricing, nowMs],
+  );
+  return { price, distance };
+}
+
+function useDistance({ pickup, destination }: QuoteDraft): Reading<Distance> {
+  const from = pickup.inGauteng ? pickup.placeId : null;
+  const to = destination.inGauteng ? destination.placeId : null;
+  const isAsked = from !== null && to !== null && from !== to;
+  const query = useQuery({
+    queryKey: ["route", from, to],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/routes", {
+        query: { pickupPlaceId: from ?? "", destinationPlaceId: to ?? "" },
+        signal,
+      }),
+    enabled: isAsked,
+    staleTime: distanceFreshFor,
+  });
+  return useReading(isAsked, query);
+}
+
+function usePricing(truckSize: string) {
+  const isAsked = truckSize !== "";
+  const query = useQuery({ ...pricingQuery(truckSize), enabled: isAsked });
+  return useReading(isAsked, query);
+}
+
+function useReading<T>(isAsked: boolean, query: UseQueryResult<T>): Reading<T> {
+  const { data, error, isFetching, refetch } = query;
+  return useMemo(() => {
+    if (!isAsked) return { state: "idle" };
+    if (data !== undefined) return { state: "ready", value: data };
+    if (error === null || isFetching) return { state: "loading" };
+    return { state: "failed", message: messageOf(error), retry: () => void refetch() };
+  }, [isAsked, data, error, isFetching, refetch]);
+}

@@ -1,0 +1,85 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { callApi, fillPath, queryText } from "./api-client.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(status: number, body: string) {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+it("X-01 puts params, query and body where the contract has them", async () => {
+  const fetched = answering(200, '{"items":[],"total":0,"nextCursor":null}');
+  await callApi("GET /api/orders/all", { query: { limit: 10, q: "a&b" } });
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/orders/all?limit=10&q=a%26b");
+
+  await callApi("PATCH /api/orders/status/{id}", {
+    params: { id: "a/b" },
+    body: { status: "started" },
+    headers: { "idempotency-key": "k" },
+  });
+  const [url, init] = fetched.mock.calls[1] ?? [];
+  expect(url).toBe("/api/orders/status/a%2Fb");
+  expect(init).toMatchObject({
+    method: "PATCH",
+    credentials: "same-origin",
+    body: '{"status":"started"}',
+    headers: { "content-type": "application/json", "idempotency-key": "k" },
+  });
+});
+
+it("X-01 a call without a body sends no content type", async () => {
+  const fetched = answering(200, '{"msg":"ok"}');
+  await callApi("POST /api/logout");
+  expect(fetched.mock.calls[0]?.[1].headers).not.toHaveProperty("content-type");
+});
+
+it("X-01 a failing answer is thrown with its code, message, fields and whole body", async () => {
+  answering(
+    409,
+    '{"code":"price_changed","msg":"New price.","errors":{"price":"x"},"quote":{"price":9}}',
+  );
+  await expect(callApi("GET /api/me")).rejects.toMatchObject({
+    status: 409,
+    code: "price_changed",
+    msg: "New price.",
+    errors: { price: "x" },
+    body: { quote: { price: 9 } },
+  });
+});
+
+it("X-01 an answer that a proxy wrote is put in our words", async () => {
+  answering(502, "<html>Bad gateway</html>");
+  await expect(callApi("GET /api/me")).rejects.toMatchObject({ status: 502, code: "unavailable" });
+  answering(200, "<html>captive portal</html>");
+  await expect(callApi("GET /api/me")).rejects.toMatchObject({ code: "unexpected" });
+});
+
+it("X-01 no answer at all is unreachable, and says what to do", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+  await expect(callApi("GET /api/me")).rejects.toMatchObject({
+    status: 0,
+    code: "unreachable",
+    msg: expect.stringContaining("try again"),
+  });
+});
+
+it("X-01 a call that its caller gave up is not reported as unreachable", async () => {
+  const given = new AbortController();
+  given.abort();
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(given.signal.reason));
+  await expect(callApi("GET /api/me", { signal: given.signal })).rejects.toMatchObject({
+    name: "AbortError",
+  });
+});
+
+it("fills a path and refuses a missing value", () => {
+  expect(fillPath("/api/orders/{id}", { id: "1" })).toBe("/api/orders/1");
+  expect(() => fillPath("/api/orders/{id}")).toThrow("needs id");
+});
+
+it("leaves out of a query what is not set", () => {
+  expect(queryText({ a: undefined, b: "", c: 0 })).toBe("?b=&c=0");
+  expect(queryText({ a: undefined })).toBe("");
+});

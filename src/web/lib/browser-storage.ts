@@ -1,0 +1,45 @@
+/** Everything of ours in the browser's storage starts with this, so that it can be forgotten whole. */
+const prefix = "layisha.";
+
+export type StorageArea = "session" | "local";
+
+/**
+ * Reads `layisha.{name}`. A browser that refuses storage, or a private window that is full, counts
+ * as an empty one: the page works, it only remembers nothing.
+ */
+export function readStored(area: StorageArea, name: string): string | null {
+  return guarded(area, (storage) => storage.getItem(prefix + name)) ?? null;
+}
+
+/** Writes `layisha.{name}`; answers whether it was kept. */
+export function writeStored(area: StorageArea, name: string, value: string): boolean {
+  return (
+    guarded(area, (storage) => {
+      storage.setItem(prefix + name, value);
+      return true;
+    }) ?? false
+  );
+}
+
+export function forgetStored(area: StorageArea, name: string): void {
+  guarded(area, (storage) => storage.removeItem(prefix + name));
+}
+
+/** Forgets drafts and return links of whoever used this browser. */
+export function forgetEverythingStored(): void {
+  for (const area of ["session", "local"] as const) {
+    guarded(area, (storage) => {
+      const ours = Object.keys(storage).filter((key) => key.startsWith(prefix));
+      for (const key of ours) storage.removeItem(key);
+    });
+  }
+}
+
+function guarded<T>(area: StorageArea, use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(area === "session" ? window.sessionStorage : window.localStorage);
+  } catch {
+    // Refused by the browser's settings; see readStored.
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { ApiError, unreachable } from "./api-error.ts";
+import { mayTryAgain } from "./query-client.ts";
+
+const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
+const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
+
+it("tries a read again that found no answer, twice at most", () => {
+  expect(mayTryAgain(0, unreachable(null))).toBe(true);
+  expect(mayTryAgain(1, unavailable)).toBe(true);
+  expect(mayTryAgain(2, unavailable)).toBe(false);
+});
+
+it("takes an answer that says no as final", () => {
+  expect(mayTryAgain(0, missing)).toBe(false);
+  expect(mayTryAgain(0, new Error("a bug"))).toBe(false);
+});

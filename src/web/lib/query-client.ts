@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { sessionKey } from "./session.ts";
+
+/**
+ * The cache of everything that was read from the API. Reads that found no answer are tried twice
+ * more; an answer that says no is final. `networkMode: "always"` lets a call without a network fail
+ * with its message, where the default waits silently. Any call that is told that nobody is signed in
+ * has the session asked again, so that a page that needs one sends to the login.
+ */
+export function createQueryClient(): QueryClient {
+  const recheckSession = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) {
+      void client.invalidateQueries({ queryKey: sessionKey });
+    }
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: recheckSession }),
+    mutationCache: new MutationCache({ onError: recheckSession }),
+    defaultOptions: {
+      queries: { networkMode: "always", staleTime: 15_000, retry: mayTryAgain, retryDelay },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+  return client;
+}
+
+/** Whether a failed read is worth another try; `failures` counts those so far, from 0. */
+export function mayTryAgain(failures: number, error: unknown): boolean {
+  if (failures >= 2) return false;
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}
+
+function retryDelay(failures: number): number {
+  return Math.min(4000, 500 * 2 ** failures);
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const key = "layisha.quote-draft";
+const shared = new Map<string, string>();
+
+/** Where the browser refuses storage, every use of it throws. */
+function storageOf(refuses: boolean) {
+  const guarded = <T>(use: () => T): T => {
+    if (refuses) throw new DOMException("refused", "SecurityError");
+    return use();
+  };
+  return {
+    getItem: (name: string) => guarded(() => shared.get(name) ?? null),
+    setItem: (name: string, value: string) => guarded(() => void shared.set(name, value)),
+    removeItem: (name: string) => guarded(() => void shared.delete(name)),
+  };
+}
+
+/** One tab of the browser: a store of its own over the storage that all tabs share. */
+async function openTab({ refuses = false } = {}) {
+  vi.resetModules();
+  vi.stubGlobal("window", { localStorage: storageOf(refuses) });
+  return import("./draft-store.ts");
+}
+
+beforeEach(() => {
+  shared.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+it("S-17 what is changed is in the storage at once, under its own key", async () => {
+  const tab = await openTab();
+  tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
+  expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ version: 1, notes: "Ring twice" });
+});
+
+it("S-17 two tabs that change different fields both keep what they changed", async () => {
+  const one = await openTab();
+  const other = await openTab();
+  one.changeDraft((draft) => ({ ...draft, orderDate: "2026-12-05" }));
+  other.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
+  one.changeDraft((draft) => ({ ...draft, floors: 3 }));
+  const together = { orderDate: "2026-12-05", notes: "Ring twice", floors: 3 };
+  expect(one.currentDraft()).toMatchObject(together);
+  expect(other.currentDraft()).toMatchObject(together);
+});
+
+it("S-17 a draft that is thrown away elsewhere is empty here too", async () => {
+  const tab = await openTab();
+  tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
+  shared.delete(key);
+  expect(tab.currentDraft().notes).toBe("");
+});
+
+it("S-17 garbage in the storage does not stop the page, and is replaced by the next change", async () => {
+  shared.set(key, "{not ours");
+  const tab = await openTab();
+  expect(tab.currentDraft().notes).toBe("");
+  tab.changeDraft((draft) => ({ ...draft, floors: 2 }));
+  expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ floors: 2 });
+});
+
+it("S-17 where the browser refuses storage the draft lives as long as the page", async () => {
+  const tab = await openTab({ refuses: true });
+  tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
+  tab.changeDraft((draft) => ({ ...draft, floors: 3 }));
+  expect(tab.currentDraft()).toMatchObject({ notes: "Ring twice", floors: 3 });
+  expect(shared.size).toBe(0);
+});

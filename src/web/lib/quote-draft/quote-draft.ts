@@ -1,0 +1,169 @@
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import { defaultHelpers, type QuoteTruckSize } from "#domain/quotes/quote-policy.ts";
+import type { BodyOf, ReplyOf } from "#web/lib/api-client.ts";
+
+/** A chosen place. Its position and whether we go there are filled in when the server has told. */
+export type DraftPlace = {
+  readonly placeId: string | null;
+  readonly formatted_address: string;
+  readonly location: Coordinates | null;
+  readonly inGauteng: boolean | null;
+  /** The position is that of the surrounding suburb. */
+  readonly approximate: boolean;
+};
+
+/** What one unit costs, in rand: kept with a quote whose figures they explain. */
+export type QuoteRates = Pick<
+  ReplyOf<"GET /api/pricing/{truckSize}">,
+  "ratePerKm" | "helpersPricing" | "floorsPricing"
+>;
+
+export type CalculatedQuote = ReplyOf<"POST /api/quotes">;
+
+/** A calculated quote. What the server does not tell a customer is null where it is not known. */
+export type DraftQuote = CalculatedQuote & {
+  readonly commission: number | null;
+  readonly net: number | null;
+  readonly rates: QuoteRates | null;
+};
+
+/** One try to book: the same request is always sent under the same key. */
+export type BookingAttempt = { readonly key: string; readonly request: string };
+
+/**
+ * Everything that a customer has entered on the way to a booking (specification, section 3). The
+ * price and its parts stand in `quote`, which is null as soon as anything they rest on has changed.
+ */
+export type QuoteDraft = {
+  readonly truckSize: QuoteTruckSize | "";
+  readonly orderDate: string;
+  readonly orderTime: string;
+  readonly pickup: DraftPlace;
+  readonly destination: DraftPlace;
+  /** The text that stands in the field. */
+  readonly pickupPlace: string;
+  readonly destinationPlace: string;
+  readonly helpers: number | null;
+  readonly floors: number | null;
+  readonly notes: string;
+  readonly paymentType: "cash" | "";
+  readonly payout: null;
+  readonly agreedToTerms: boolean;
+  readonly quote: DraftQuote | null;
+  readonly attempt: BookingAttempt | null;
+};
+
+export type TripEnd = "pickup" | "destination";
+
+const noPlace: DraftPlace = {
+  placeId: null,
+  formatted_address: "",
+  location: null,
+  inGauteng: null,
+  approximate: false,
+};
+
+export const emptyDraft: QuoteDraft = {
+  truckSize: "",
+  orderDate: "",
+  orderTime: "",
+  pickup: noPlace,
+  destination: noPlace,
+  pickupPlace: "",
+  destinationPlace: "",
+  helpers: null,
+  floors: null,
+  notes: "",
+  paymentType: "",
+  payout: null,
+  agreedToTerms: false,
+  quote: null,
+  attempt: null,
+};
+
+/** What a price rests on, as a quote is asked for. An empty count is 0. */
+export function tripOf(draft: QuoteDraft) {
+  return {
+    truckSize: draft.truckSize,
+    orderDate: draft.orderDate,
+    orderTime: draft.orderTime,
+    pickupPlaceId: draft.pickup.placeId ?? "",
+    destinationPlaceId: draft.destination.placeId ?? "",
+    helpers: draft.helpers ?? 0,
+    floors: draft.floors ?? 0,
+  } satisfies BodyOf<"POST /api/quotes">;
+}
+
+function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
+  return JSON.stringify(tripOf(a)) === JSON.stringify(tripOf(b));
+}
+
+/** The draft with these entries; its price goes when it no longer stands for them. */
+function changed(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
+  const next = { ...draft, ...entries };
+  return isSameTrip(draft, next) ? next : { ...next, quote: null };
+}
+
+/** A new date clears the time (specification, section 4). */
+export function chooseDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
+  return orderDate === draft.orderDate ? draft : changed(draft, { orderDate, orderTime: "" });
+}
+
+export function chooseTime(draft: QuoteDraft, orderTime: string): QuoteDraft {
+  return changed(draft, { orderTime });
+}
+
+export function chooseHelpers(draft: QuoteDraft, helpers: number | null): QuoteDraft {
+  return changed(draft, { helpers });
+}
+
+export function chooseFloors(draft: QuoteDraft, floors: number | null): QuoteDraft {
+  return changed(draft, { floors });
+}
+
+/** A size brings its usual number of helpers (specification, sections 4 and 9). */
+export function chooseTruckSize(draft: QuoteDraft, truckSize: QuoteTruckSize): QuoteDraft {
+  return changed(draft, { truckSize, helpers: defaultHelpers[truckSize] });
+}
+
+/** Text that was typed is no place yet: only a suggestion that is chosen is one. */
+export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
+  return changed(draft, withPlace(end, text, noPlace));
+}
+
+export function choosePlace(
+  draft: QuoteDraft,
+  end: TripEnd,
+  place: Partial<DraftPlace> & { readonly placeId: string; readonly formatted_address: string },
+): QuoteDraft {
+  if (draft[end].placeId === place.placeId) return draft;
+  return changed(draft, withPlace(end, place.formatted_address, { ...noPlace, ...place }));
+}
+
+/** What the server knows of the chosen place, unless another was chosen meanwhile. */
+export function completePlace(
+  draft: QuoteDraft,
+  end: TripEnd,
+  known: ReplyOf<"GET /api/places/{placeId}">,
+): QuoteDraft {
+  const { placeId, formatted_address, location, inGauteng, approximate } = known;
+  if (draft[end].placeId !== placeId) return draft;
+  const place = { placeId, formatted_address, location, inGauteng, approximate };
+  return changed(draft, withPlace(end, formatted_address, place));
+}
+
+function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<QuoteDraft> {
+  return end === "pickup"
+    ? { pickup: place, pickupPlace: text }
+    : { destination: place, destinationPlace: text };
+}
+
+/** Keeps a quote with the draft it was calculated for; a draft that has moved on stays as it is. */
+export function keepQuote(draft: QuoteDraft, asked: QuoteDraft, quote: DraftQuote): QuoteDraft {
+  return isSameTrip(draft, asked) ? { ...draft, quote } : draft;
+}
+
+/** Whether the price of a quote is still held at this instant. */
+export function isHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
+  return nowMs < Date.parse(quote.expiresAt);
+}

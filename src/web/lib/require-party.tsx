@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { messageOf } from "./api-error.ts";
+import { setReturnLink } from "./return-link.ts";
+import { type Party, signedOutEvent, useSession } from "./session.ts";
+
+/**
+ * Shows its children to the parties that may see them (specification, section 4, "Access"): a
+ * visitor goes to the login page, any other party to the dashboard. Nothing shows until the party
+ * is known, and a server that cannot say is no reason to send anybody away.
+ */
+export function RequireParty(props: {
+  readonly allow: readonly Party["type"][];
+  readonly adminOnly?: boolean;
+  readonly loginPath: string;
+  /** Come back to this page after logging in. */
+  readonly rememberReturn?: boolean;
+  readonly children: (party: Party) => ReactNode;
+}) {
+  const { party, isPending, isError, error, retry } = useSession();
+  const { pathname } = useLocation();
+  const isLeaving = useIsLeaving();
+  const isVisitor = !isPending && !isError && party === null && !isLeaving;
+  const remember = isVisitor && props.rememberReturn === true;
+
+  useEffect(() => {
+    if (remember) setReturnLink(pathname);
+  }, [remember, pathname]);
+
+  if (isPending) {
+    return (
+      <div className="page-width py-8">
+        <Skeleton className="max-w-text" />
+      </div>
+    );
+  }
+  if (isError) {
+    return (
+      <div className="page-width py-12">
+        <ErrorState
+          title="We cannot check your account right now"
+          message={messageOf(error)}
+          onRetry={retry}
+        />
+      </div>
+    );
+  }
+  if (isVisitor) return <Navigate to={props.loginPath} replace />;
+  if (party === null) return null;
+  if (!mayEnter(party, props.allow, props.adminOnly)) {
+    return <Navigate to={webPaths.dashboard()} replace />;
+  }
+  return props.children(party);
+}
+
+/** True once the party of this page logs out: logging out has its own way, not the login page. */
+function useIsLeaving(): boolean {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const leave = () => setLeaving(true);
+    window.addEventListener(signedOutEvent, leave);
+    return () => window.removeEventListener(signedOutEvent, leave);
+  }, []);
+  return isLeaving;
+}
+
+/** Whether a party may see a page that is open to `allow`, or to administrators alone. */
+export function mayEnter(
+  party: Pick<Party, "type" | "role">,
+  allow: readonly Party["type"][],
+  adminOnly = false,
+): boolean {
+  return allow.includes(party.type) && (!adminOnly || party.role === "admin");
+}

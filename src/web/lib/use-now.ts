@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/** How exact the clock of a page is, in milliseconds. */
+const step = 15_000;
+
+/**
+ * The instant in milliseconds, moving in steps of 15 seconds; null while a page is prerendered and
+ * hydrated, so that no page carries the time at which it was built.
+ */
+export function useNow(): number | null {
+  return useSyncExternalStore<number | null>(subscribe, now, () => null);
+}
+
+function now(): number {
+  return Math.floor(Date.now() / step) * step;
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, step);
+  // Timers rest while a page is hidden.
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", listener);
+  };
+}

@@ -1,0 +1,40 @@
+import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
+import { NeedsPrice } from "#web/features/booking/needs-price.tsx";
+import { TermsForm } from "#web/features/booking/terms-form.tsx";
+import { TripCard } from "#web/features/booking/trip-card.tsx";
+import { PriceTag } from "#web/features/quotes/price-tag.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useHandedOver } from "#web/lib/step-failure.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Agreement" });
+
+export default function OrderTerms() {
+  const handedOver = useHandedOver();
+  return (
+    <div className="page-width py-8 md:py-12">
+      <NeedsPrice>
+        {(draft, quote) => (
+          <>
+            <BookingSteps current="Terms" />
+            <PageHeading intro="Tell the driver what matters, and agree to how we work.">
+              Agreement
+            </PageHeading>
+            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+              <Card>
+                <TermsForm draft={draft} handedOver={handedOver} />
+              </Card>
+              <div className="grid gap-6">
+                <p className="flex items-center justify-between gap-4 font-bold">
+                  Total Price <PriceTag price={quote.price} />
+                </p>
+                <TripCard draft={draft} quote={quote} />
+              </div>
+            </div>
+          </>
+        )}
+      </NeedsPrice>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { type QuoteTruckSize, truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import { TruckCards } from "#web/features/quotes/truck-cards.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { changeDraft, useQuoteDraft } from "#web/lib/quote-draft/draft-store.ts";
+import { chooseTruckSize } from "#web/lib/quote-draft/quote-draft.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+/** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
+const seenFor = 400;
+
+export const meta = () =>
+  pageMeta({
+    title: "Select a truck size",
+    description:
+      "Standard Load, 1.5 ton, for a bachelor flat; Extended Load, 3 ton, for a two-bedroom home. Both drawn to scale, with what fits in.",
+    path: webPaths.trucksInfo(),
+  });
+
+export default function TrucksInfo() {
+  const { truckSize } = useQuoteDraft();
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState<QuoteTruckSize | null>(null);
+
+  useEffect(() => {
+    if (choice === null) return;
+    const timer = setTimeout(() => {
+      void (cameFromOurPages() ? navigate(-1) : navigate(webPaths.quote(), { replace: true }));
+    }, seenFor);
+    return () => clearTimeout(timer);
+  }, [choice, navigate]);
+
+  function choose(size: QuoteTruckSize) {
+    changeDraft((draft) => chooseTruckSize(draft, size));
+    setChoice(size);
+  }
+
+  return (
+    <div className="page-width py-8 md:py-12">
+      <PageHeading intro="Both trucks are drawn to one scale, beside a person of 1,75 m.">
+        Select a Truck Size
+      </PageHeading>
+      <TruckCards chosen={choice ?? truckSize} onChoose={choose} />
+      <output className="sr-only">
+        {choice !== null && `${truckSizeNames[choice]} selected. Back to your quote.`}
+      </output>
+    </div>
+  );
+}
+
+/** Whether the page before this one is ours: opened directly, going back would leave the site. */
+function cameFromOurPages(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+}

@@ -1,0 +1,30 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { AccountLinks } from "#web/features/accounts/account-links.tsx";
+import { AccountPage } from "#web/features/accounts/account-page.tsx";
+import { AccountReasons } from "#web/features/accounts/account-reasons.tsx";
+import { RegistrationSteps } from "#web/features/accounts/account-steps.tsx";
+import { RegistrationForm } from "#web/features/accounts/registration-form.tsx";
+import { VerifiedOnly } from "#web/features/accounts/verification/verified-only.tsx";
+import { VisitorOnly } from "#web/features/accounts/visitor-only.tsx";
+import { RoadScene } from "#web/features/pictures/road-scene.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Client Registration: your details" });
+
+export default function ClientRegisterForm() {
+  return (
+    <AccountPage
+      title="Your details"
+      intro="The last step. Then you log in and book."
+      steps={<RegistrationSteps current="details" />}
+      links={<AccountLinks items={[]} />}
+      aside={<AccountReasons picture={<RoadScene />} />}
+    >
+      <VisitorOnly>
+        <VerifiedOnly purpose="register" firstStep={webPaths.clientRegister()}>
+          {(verified) => <RegistrationForm verified={verified} />}
+        </VerifiedOnly>
+      </VisitorOnly>
+    </AccountPage>
+  );
+}

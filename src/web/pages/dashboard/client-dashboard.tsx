@@ -1,0 +1,60 @@
+import { webPaths } from "#contract/web-paths.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { NextOrderCard } from "#web/features/orders/next-order-card.tsx";
+import { useOrders } from "#web/features/orders/orders.queries.ts";
+import { RoadScene } from "#web/features/pictures/road-scene.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StepCard, StepCards } from "./step-cards.tsx";
+
+/** A client's next move, and what to do from here. */
+export function ClientDashboard(props: { readonly today: CalendarDate }) {
+  const orders = useOrders({ sort: "-orderDate" });
+  const error = useSteadyError(orders);
+  if (!orders.data && error === null) return <Skeleton />;
+  if (!orders.data) {
+    return (
+      <ErrorState
+        title="We could not load your bookings"
+        message={messageOf(error)}
+        onRetry={() => void orders.refetch()}
+        busy={orders.isFetching}
+      />
+    );
+  }
+  const { total } = orders.data;
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="You have no bookings yet"
+        picture={<RoadScene />}
+        action={<LinkButton to={webPaths.quote()}>Get a Quote</LinkButton>}
+      >
+        See the whole price first; it takes a minute. Your moves then appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <NextOrderCard viewer="client" today={props.today} />
+      <StepCards>
+        <StepCard
+          title="Plan another move"
+          to={webPaths.quote()}
+          action="Get a Quote"
+          text="Five answers, one price. You decide after you have seen it."
+        />
+        <StepCard
+          title={total === 1 ? "Your one booking" : `Your ${total} bookings`}
+          to={webPaths.orders()}
+          action="See all bookings"
+          text="Every move you booked, those behind you too."
+        />
+      </StepCards>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { RequireParty } from "#web/lib/require-party.tsx";
+import type { Party } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { ClientDashboard } from "./client-dashboard.tsx";
+import { DriverDashboard } from "./driver-dashboard.tsx";
+import { StaffDashboard } from "./staff-dashboard.tsx";
+
+export const meta = () => pageMeta({ title: "Dashboard" });
+
+/** Where every party arrives (specification, section 2). */
+export default function Dashboard() {
+  return (
+    <RequireParty allow={["client", "user", "driver"]} loginPath={webPaths.clientLogin()}>
+      {(party) => (
+        <>
+          <PageHeading
+            intro={
+              <>
+                You are now logged in as <strong className="text-ink">{party.type}</strong>
+              </>
+            }
+          >
+            Welcome back, {party.name}
+          </PageHeading>
+          <NextSteps party={party} />
+        </>
+      )}
+    </RequireParty>
+  );
+}
+
+function NextSteps({ party }: { readonly party: Party }) {
+  const today = useToday();
+  if (party.type === "client") return <ClientDashboard today={today} />;
+  if (party.type === "driver") return <DriverDashboard status={party.status} today={today} />;
+  return <StaffDashboard today={today} />;
+}

@@ -1,0 +1,89 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import type { PartyStatus } from "#domain/people/party-status.ts";
+import { NextOrderCard } from "#web/features/orders/next-order-card.tsx";
+import { useOrders } from "#web/features/orders/orders.queries.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { ChatIcon } from "#web/ui/icons.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StepCard, StepCards } from "./step-cards.tsx";
+
+/** A driver's next job; while the registration is under review, how to get through it. */
+export function DriverDashboard(props: {
+  readonly status: PartyStatus;
+  readonly today: CalendarDate;
+}) {
+  if (props.status === "pending") return <UnderReview />;
+  return <Jobs today={props.today} />;
+}
+
+/** What we ask for is in the terms, under "Drivers: registration, documents and review". */
+function UnderReview() {
+  return (
+    <Notice kind="warning" title="Your registration is under review">
+      <p className="max-w-text">
+        Send us your documents on {brand.messaging.name}: your identity document, your driving
+        licence, and for each vehicle its registration, licence disc and proof of roadworthiness. We
+        look at them and write to you when your account is active. Until then you get no jobs.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a
+          href={brand.messaging.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("primary", "compact")}
+        >
+          <ChatIcon className="size-5" />
+          Send documents on {brand.messaging.name}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <a href={`mailto:${brand.email}`} className={buttonClass("secondary", "compact")}>
+          Send them by e-mail
+        </a>
+      </div>
+    </Notice>
+  );
+}
+
+function Jobs(props: { readonly today: CalendarDate }) {
+  const jobs = useOrders({ sort: "-orderDate" });
+  const error = useSteadyError(jobs);
+  if (!jobs.data && error === null) return <Skeleton />;
+  if (!jobs.data) {
+    return (
+      <ErrorState
+        title="We could not load your jobs"
+        message={messageOf(error)}
+        onRetry={() => void jobs.refetch()}
+        busy={jobs.isFetching}
+      />
+    );
+  }
+  const { total } = jobs.data;
+  if (total === 0) {
+    return (
+      <EmptyState title="You have no jobs yet">
+        A job appears here when the office gives you an order.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <NextOrderCard viewer="driver" today={props.today} />
+      <StepCards>
+        <StepCard
+          title={total === 1 ? "Your one job" : `Your ${total} jobs`}
+          to={webPaths.orders()}
+          action="See all jobs"
+          text="Every order the office gave you, with address, price and client."
+        />
+      </StepCards>
+    </div>
+  );
+}

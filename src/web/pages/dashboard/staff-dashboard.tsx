@@ -1,0 +1,44 @@
+import { webPaths } from "#contract/web-paths.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { useOrders } from "#web/features/orders/orders.queries.ts";
+import { formatDate } from "#web/lib/format.ts";
+import { CountLink } from "./count-link.tsx";
+import { OrderRows } from "./order-rows.tsx";
+
+const today = `${webPaths.orders()}?day=today&sort=orderDate`;
+const unassigned = `${webPaths.orders()}?show=unassigned&sort=orderDate`;
+const started = `${webPaths.orders()}?show=started`;
+
+/** The day in front of the office: what runs today, and what nobody drives yet. */
+export function StaffDashboard(props: { readonly today: CalendarDate }) {
+  const ofToday = useOrders({ orderDate: props.today, sort: "orderDate" });
+  const withoutDriver = useOrders({ assigned: "no", sort: "orderDate" });
+  const underWay = useOrders({ status: "started", sort: "orderDate" });
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-4 sm:grid-cols-3">
+        <CountLink label="Today" count={ofToday.data?.total} to={today} />
+        <CountLink label="Without a driver" count={withoutDriver.data?.total} to={unassigned} />
+        <CountLink label="Under way" count={underWay.data?.total} to={started} />
+      </ul>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <OrderRows
+          title="Today's orders"
+          note={formatDate(props.today)}
+          query={ofToday}
+          shows="time"
+          empty="Nothing is booked for today."
+          allLink={today}
+        />
+        <OrderRows
+          title="Orders without a driver"
+          note="The earliest first"
+          query={withoutDriver}
+          shows="date"
+          empty="Every order has a driver."
+          allLink={unassigned}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+export function StepCards(props: { readonly children: ReactNode }) {
+  return <ul className="grid gap-4 md:grid-cols-2">{props.children}</ul>;
+}
+
+/** One thing to do next. */
+export function StepCard(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly to: string;
+}) {
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-card p-6">
+      <h2 className="text-lead font-bold">{props.title}</h2>
+      <p className="mt-1 mb-5 flex-1 text-quiet">{props.text}</p>
+      <LinkButton to={props.to} variant="secondary" size="compact" className="self-start">
+        {props.action}
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { BookedNotice } from "#web/features/booking/booked-notice.tsx";
+import { bookedIn } from "#web/features/booking/booked-state.ts";
+import { OwnOrders } from "#web/features/orders/own-orders.tsx";
+import { StaffOrders } from "#web/features/orders/staff-orders.tsx";
+import { TruckBesidePerson } from "#web/features/pictures/truck-beside-person.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { RequireParty } from "#web/lib/require-party.tsx";
+import type { Party } from "#web/lib/session.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Orders" });
+
+/** The orders of whoever is signed in: all of them for staff. */
+export default function OrderList() {
+  return (
+    <RequireParty allow={["client", "driver", "user"]} loginPath={webPaths.clientLogin()}>
+      {(party) => <OrdersOf party={party} />}
+    </RequireParty>
+  );
+}
+
+function OrdersOf({ party }: { readonly party: Party }) {
+  const hasJustBooked = bookedIn(useLocation().state) !== null;
+  if (party.type === "user") {
+    return (
+      <>
+        <PageHeading>Orders</PageHeading>
+        <StaffOrders />
+      </>
+    );
+  }
+  const isClient = party.type === "client";
+  return (
+    <>
+      <PageHeading
+        intro={isClient ? "Your moves, the next one in front." : "The jobs that you were given."}
+      >
+        Orders
+      </PageHeading>
+      {isClient && <BookedNotice />}
+      <OwnOrders
+        viewer={party.type}
+        showsNext={!hasJustBooked}
+        emptyPicture={<TruckBesidePerson size="1.5ton" />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { MissingPage } from "#web/features/layout/missing-page.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Page not found" });
+
+export default function NotFound() {
+  return (
+    <div className="page-width py-12 md:py-20">
+      <MissingPage />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { LegalPage } from "#web/features/legal/legal-page.tsx";
+import { privacyLastUpdated, privacySections } from "#web/features/legal/privacy-policy.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+
+export const meta = () =>
+  pageMeta({
+    title: "Privacy policy",
+    description: `What ${brand.name} knows about you, why, who receives it, how long it is kept, and your rights under POPIA.`,
+    path: webPaths.privacy(),
+  });
+
+export default function Privacy() {
+  return (
+    <LegalPage
+      title="Privacy policy"
+      dateLine={`Last updated ${privacyLastUpdated}`}
+      sections={privacySections}
+    />
+  );
+}

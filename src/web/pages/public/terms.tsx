@@ -1,0 +1,27 @@
+import { brand } from "#contract/brand.ts";
+import { termsVersion } from "#contract/terms-version.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { CompanyDetails } from "#web/features/legal/company-details.tsx";
+import { LegalPage } from "#web/features/legal/legal-page.tsx";
+import { termsSections } from "#web/features/legal/terms-of-service.ts";
+import { formatDate } from "#web/lib/format.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+
+export const meta = () =>
+  pageMeta({
+    title: "Terms and conditions",
+    description: `The agreement between you and ${brand.name}: quotes and the price, cash on the day, free cancellation, damage, and how drivers are paid.`,
+    path: webPaths.terms(),
+  });
+
+export default function Terms() {
+  return (
+    <LegalPage
+      title="Terms and conditions"
+      dateLine={`Version of ${formatDate(termsVersion).replace(/^\w+ /, "")}`}
+      sections={termsSections}
+    >
+      <CompanyDetails />
+    </LegalPage>
+  );
+}

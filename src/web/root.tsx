@@ -1,0 +1,74 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { brand } from "#contract/brand.ts";
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
+import { BrokenPage } from "./features/layout/broken-page.tsx";
+import { NavBarFrame } from "./features/layout/nav-bar.tsx";
+import { SiteLayout } from "./features/layout/site-layout.tsx";
+import { createQueryClient } from "./lib/query-client.ts";
+import { Skeleton } from "./ui/skeleton.tsx";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** The title until a page gives its own, and where a page failed before it could. */
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? `This page did not load | ${brand.name}` : `${brand.name}: ${brand.tagline}` },
+];
+
+export function Layout(props: { readonly children: ReactNode }) {
+  return (
+    <html lang="en-ZA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FAF7F2" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {props.children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SiteLayout>
+        <Outlet />
+      </SiteLayout>
+    </QueryClientProvider>
+  );
+}
+
+/** What stands in the page that every other address starts from, until its code has arrived. */
+export function HydrateFallback() {
+  return (
+    <>
+      <NavBarFrame />
+      <main id="main" className="page-width min-h-[70vh] py-8">
+        <Skeleton lines={6} className="max-w-text" />
+        <noscript>
+          <p className="mt-8">
+            This page needs JavaScript. Turn it on, or call us on {brand.phone} and we book for you.
+          </p>
+        </noscript>
+      </main>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BrokenPage error={error} />;
+}

@@ -1,0 +1,31 @@
+import { toast } from "./toast.ts";
+
+/** Long text in a short form; a press copies all of it. */
+export function CopyText(props: {
+  readonly text: string;
+  /** What is shown of it. */
+  readonly short: string;
+  /** What it is, such as "order id". */
+  readonly name: string;
+}) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(props.text);
+      toast(`Copied: ${props.text}`, "info");
+    } catch {
+      // Refused by the browser, or not there without HTTPS: the text itself is shown instead.
+      toast(`This browser does not copy. The ${props.name} is ${props.text}`, "info");
+    }
+  }
+  return (
+    <button
+      type="button"
+      title={props.text}
+      className="-mx-1.5 inline-block min-h-6 text-left rounded-lg px-1.5 font-semibold tabular-nums underline decoration-field decoration-dotted underline-offset-4 hover:bg-sand"
+      onClick={() => void copy()}
+    >
+      <span className="sr-only">Copy the {props.name} </span>
+      {props.short}
+    </button>
+  );
+}

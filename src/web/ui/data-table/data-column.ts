@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** One column of a table. Its cells are rendered from a row and the row's running number. */
+export type DataColumn<Row> = {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row, number: number) => ReactNode;
+  /** The server's name of the order by this column, such as `price`; `-price` runs it the other way. */
+  readonly sort?: string;
+  /** Figures stand right, under each other. */
+  readonly align?: "end";
+  /** Stays in sight while the table scrolls sideways. */
+  readonly pinned?: "start" | "end";
+  /** Names the row for a screen reader. */
+  readonly isRowHeader?: boolean;
+  /** A column that cannot be hidden is not offered for choice. */
+  readonly alwaysShown?: boolean;
+  /** Extra classes of the cells, such as a width. */
+  readonly className?: string;
+};
+
+/** Which columns somebody hid, and how to choose others. */
+export type ColumnChoice = {
+  readonly hidden: readonly string[];
+  readonly choose: (hidden: readonly string[]) => void;
+};

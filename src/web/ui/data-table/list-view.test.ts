@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { changedView, pagedView, readListView, trailOf } from "./list-view.ts";
+
+const params = (text: string) => new URLSearchParams(text);
+
+it("S-87 reads search, sort and page from the address", () => {
+  expect(readListView(params("q=+piano+&sort=price&cursor=abc&page=3"))).toEqual({
+    q: "piano",
+    sort: "price",
+    cursor: "abc",
+    page: 3,
+  });
+  expect(readListView(params(""))).toEqual({ q: "", sort: "", cursor: undefined, page: 1 });
+});
+
+it.each([
+  ["page=7", 1],
+  ["cursor=&page=7", 1],
+  ["cursor=abc", 2],
+  ["cursor=abc&page=1", 2],
+  ["cursor=abc&page=-4", 2],
+  ["cursor=abc&page=x", 2],
+  ["cursor=abc&page=1e99", 2],
+])("S-87 the page of %j is %i: running numbers never start below their page", (text, page) => {
+  expect(readListView(params(text)).page).toBe(page);
+});
+
+it("S-87 a search of more than 100 characters is cut to what the server takes", () => {
+  expect(readListView(params(`q=${"a".repeat(300)}`)).q).toHaveLength(100);
+});
+
+it("S-87 another search or filter starts at the first page and keeps the others", () => {
+  const next = changedView(params("q=piano&show=started&cursor=abc&page=3"), { q: "couch" });
+  expect(next.toString()).toBe("q=couch&show=started");
+  expect(changedView(next, { show: "" }).toString()).toBe("q=couch");
+});
+
+it("S-87 turning a page changes nothing else", () => {
+  expect(pagedView(params("q=piano"), "abc", 2).toString()).toBe("q=piano&cursor=abc&page=2");
+  expect(pagedView(params("q=piano&cursor=abc&page=2"), "", 1).toString()).toBe("q=piano");
+});
+
+it("S-87 only a list of texts from the history is a way back", () => {
+  expect(trailOf({ trail: ["", "abc"] })).toEqual(["", "abc"]);
+  for (const state of [null, "x", {}, { trail: "abc" }, { trail: [1] }]) {
+    expect(trailOf(state)).toEqual([]);
+  }
+});

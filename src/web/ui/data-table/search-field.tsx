@@ -1,0 +1,73 @@
+import { useEffect, useId, useState } from "react";
+import { controlClass } from "../field-shell.tsx";
+import { SearchIcon } from "../icons.tsx";
+
+const pause = 300;
+
+/** Searches a list while it is typed, after a pause of 300 ms; Enter searches at once. */
+export function SearchField(props: {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** What is searched for now. */
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}) {
+  const { value, onSearch } = props;
+  const id = useId();
+  const [text, setText] = useState(value);
+  // What this field itself asked for last: only another value comes from elsewhere, such as Back.
+  const [asked, setAsked] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== asked) {
+      setText(value);
+      setAsked(value);
+    }
+  }
+
+  function search(next: string) {
+    setAsked(next);
+    onSearch(next);
+  }
+
+  useEffect(() => {
+    const next = text.trim();
+    if (next === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(next);
+      onSearch(next);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [text, asked, onSearch]);
+
+  return (
+    <search className="min-w-0">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text.trim());
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          {props.label}
+        </label>
+        <div className="relative">
+          <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-quiet" />
+          <input
+            id={id}
+            type="search"
+            name="q"
+            value={text}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={props.placeholder}
+            className={controlClass(undefined, "min-h-11 py-2 pr-3 pl-10")}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,50 @@
+import { createContext, useContext, useEffect, useId } from "react";
+
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+/** Whether any field is at fault. */
+export function hasErrors(errors: FieldErrors): boolean {
+  return Object.values(errors).some(Boolean);
+}
+
+export type FormState = {
+  readonly id: string;
+  readonly errors: FieldErrors;
+  readonly busy: boolean;
+  /** A field says that it exists, so that the summary can link to it; answers how to take it back. */
+  readonly register: (name: string) => () => void;
+};
+
+export const FormContext = createContext<FormState | null>(null);
+
+/** The id of a field's control inside the form `formId`. */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name.replace(/[^\w-]/g, "-")}`;
+}
+
+export type FieldState = {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly hintId: string;
+  readonly errorId: string;
+  /** What describes the control: the hint and the error, as far as each is shown. */
+  readonly describedBy: string | undefined;
+};
+
+/** What a field of the form around it needs to know; `error` wins over the form's. */
+export function useField(field: {
+  readonly name: string;
+  readonly hint?: unknown;
+  readonly error?: string | undefined;
+}): FieldState {
+  const ownId = useId();
+  const form = useContext(FormContext);
+  const id = fieldId(form?.id ?? ownId, field.name);
+  const error = field.error ?? form?.errors[field.name];
+  const register = form?.register;
+  useEffect(() => register?.(field.name), [register, field.name]);
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [field.hint ? hintId : null, error ? errorId : null].filter(Boolean).join(" ");
+  return { id, error, hintId, errorId, describedBy: described || undefined };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style.ts";
+
+/** A link that looks like a button: it goes somewhere, a button does something. */
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  className = "",
+  children,
+  ...rest
+}: LinkProps & {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly icon?: ReactNode;
+}) {
+  return (
+    <Link prefetch="intent" {...rest} className={buttonClass(variant, size, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

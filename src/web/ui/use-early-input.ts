@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from "react";
+
+/**
+ * Takes over what was typed or chosen in a prerendered field before its code arrived. React keeps
+ * the text on screen but does not know of it, and would lose it at the next change.
+ */
+export function useEarlyInput(
+  id: string,
+  known: unknown,
+  adopt: ((text: string) => void) | undefined,
+): void {
+  const compare = useEffectEvent(() => {
+    const control = document.getElementById(id);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+    if (typeof known === "string" && control.value !== "" && control.value !== known) {
+      adopt?.(control.value);
+    }
+  });
+  useEffect(() => compare(), []);
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from "react";
+
+export type Suggestions<Item> = {
+  /** The last list that arrived; it stays on screen while the next one is loading. */
+  readonly items: readonly Item[];
+  /** The text that `items` answer to; null when nothing has arrived. */
+  readonly itemsFor: string | null;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+};
+
+/** How long typing must pause before a list is asked for, in milliseconds. */
+const pause = 140;
+
+/** Loads what fits `text`, once typing pauses; null asks for nothing. */
+export function useSuggestions<Item>(
+  text: string | null,
+  load: (text: string, signal: AbortSignal) => Promise<readonly Item[]>,
+): Suggestions<Item> {
+  const [arrived, setArrived] = useState<{ items: readonly Item[]; itemsFor: string | null }>({
+    items: [],
+    itemsFor: null,
+  });
+  const [failedFor, setFailedFor] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isFresh = text === arrived.itemsFor;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks for the same again
+  useEffect(() => {
+    if (text === null || isFresh) return;
+    const given = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const items = await load(text, given.signal);
+        if (given.signal.aborted) return;
+        setArrived({ items, itemsFor: text });
+        setFailedFor(null);
+      } catch {
+        // The field says that it failed and offers another try.
+        if (!given.signal.aborted) setFailedFor(text);
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      given.abort();
+    };
+  }, [text, isFresh, load, attempt]);
+
+  const hasFailed = text !== null && failedFor === text;
+  return {
+    ...arrived,
+    isLoading: text !== null && !isFresh && !hasFailed,
+    hasFailed,
+    retry: useCallback(() => {
+      setFailedFor(null);
+      setAttempt((count) => count + 1);
+    }, []),
+  };
+}

@@ -1,0 +1,292 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { choosePlace, daysAhead, fillQuote, priceShown, storedDraft } from "./support/booking.ts";
+
+const invalid = (place: string) =>
+  `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;
+const outside = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** The message under a field. */
+function problemOf(page: Page, field: string) {
+  return page.getByLabel(field).and(page.locator("[aria-invalid=true]"));
+}
+
+test("S-30 the form has the fields, buttons and notices of the specification", async ({ page }) => {
+  await page.goto("/quote");
+  await expect(page.getByRole("combobox", { name: "Pick Up" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Destination" })).toBeVisible();
+  await expect(page.getByLabel("Kilometers")).not.toBeEditable();
+  await expect(page.getByLabel("Truck Size")).not.toBeEditable();
+  await expect(page.getByLabel("Date of Move")).toHaveAttribute("type", "date");
+  await expect(page.getByText("We operate only in Gauteng")).toBeVisible();
+  await expect(page.getByText(/No long-distance transport/)).toBeVisible();
+  await expect(page.getByText(/07:00-17:00, any day including holidays/)).toBeVisible();
+  for (const field of ["Helpers", "Floors"]) {
+    const options = await page.getByLabel(field).getByRole("option").allTextContents();
+    expect(options).toEqual(["Please select", "0", "1", "2", "3", "4", "5", "6", "7", "8"]);
+  }
+  const times = await page.getByLabel("Time of Move").getByRole("option").allTextContents();
+  expect(times).toHaveLength(22);
+  expect([times[1], times[2], times.at(-1)]).toEqual(["07:00", "07:30", "17:00"]);
+  await expect(page.getByRole("button", { name: "Refresh Quote" })).toBeVisible();
+  await look(page);
+});
+
+test("S-31 an empty form shows each message beside its field, and a summary that takes the focus", async ({
+  page,
+}) => {
+  await page.goto("/quote");
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  const summary = page.getByRole("alert", { name: "*Please complete all the required fields" });
+  await expect(summary).toBeFocused();
+  const messages = {
+    "Pick Up": invalid("pickup"),
+    Destination: "Destination location is required",
+    "Truck Size": "Truck size is required",
+    "Date of Move": "Order date is required",
+    "Time of Move": "Order Time is required",
+  };
+  for (const [field, message] of Object.entries(messages)) {
+    await expect(problemOf(page, field)).toHaveAccessibleDescription(message);
+    await expect(summary.getByRole("link", { name: message })).toBeVisible();
+  }
+  await summary.getByRole("link", { name: "Destination location is required" }).click();
+  await expect(page.getByRole("combobox", { name: "Destination" })).toBeFocused();
+  await expect(page).toHaveURL("/quote");
+  await look(page);
+});
+
+test("S-31 a message goes when its field is mended, the others stay", async ({ page }) => {
+  await page.goto("/quote");
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await page.getByLabel("Date of Move").fill(daysAhead(20));
+  await expect(problemOf(page, "Date of Move")).toHaveCount(0);
+  await expect(problemOf(page, "Truck Size")).toHaveCount(1);
+});
+
+test("S-32 a date before today and a time that has passed are refused, as toasts too", async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
+  await page.goto("/quote");
+  await page.getByLabel("Date of Move").fill("2026-12-02");
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await expect(problemOf(page, "Date of Move")).toHaveAccessibleDescription(
+    "Please select a future date",
+  );
+  await expect(page.getByRole("dialog").getByText("Please select a future date")).toBeVisible();
+
+  await page.getByLabel("Date of Move").fill("2026-12-03");
+  const times = page.getByLabel("Time of Move");
+  await expect(times.getByRole("option").nth(1)).toHaveText("10:00");
+  await times.selectOption("10:00");
+  await page.clock.fastForward("11:00");
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await expect(problemOf(page, "Time of Move")).toHaveAccessibleDescription(
+    "Please select a future time",
+  );
+  await expect(page.getByRole("dialog").getByText("Please select a future time")).toBeVisible();
+});
+
+test("S-32 a new date clears the time; after closing no time of today is offered", async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date("2026-12-03T15:01:00Z") });
+  await page.goto("/quote");
+  await page.getByLabel("Date of Move").fill("2026-12-04");
+  await page.getByLabel("Time of Move").selectOption("09:00");
+  await page.getByLabel("Date of Move").fill("2026-12-03");
+  await expect(page.getByLabel("Time of Move")).toHaveValue("pleaseSelect");
+  await expect(page.getByLabel("Time of Move").getByRole("option")).toHaveCount(1);
+  await expect(page.getByText("No time is left on Thu 3 December 2026")).toBeVisible();
+  await look(page);
+});
+
+test("S-33 a place outside Gauteng is told at once, and text edited after choosing is no place", async ({
+  page,
+}) => {
+  await page.goto("/quote");
+  await choosePlace(page, "Destination", "Durban", /Durban/);
+  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(outside);
+  await look(page);
+
+  await choosePlace(page, "Destination", "Hatfield", /Hatfield/);
+  await expect(problemOf(page, "Destination")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Destination" }).press("End");
+  await page.getByRole("combobox", { name: "Destination" }).press("Backspace");
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
+});
+
+test("S-33 places are chosen with the keyboard alone, and a street address says how it is measured", async ({
+  page,
+}) => {
+  await page.goto("/quote");
+  const field = page.getByRole("combobox", { name: "Pick Up" });
+  await field.fill("12 Main Road, Bryanston");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await field.press("Enter");
+  await expect(field).toHaveValue("12 Main Road, Bryanston");
+  await expect(page.getByText(/We measure from the middle of the suburb/)).toBeVisible();
+});
+
+test("S-34 choosing a truck is seen, sets the helpers and goes back after 400 ms", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/quote");
+  await page.getByRole("link", { name: "Choose a truck size" }).click();
+  await expect(page.getByRole("heading", { name: "Select a Truck Size" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Standard Load (1.5ton)" })).toBeVisible();
+  await look(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("button", { name: "Choose Extended Load" }).click();
+  await expect(page.getByRole("button", { name: "Extended Load selected" })).toBeVisible();
+  await page.clock.runFor(390);
+  await expect(page).toHaveURL("/trucksinfo");
+  await page.clock.runFor(20);
+  await page.clock.resume();
+  await expect(page).toHaveURL("/quote");
+  await expect(page.getByLabel("Truck Size")).toHaveValue("Extended Load");
+  await expect(page.getByLabel("Helpers")).toHaveValue("2");
+});
+
+test("S-34 opened directly, in any letter case, it goes on to the quote", async ({ page }) => {
+  await page.goto("/trucksInfo");
+  await page.getByRole("button", { name: "Choose Standard Load" }).click();
+  await expect(page).toHaveURL("/quote");
+  await expect(page.getByLabel("Truck Size")).toHaveValue("Standard Load");
+  await expect(page.getByLabel("Helpers")).toHaveValue("1");
+});
+
+test("S-35 a reload loses nothing and nothing breaks while the page is taken over", async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (/hydrat/i.test(message.text())) complaints.push(message.text());
+  });
+  const day = daysAhead(25);
+  await fillQuote(page, day);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Pick Up" })).toHaveValue(/Rosebank/);
+  await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue(/Hatfield/);
+  await expect(page.getByLabel("Truck Size")).toHaveValue("Standard Load");
+  await expect(page.getByLabel("Date of Move")).toHaveValue(day);
+  await expect(page.getByLabel("Time of Move")).toHaveValue("10:00");
+  await expect(page.getByLabel("Helpers")).toHaveValue("1");
+  await expect(page.getByLabel("Floors")).toHaveValue("2");
+  await expect(priceShown(page)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("S-36 the price moves with the form and is the one that is calculated", async ({ page }) => {
+  await fillQuote(page, daysAhead(26));
+  await expect(page.getByLabel("Kilometers")).toHaveValue(/^\d+(,\d)?\skm$/);
+  await expect(page.getByText("Estimated distance by road.")).toBeVisible();
+  const before = (await priceShown(page).textContent()) ?? "";
+  await page.getByLabel("Helpers").selectOption("4");
+  await expect(priceShown(page)).not.toHaveText(before);
+  const opener = page.getByRole("button", { name: "What is in it" });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByText("Helpers", { exact: true }).and(page.locator("summary *")).click();
+  await expect(page.getByText(/They carry, load and unload/)).toBeVisible();
+  await look(page);
+  await page.keyboard.press("Escape");
+  const shown = (await priceShown(page).textContent()) ?? "";
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await expect(page).toHaveURL("/orders/pricebreakdown");
+  await expect(page.getByRole("row", { name: /Total Price/ })).toContainText(shown);
+});
+
+test("S-36 what the price still needs is named, and leads to its field", async ({ page }) => {
+  await page.goto("/quote");
+  await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
+  const needs = page.getByRole("region", { name: "Your price" });
+  await expect(needs.getByRole("button")).toHaveText(["Destination", "Truck Size", "Date"]);
+  await needs.getByRole("button", { name: "Destination" }).click();
+  await expect(page.getByRole("combobox", { name: "Destination" })).toBeFocused();
+});
+
+test("S-37 the places of the home page arrive, and the address is clean again", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "From" }).fill("Rosebank");
+  await page
+    .getByRole("option", { name: /Rosebank/ })
+    .first()
+    .click();
+  await page.getByRole("combobox", { name: "To" }).fill("somewhere near Hatfield");
+  await page.getByRole("button", { name: "See my price" }).click();
+  await expect(page).toHaveURL("/quote");
+  await expect(page.getByRole("combobox", { name: "Pick Up" })).toHaveValue(/^Rosebank/);
+  await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue(
+    "somewhere near Hatfield",
+  );
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await expect(problemOf(page, "Pick Up")).toHaveCount(0);
+  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
+});
+
+test("S-38 Refresh Quote empties all fields, and can be taken back", async ({ page }) => {
+  await fillQuote(page, daysAhead(27));
+  await page.getByRole("button", { name: "Refresh Quote" }).click();
+  for (const field of ["Pick Up", "Destination", "Kilometers", "Truck Size", "Date of Move"]) {
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue("");
+  }
+  for (const field of ["Time of Move", "Helpers", "Floors"]) {
+    await expect(page.getByLabel(field)).toHaveValue("pleaseSelect");
+  }
+  await page.getByRole("button", { name: "Bring them back" }).click();
+  await expect(page.getByLabel("Floors")).toHaveValue("2");
+  await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue(/Hatfield/);
+});
+
+test("S-39 a distance or a price list that cannot be had is said, and tried again", async ({
+  page,
+}) => {
+  await page.route("**/api/routes?*", (route) => route.abort());
+  await page.goto("/quote");
+  await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
+  await choosePlace(page, "Destination", "Hatfield", /Hatfield/);
+  await expect(page.getByText(/We cannot reach Layisha right now/)).toBeVisible();
+  await look(page);
+  await page.unroute("**/api/routes?*");
+  await page.getByRole("main").getByRole("button", { name: "Try again" }).first().click();
+  await expect(page.getByLabel("Kilometers")).toHaveValue(/km$/);
+});
+
+test("S-39 a quote that cannot be calculated says so, and the form stays as it is", async ({
+  page,
+}) => {
+  await fillQuote(page, daysAhead(28));
+  await page.route("**/api/quotes", (route) => route.abort());
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  const summary = page.getByRole("alert", { name: /We cannot reach Layisha right now/ });
+  await expect(summary).toBeFocused();
+  await page.unroute("**/api/quotes");
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await expect(page).toHaveURL("/orders/pricebreakdown");
+});
+
+test("S-49 two tabs work on one draft: a change in one is a change in both", async ({
+  page,
+  context,
+}) => {
+  await fillQuote(page, daysAhead(29));
+  const other = await context.newPage();
+  await other.goto("/quote");
+  await expect(other.getByLabel("Floors")).toHaveValue("2");
+  await other.getByLabel("Floors").selectOption("7");
+  await expect(page.getByLabel("Floors")).toHaveValue("7");
+  await page.getByLabel("Helpers").selectOption("3");
+  await expect(other.getByLabel("Helpers")).toHaveValue("3");
+  expect(await storedDraft(page)).toMatchObject({ floors: 7, helpers: 3 });
+});
