@@ -6,5 +6,7 @@ export default defineConfig({
     exclude: ["tests/e2e/**", "node_modules/**"],
     globalSetup: ["tests/support/database-server.ts"],
     restoreMocks: true,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "./endpoint.ts";
-import { created, formText, text, written } from "./shapes.ts";
+import { agreedVersion, created, formText, written } from "./shapes.ts";
 
 const emailBody = z.strictObject({ email: formText(254) });
 const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
@@ -49,7 +49,7 @@ export const clientsContract = {
       cellphone: formText(40),
       corporateInterest: z.enum(["yes", "no"], "Choose yes or no.").default("no"),
       agreedToTerms: z.boolean().optional(),
-      termsVersion: text(40).optional(),
+      termsVersion: agreedVersion.optional(),
     }),
     reply: created,
     status: 201,

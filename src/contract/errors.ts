@@ -16,9 +16,17 @@ export const errorTable = {
     status: 413,
     msg: "That is too much text for one request. Shorten it and try again.",
   },
-  uri_too_long: { status: 414, msg: "That address is too long." },
+  headers_too_large: {
+    status: 431,
+    msg: "That address or its headers are too long. Shorten them and try again.",
+  },
+  request_timeout: { status: 408, msg: "The request took too long to arrive. Try again." },
+  precondition_failed: {
+    status: 412,
+    msg: "This has changed since you loaded it. Reload the page.",
+  },
+  range_not_satisfiable: { status: 416, msg: "This file has no such part. Load it whole." },
   not_found: { status: 404, msg: "We could not find that. Check the address and try again." },
-  method_not_allowed: { status: 405, msg: "That cannot be done here." },
   not_signed_in: { status: 401, msg: "Please login to your account" },
   cookie_not_found: { status: 401, msg: "Cookie not found" },
   session_ended: { status: 401, msg: "Your session has ended. Log in again to go on." },
@@ -30,10 +38,6 @@ export const errorTable = {
   wrong_credentials: {
     status: 401,
     msg: "Wrong e-mail or password. Try again, or reset your password.",
-  },
-  account_pending: {
-    status: 403,
-    msg: "Your account is still under review. We will write to you when it is ready.",
   },
   account_suspended: {
     status: 403,
@@ -82,10 +86,6 @@ export const errorTable = {
     status: 409,
     msg: "The price has changed. Look at the new price and book again if you agree.",
   },
-  quote_expired: {
-    status: 409,
-    msg: "This quote is older than 30 minutes. Look at the fresh price and book again if you agree.",
-  },
   duplicate_key: {
     status: 422,
     msg: "This booking was already sent with other details. Start again from the price.",
@@ -117,10 +117,6 @@ export const errorTable = {
   vehicle_mismatch: {
     status: 409,
     msg: "That vehicle is not this driver's vehicle. Reload the order and try again.",
-  },
-  conflict: {
-    status: 409,
-    msg: "Someone else changed this at the same moment. Reload and try again.",
   },
   overloaded: { status: 503, msg: "We are very busy right now. Try again in a few seconds." },
   unavailable: {

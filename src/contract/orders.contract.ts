@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import {
+  agreedVersion,
   count,
   created,
   formText,
@@ -87,7 +88,7 @@ export const ordersContract = {
       notes: formText(20_000),
       paymentType: formText(20),
       agreedToTerms: z.boolean().optional(),
-      termsVersion: text(40).optional(),
+      termsVersion: agreedVersion.optional(),
       quoteId: text(64).optional(),
       /** Part of a quote as it was answered; taken so that a quote can be sent back whole. */
       expiresAt: text(40).optional(),
@@ -98,7 +99,6 @@ export const ordersContract = {
     errors: [
       "invalid_request",
       "price_changed",
-      "quote_expired",
       "price_unavailable",
       "route_unavailable",
       "duplicate_key",

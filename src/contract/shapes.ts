@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { termsVersion } from "./terms-version.ts";
 
 /** Text that the database can hold: no NUL, no half of a character pair; at most `max` characters. */
 export function text(max: number) {
@@ -21,6 +22,12 @@ export const count = z
 
 /** Whole rand, positive or negative. */
 export const rand = z.int();
+
+/** The version of the terms that was agreed to; only the present one can be. */
+export const agreedVersion = z.literal(
+  termsVersion,
+  "The terms have changed. Reload the page, read them and agree again.",
+);
 
 export const id = text(64);
 export const idParams = z.strictObject({ id });

@@ -99,7 +99,7 @@ describe("every failing answer", () => {
     const nobodyThere = createPool({
       url: "postgres://127.0.0.1:1/x",
       max: 1,
-      onIdleError: () => undefined,
+      onBrokenConnection: () => undefined,
     });
     const own = await startTestApp({ db: createDatabase<Tables>(nobodyThere) });
     const answer = await own.inject({ method: "GET", url: "/api/pricing/1.5ton" });

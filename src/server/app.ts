@@ -25,10 +25,11 @@ import { sessionsRoutes } from "./features/sessions/sessions.routes.ts";
 import { vehiclesRoutes } from "./features/vehicles/vehicles.routes.ts";
 import { type Handlers, mountContract } from "./mount-contract.ts";
 import { requireDeclaredAccess } from "./platform/http/declared-access.ts";
-import { answerErrors, frameworkErrors } from "./platform/http/error-answers.ts";
+import { answerErrors, answerParserError, frameworkErrors } from "./platform/http/error-answers.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { acceptJsonOnly } from "./platform/http/json-bodies.ts";
 import { describeRoutes, serveOpenApi } from "./platform/http/openapi.ts";
+import { rememberRequestIds } from "./platform/http/request-scope.ts";
 import { sendSecurityHeaders } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/static-site.ts";
 import { mountMailbox } from "./platform/mail/mailbox-page.ts";
@@ -46,7 +47,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const app = Fastify({
     loggerInstance: context.log,
     genReqId: () => newId(),
-    trustProxy: (_address: string, hop: number) => hop <= options.trustedProxies,
+    trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     requestTimeout: 10_000,
@@ -55,10 +56,12 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     frameworkErrors,
+    clientErrorHandler: answerParserError,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  rememberRequestIds(app);
   acceptJsonOnly(app);
   requireDeclaredAccess(app);
   await sendSecurityHeaders(app, context.baseUrl.startsWith("https:"));

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { demoSignIn, seedDemo } from "./features/demo/seed-demo.ts";
+import { sweepJob } from "./features/housekeeping/sweep.ts";
 import { orderMailJob } from "./features/orders/orders.jobs.ts";
 import { otpMailJob } from "./features/otps/otps.jobs.ts";
 import { ensureFirstAdmin } from "./features/users/ensure-first-admin.ts";
@@ -69,8 +70,9 @@ async function openDatabase(config: Config, migrationsDir: string, log: Logger, 
       `The database at ${new URL(url).host} cannot be reached (${why}). Start it, or correct DATABASE_URL.`,
     );
   }
-  const onIdleError = (error: Error) => log.warn({ err: error }, "a database connection broke");
-  const pool = createPool({ url, max: 16, onIdleError });
+  const onBrokenConnection = (error: Error) =>
+    log.warn({ err: error }, "a database connection broke");
+  const pool = createPool({ url, max: 16, onBrokenConnection });
   const db = createDatabase<Tables>(pool);
   closers.add(() => db.destroy());
   return { pool, db };
@@ -141,10 +143,12 @@ async function bringUp(
   };
   await openAccounts(context, config, options.say);
 
-  const kinds = [otpMailJob(context), orderMailJob(context)];
+  const sweep = sweepJob(context);
+  const kinds = [otpMailJob(context), orderMailJob(context), sweep];
   await jobs.open(kinds);
   closers.add(() => jobs.stop());
   await jobs.work(kinds);
+  await jobs.repeat(sweep, "30 2 * * *");
 
   const { buildDir, say } = options;
   const app = await buildApp(context, {

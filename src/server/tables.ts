@@ -152,6 +152,7 @@ export type Tables = {
     reply: ColumnType<unknown, string | null, string | null>;
     created_at: Date;
   };
+  rate_limits: { key: string; points: number; expire: number | null };
   audit_events: {
     id: string;
     at: Date;

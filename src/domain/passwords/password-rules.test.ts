@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkPassword, checkPasswordPair, commonPasswordMessage } from "./password-rules.ts";
+import {
+  checkPassword,
+  checkPasswordPair,
+  commonPasswordMessage,
+  passwordProgress,
+} from "./password-rules.ts";
 
 const long = "Password must be at least 10 characters long.";
 const upper = "Password must contain at least one uppercase letter.";
@@ -53,6 +58,36 @@ describe("checkPassword", () => {
         expect(message.includes(number)).toBe(!/\d/.test(password));
         expect(message.includes(long)).toBe([...password].length < 10);
         expect(message.includes(special)).toBe(!/[!@#$%^&*]/.test(password));
+      }),
+    );
+  });
+});
+
+describe("passwordProgress", () => {
+  const held = (password: string) =>
+    passwordProgress(password)
+      .filter(({ holds }) => holds)
+      .map(({ message }) => message);
+
+  it("S-75 ticks each rule as soon as the password holds it", () => {
+    expect(held("")).toEqual([]);
+    expect(held("aB3")).toEqual([
+      "Password must contain at least one uppercase letter.",
+      "Password must contain at least one lowercase letter.",
+      "Password must contain at least one number.",
+    ]);
+    expect(passwordProgress(good).every(({ holds }) => holds)).toBe(true);
+  });
+
+  it("S-75 is complete exactly for the passwords that are accepted", () => {
+    const candidates = fc.oneof(
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom("Password123!", `${good}${"x".repeat(130)}`, good, "Aa1!Aa1!Aa1!"),
+    );
+    fc.assert(
+      fc.property(candidates, (password) => {
+        const isComplete = passwordProgress(password).every(({ holds }) => holds);
+        expect(isComplete).toBe(checkPassword(password) === null);
       }),
     );
   });

@@ -10,6 +10,8 @@ export type Limits = {
   readonly spend: (limit: Limit, key: string) => Promise<number>;
   /** Whole seconds to wait before `key` may be used again; 0 when it may. Counts nothing. */
   readonly wait: (limit: Limit, key: string) => Promise<number>;
+  /** Takes one use back that turned out not to count. */
+  readonly refund: (limit: Limit, key: string) => Promise<void>;
   /** Forgets what was counted for `key`. */
   readonly reset: (limit: Limit, key: string) => Promise<void>;
 };
@@ -51,6 +53,9 @@ export function createLimits(pool: Pool): Limits {
     wait: async (limit, key) => {
       const used = await limiterOf(limit).get(hidden(key));
       return used !== null && used.consumedPoints >= limit.points ? seconds(used.msBeforeNext) : 0;
+    },
+    refund: async (limit, key) => {
+      await limiterOf(limit).reward(hidden(key), 1);
     },
     reset: async (limit, key) => {
       await limiterOf(limit).delete(hidden(key));

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { currentRequestId } from "../../platform/http/request-scope.ts";
 import type { Tables } from "../../tables.ts";
 
 export type AuditEvent = {
@@ -34,7 +35,7 @@ export async function recordEvent(
       entity,
       entity_id: entityId,
       changes: JSON.stringify(changes),
-      request_id: null,
+      request_id: currentRequestId(),
     })
     .execute();
 }

@@ -44,8 +44,8 @@ export function clientsRoutes(context: Context): Handlers<typeof clientsContract
       return registered;
     },
 
-    "PATCH /api/clients/updatepassword": async ({ caller, body, reply }) => {
-      const updated = await updatePassword(context, caller, body);
+    "PATCH /api/clients/updatepassword": async ({ caller, body, request, reply }) => {
+      const updated = await updatePassword(context, caller, body, clientNetwork(request));
       dropGrant(reply);
       return updated;
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { termsVersion } from "#contract/terms-version.ts";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
 import { goodPassword, signedInClient, signIn } from "../../../../tests/support/factories.ts";
 import {
@@ -250,10 +251,10 @@ describe("the details of a client", () => {
   });
 
   it("A-38 keeps the version of the terms that was agreed to", async () => {
-    const agreed = { agreedToTerms: true, termsVersion: "2023-01-01" };
+    const agreed = { agreedToTerms: true, termsVersion };
     expect((await register(email, grant, agreed)).statusCode).toBe(201);
     expect(await clientOf(email)).toMatchObject({
-      terms_version: "2023-01-01",
+      terms_version: termsVersion,
       terms_agreed_at: new Date(app.clock.now()),
     });
     const other = freshEmail();

@@ -11,6 +11,7 @@ import { recordEvent } from "../audit/record-event.ts";
 import { spendGrant } from "../otps/grants.store.ts";
 import { otpMail } from "../otps/otp-mail.ts";
 import { endProofs, findNewestOtpId, lockAddress } from "../otps/otps.store.ts";
+import { forgetGuesses } from "../sessions/login-limits.ts";
 import { endSessionsOf } from "../sessions/sessions.store.ts";
 import { requireGrantFor } from "./require-grant-for.ts";
 
@@ -50,6 +51,7 @@ export async function updatePassword(
   context: Context,
   grant: Grant,
   { email, password, confPassword }: NewPassword,
+  network: string,
 ): Promise<{ msg: string }> {
   requireGrantFor(grant, { purpose: "reset", email });
   refuseInvalid(checkPasswordPair(password, confPassword));
@@ -70,5 +72,6 @@ export async function updatePassword(
     });
     await queueNotice(context, trx, grant);
   });
+  await forgetGuesses(context, { account: `${grant.partyType}:${grant.email}`, network });
   return { msg: "Your new password is set. Log in with it to go on." };
 }

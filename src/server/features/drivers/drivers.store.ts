@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { canCarry, truckSizes } from "#domain/vehicles/truck-sizes.ts";
 import type { Db } from "../../context.ts";
 import { Failure } from "../../failure.ts";
-import { type ListSort, listPage } from "../../platform/db/list-page.ts";
+import { anywhere, chooseSort, type ListSort, listPage } from "../../platform/db/list-page.ts";
 import { isRecordId } from "../../platform/db/record-id.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
@@ -27,8 +27,6 @@ const sorts: Readonly<Record<string, ListSort>> = {
   area: { columns: [area, id], direction: "asc" },
   "-area": { columns: [area, id], direction: "desc" },
 };
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 function selectDrivers(db: Db) {
   return db
@@ -86,11 +84,11 @@ export async function listDrivers(
     : found.where("parties.status", "<>", "removed");
   if (forOrder) found = await whoCanTake(db, found, forOrder);
   if (q) {
-    const pattern = `%${escapeLike(q)}%`;
+    const pattern = anywhere(q);
     const haystack = sql<string>`concat_ws(' ', parties.name, parties.surname, parties.email, parties.cellphone, drivers.area)`;
     found = found.where(haystack, "ilike", pattern);
   }
-  return listPage(found, { sort: sorts[sort ?? ""] ?? byName, limit, cursor });
+  return listPage(found, { sort: chooseSort(sorts, sort, byName), limit, cursor });
 }
 
 export async function findDriver(db: Db, driverId: string) {

@@ -1,8 +1,10 @@
 import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
+import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
+import { refuseQuoteFlood } from "../quotes/quote-flood.ts";
 import { findQuote, type KeptQuote, keepQuote, type QuotedTrip } from "../quotes/quotes.store.ts";
 
 const tripFields = [
@@ -30,19 +32,43 @@ export type SeenFigures = Parameters<typeof differsFromQuote>[0] & {
   readonly quoteId?: string | undefined;
 };
 
+/** Refused bookings leave a quote each, so they are counted like quotes that were asked for. */
+async function keepFreshQuote(
+  context: Context,
+  clientId: string,
+  trip: QuotedTrip,
+  amounts: QuoteAmounts,
+) {
+  await refuseQuoteFlood(context, clientId);
+  return keepQuote(context.db, trip, amounts, context.clock());
+}
+
+/** How a figure is put right. Commission and net are not shown to those who book. */
+function mendingOf(field: string): string {
+  const hidden = field === "commission" || field === "net";
+  return hidden ? "Leave this out: we work it out ourselves." : "This differs from the quote.";
+}
+
 /**
  * The figures at which a trip is booked: those of the quote that is still honoured, else those of
  * the price list of this moment. They are the server's own; what the customer saw is only compared.
  *
  * @throws Failure price_changed with the fresh quote when the customer saw anything else
  */
-export async function agreePrice(context: Context, trip: QuotedTrip, seen: SeenFigures) {
+export async function agreePrice(
+  context: Context,
+  clientId: string,
+  trip: QuotedTrip,
+  seen: SeenFigures,
+) {
   const kept = await honouredQuote(context, seen.quoteId, trip);
-  const amounts = kept ?? (await priceTrip(context, trip));
+  const amounts: QuoteAmounts = kept ?? (await priceTrip(context, trip));
   const metres = kept?.metres ?? trip.metres;
-  if (differsFromQuote(seen, { ...amounts, kms: metres / 1000 }).length === 0) {
-    return { amounts, metres };
-  }
-  const fresh = kept ?? (await keepQuote(context.db, trip, amounts, context.clock()));
-  throw new Failure("price_changed", { extra: { quote: presentQuote(fresh) } });
+  const differing = differsFromQuote(seen, { ...amounts, kms: metres / 1000 });
+  if (differing.length === 0) return { amounts, metres };
+  const fresh = kept ?? (await keepFreshQuote(context, clientId, trip, amounts));
+  throw new Failure("price_changed", {
+    errors: Object.fromEntries(differing.map((field) => [field, mendingOf(field)])),
+    extra: { quote: presentQuote(fresh) },
+  });
 }

@@ -1,4 +1,4 @@
-import { checkAssign } from "#domain/orders/order-states.ts";
+import { checkAssign, selectDriverMessage } from "#domain/orders/order-states.ts";
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalidFields } from "../../failure.ts";
@@ -26,7 +26,7 @@ export async function assignDriver(
   orderId: string,
   { driverId, vehicleId }: Assignment,
 ): Promise<{ msg: string }> {
-  if (!driverId) throw invalidFields({ driverId: "Error: Please select a driver" });
+  if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
   try {
     return await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, orderId);

@@ -1,9 +1,4 @@
-import {
-  checkPaymentType,
-  checkTermsStep,
-  cleanNotes,
-  maxNotesLength,
-} from "#domain/orders/check-checkout.ts";
+import { checkNotes, checkPaymentType, checkTermsStep } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -45,10 +40,7 @@ function checkBooking(context: Context, booking: Booking): void {
     ),
     agreedToTerms: terms.agreedToTerms,
     paymentType: checkPaymentType(booking.paymentType) ?? undefined,
-    notes:
-      cleanNotes(booking.notes).length > maxNotesLength
-        ? `Keep the notes under ${maxNotesLength} characters.`
-        : undefined,
+    notes: checkNotes(booking.notes) ?? undefined,
   });
 }
 
@@ -117,7 +109,7 @@ export async function bookOrder(
   const key = keyOf(client, booking, sentKey, asked);
   const repeated = await findAnswer(context.db, key, context.clock());
   if (repeated) return answerAgain(repeated);
-  const { amounts, metres } = await agreePrice(context, asked, booking);
+  const { amounts, metres } = await agreePrice(context, client.id, asked, booking);
 
   return inTransaction(context.db, async (trx) => {
     const claim = await claimKey(trx, key, context.clock());

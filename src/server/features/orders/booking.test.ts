@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { termsVersion } from "#contract/terms-version.ts";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
 import {
   bookedOrder,
@@ -67,7 +68,7 @@ describe("booking an order", () => {
       const answer = await create(client.headers, { ...right, [field]: wrong });
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({ code: "price_changed", quote: { price: right.price } });
-      expect(answer.body).not.toMatch(/"(commission|net)"/);
+      expect(answer.body).not.toMatch(/"(commission|net)":\s*-?\d/);
     }
     expect(await ordersOf(client)).toEqual([]);
   });
@@ -78,6 +79,29 @@ describe("booking an order", () => {
     const refused = await create(client.headers, { ...right, price: 1 });
     const answer = await create(client.headers, { ...right, ...refused.json().quote });
     expect(answer.statusCode).toBe(201);
+  });
+
+  it("O-14 says what to do with a commission that is off: it is not shown, so leave it out", async () => {
+    const client = await signedInClient(app);
+    const right = await bookingOf(app, client);
+    const { errors } = (await create(client.headers, { ...right, commission: 1 })).json();
+    expect(errors).toEqual({ commission: expect.stringMatching(/Leave this out/) });
+    expect((await create(client.headers, right)).statusCode).toBe(201);
+  });
+
+  it("O-15 takes agreement to the present terms only", async () => {
+    const client = await signedInClient(app);
+    const right = await bookingOf(app, client);
+    const old = await create(client.headers, {
+      ...right,
+      agreedToTerms: true,
+      termsVersion: "1999-01-01",
+    });
+    expect(old.statusCode).toBe(400);
+    expect(old.json().errors.termsVersion).toMatch(/terms have changed/);
+    const agreed = { ...right, agreedToTerms: true, termsVersion };
+    expect((await create(client.headers, agreed)).statusCode).toBe(201);
+    expect(await ordersOf(client)).toMatchObject([{ terms_version: termsVersion }]);
   });
 
   it("O-05 books once when the same key is sent many times at once", async () => {

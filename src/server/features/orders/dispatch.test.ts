@@ -337,5 +337,16 @@ describe("who sees which orders", () => {
     expect((await list("q=%25")).items).toHaveLength(0);
     expect((await list("status=started")).total).toBe(0);
     expect((await list("cursor=nonsense")).items).toHaveLength(5);
+    for (const values of [
+      ["2026-02-30", "09:00", "x"],
+      ["a", "b", "c"],
+      ["2026-12-09", "\u0000", "x"],
+    ]) {
+      const forged = Buffer.from(JSON.stringify(values)).toString("base64url");
+      expect((await list(`cursor=${forged}`)).items).toHaveLength(5);
+    }
+    for (const sort of ["constructor", "__proto__", "toString"]) {
+      expect((await list(`sort=${sort}`)).items).toHaveLength(5);
+    }
   });
 });

@@ -12,7 +12,7 @@ import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Tables } from "../../tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
-import type { QuotedTrip } from "../quotes/quotes.store.ts";
+import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quotes.store.ts";
 import { countOpenOrders } from "./orders.store.ts";
 
 export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
@@ -62,26 +62,10 @@ export async function insertOrder(
       status: "pending",
       order_type: clientType === "corporate" ? "contract" : "once-off",
       truck_size: trip.truckSize as "1.5ton" | "3ton",
-      order_date: trip.orderDate,
-      order_time: trip.orderTime,
+      ...tripColumns(trip),
+      ...amountColumns(amounts),
       pickup: pickup.formattedAddress,
-      pickup_place_id: pickup.placeId,
       destination: destination.formattedAddress,
-      destination_place_id: destination.placeId,
-      metres: trip.metres,
-      distance_source: trip.source,
-      helpers: trip.helpers,
-      floors: trip.floors,
-      base_cost: amounts.baseCost,
-      distance_cost: amounts.distanceCost,
-      helpers_cost: amounts.helpersCost,
-      floors_cost: amounts.floorsCost,
-      midmonth_discount: amounts.midmonthDiscount,
-      repeat_discount: amounts.repeatDiscount,
-      promotion_discount: amounts.promotionDiscount,
-      price: amounts.price,
-      commission: amounts.commission,
-      net: amounts.net,
       notes: cleanNotes(booking.notes),
       payment_type: "cash",
       terms_version: booking.termsVersion ?? currentTerms,

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Party } from "../../caller.ts";
 import type { Db } from "../../context.ts";
-import { type ListSort, listPage, type Page } from "../../platform/db/list-page.ts";
+import {
+  anywhere,
+  chooseSort,
+  type ListSort,
+  listPage,
+  type Page,
+} from "../../platform/db/list-page.ts";
 import { type OrderRow, ordersVisibleTo } from "./orders.store.ts";
 
 export type OrdersQuery = {
@@ -31,8 +37,6 @@ const sorts: Readonly<Record<string, ListSort>> = {
 };
 const defaultSort: ListSort = { columns: [date, time, id], direction: "desc" };
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
 /** One page of the orders that this party may see, the latest move first unless asked otherwise. */
 export async function listOrders(
   db: Db,
@@ -45,7 +49,7 @@ export async function listOrders(
   if (assigned) found = found.where("orders.driver_id", assigned === "yes" ? "is not" : "is", null);
   if (orderDate) found = found.where(sql<string>`orders.order_date::text`, "=", orderDate);
   if (q) {
-    const pattern = `%${escapeLike(q)}%`;
+    const pattern = anywhere(q);
     found = found.where((eb) =>
       eb.or([
         eb("orders.pickup", "ilike", pattern),
@@ -55,5 +59,5 @@ export async function listOrders(
       ]),
     );
   }
-  return listPage(found, { sort: sorts[sort ?? ""] ?? defaultSort, limit, cursor });
+  return listPage(found, { sort: chooseSort(sorts, sort, defaultSort), limit, cursor });
 }

@@ -85,7 +85,7 @@ export async function lockOrder(trx: Transaction<Tables>, id: string): Promise<O
   return row ?? null;
 }
 
-/** How many jobs of a client still lie ahead or are under way. */
+/** How many orders of a client are not completed, whatever their day. */
 export async function countOpenOrders(trx: Transaction<Tables>, clientId: string): Promise<number> {
   const { open } = await trx
     .selectFrom("orders")

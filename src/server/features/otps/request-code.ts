@@ -19,7 +19,7 @@ const sendsFromNetwork: Limit = { name: "otp-sends-network", points: 120, second
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 
 async function refuseBusyNetwork(context: Context, network: string): Promise<void> {
-  const retryAfterSeconds = await context.limits.wait(sendsFromNetwork, network);
+  const retryAfterSeconds = await context.limits.spend(sendsFromNetwork, network);
   if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
 }
 
@@ -80,7 +80,7 @@ export async function requestCode(
   await refuseBusyNetwork(context, network);
 
   const request = { email: normaliseEmail(typed), partyType, purpose };
-  await inTransaction(context.db, async (trx) => {
+  const sent = inTransaction(context.db, async (trx) => {
     await lockAddress(trx, request);
     const nowMs = context.clock();
     await refuseFrequentSend(trx, request, nowMs);
@@ -95,8 +95,11 @@ export async function requestCode(
     });
     await context.jobs.enqueue(trx, otpMail, { otpId, about: "request" });
   });
-  // Counted only now, so that refused requests do not use up what a shared network may send.
-  await context.limits.spend(sendsFromNetwork, network);
+  await sent.catch(async (refusal: unknown) => {
+    // What sent nothing does not use up what a shared network may send.
+    await context.limits.refund(sendsFromNetwork, network);
+    throw refusal;
+  });
 
   return {
     msg: `We have sent an e-mail to ${request.email}. It can take a minute to arrive. Enter the code from it within ${otpValidForMinutes} minutes.`,

@@ -31,7 +31,7 @@ function readGuess({ email, partyType, verificationCode }: Guess): Guess {
 }
 
 async function refuseBusyNetwork(context: Context, network: string): Promise<void> {
-  const retryAfterSeconds = await context.limits.wait(wrongFromNetwork, network);
+  const retryAfterSeconds = await context.limits.spend(wrongFromNetwork, network);
   if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
 }
 
@@ -51,12 +51,7 @@ async function takeGuess(
   return otpId === null ? undefined : countGuess(db, otpId, clock());
 }
 
-async function noteWrongGuess(
-  context: Context,
-  otpId: string | null,
-  network: string,
-): Promise<void> {
-  await context.limits.spend(wrongFromNetwork, network);
+async function noteWrongGuess(context: Context, otpId: string | null): Promise<void> {
   await recordEvent(context, context.db, null, {
     action: "wrong-code",
     entity: "otp",
@@ -100,8 +95,9 @@ export async function verifyCode(
   const isRight = otp && isOtpCodeOf(context.secrets, otp.id, code) && otp.mail === "code";
   const verificationToken = isRight ? await exchangeForGrant(context, otp, code) : null;
   if (verificationToken === null) {
-    await noteWrongGuess(context, otpId, network);
+    await noteWrongGuess(context, otpId);
     throw new Failure("otp_wrong");
   }
+  await context.limits.refund(wrongFromNetwork, network);
   return { verifiedEmail: "yes", verificationToken };
 }

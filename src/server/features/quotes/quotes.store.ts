@@ -53,6 +53,36 @@ function toQuote(row: Selectable<QuotesTable>): KeptQuote {
   };
 }
 
+/** Amounts as `quotes` and `orders` store them. */
+export function amountColumns(amounts: Omit<QuoteAmounts, "subtotal">) {
+  return {
+    base_cost: amounts.baseCost,
+    distance_cost: amounts.distanceCost,
+    helpers_cost: amounts.helpersCost,
+    floors_cost: amounts.floorsCost,
+    midmonth_discount: amounts.midmonthDiscount,
+    repeat_discount: amounts.repeatDiscount,
+    promotion_discount: amounts.promotionDiscount,
+    price: amounts.price,
+    commission: amounts.commission,
+    net: amounts.net,
+  };
+}
+
+/** A trip as `quotes` and `orders` store it, but for the truck size. */
+export function tripColumns(trip: QuotedTrip) {
+  return {
+    order_date: trip.orderDate,
+    order_time: trip.orderTime,
+    pickup_place_id: trip.pickupPlaceId,
+    destination_place_id: trip.destinationPlaceId,
+    metres: trip.metres,
+    distance_source: trip.source,
+    helpers: trip.helpers,
+    floors: trip.floors,
+  };
+}
+
 /** Keeps a quote, honoured for 30 minutes from `nowMs` whatever becomes of the price list. */
 export async function keepQuote(
   db: Db,
@@ -65,24 +95,8 @@ export async function keepQuote(
     .values({
       id: newId(),
       truck_size: trip.truckSize,
-      order_date: trip.orderDate,
-      order_time: trip.orderTime,
-      pickup_place_id: trip.pickupPlaceId,
-      destination_place_id: trip.destinationPlaceId,
-      metres: trip.metres,
-      distance_source: trip.source,
-      helpers: trip.helpers,
-      floors: trip.floors,
-      base_cost: amounts.baseCost,
-      distance_cost: amounts.distanceCost,
-      helpers_cost: amounts.helpersCost,
-      floors_cost: amounts.floorsCost,
-      midmonth_discount: amounts.midmonthDiscount,
-      repeat_discount: amounts.repeatDiscount,
-      promotion_discount: amounts.promotionDiscount,
-      price: amounts.price,
-      commission: amounts.commission,
-      net: amounts.net,
+      ...tripColumns(trip),
+      ...amountColumns(amounts),
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + quoteValidForMinutes * 60_000),
     })

@@ -12,6 +12,7 @@ import { findSession, markSeen } from "./sessions.store.ts";
 /** The one place where it is decided who may call what the contract describes. */
 export function authorizeWith(context: Context): Authorize {
   const names = cookieNames(context.baseUrl);
+  const ownOrigin = new URL(context.baseUrl).origin;
 
   async function partyOf(endpoint: Endpoint, request: FastifyRequest): Promise<Party> {
     const credential = readCredential(request, names.session);
@@ -31,7 +32,7 @@ export function authorizeWith(context: Context): Authorize {
   }
 
   return async (endpoint, request) => {
-    if (isForeignWrite(request)) throw new Failure("foreign_origin");
+    if (isForeignWrite(request, ownOrigin)) throw new Failure("foreign_origin");
     if (endpoint.access === "public") return null;
     if (endpoint.access === "verified-email") return grantOf(request);
     const party = await partyOf(endpoint, request);

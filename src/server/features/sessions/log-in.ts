@@ -1,9 +1,12 @@
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { emailRequiredMessage } from "#domain/people/check-registration.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import type { Party } from "../../caller.ts";
 import type { Context, Db } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
-import type { Limit } from "../../platform/limits.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
+import { countGuess, forgetGuesses } from "./login-limits.ts";
 import { openSession } from "./sessions.store.ts";
 
 type Credentials = {
@@ -11,11 +14,6 @@ type Credentials = {
   readonly password: string;
   readonly loginPartyType: "client" | "user" | "driver";
 };
-
-/** Wrong guesses at one account from one network; a right one clears the count. */
-const guessesFromNetwork: Limit = { name: "login-network", points: 10, seconds: 15 * 60 };
-/** Wrong guesses at one account from everywhere: slows a guesser with many networks. */
-const guessesAtAccount: Limit = { name: "login-account", points: 100, seconds: 60 * 60 };
 
 async function findAccount(db: Db, email: string, type: Party["type"]) {
   return db
@@ -36,13 +34,10 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
     .executeTakeFirst();
 }
 
-async function refuseGuesser(context: Context, account: string, network: string): Promise<void> {
-  const waits = await Promise.all([
-    context.limits.spend(guessesFromNetwork, `${account}:${network}`),
-    context.limits.spend(guessesAtAccount, account),
-  ]);
-  const retryAfterSeconds = Math.max(...waits);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+async function refuseCredentials(context: Context, type: Party["type"]): Promise<never> {
+  const event = { action: "login-failed", entity: "account", entityId: type };
+  await recordEvent(context, context.db, null, event);
+  throw new Failure("wrong_credentials");
 }
 
 /**
@@ -58,33 +53,32 @@ export async function logIn(
 ): Promise<{ token: string; party: Party }> {
   const email = normaliseEmail(typed);
   refuseInvalid({
-    email: email === "" ? "Email is required" : undefined,
-    password: password === "" ? "Password is required" : undefined,
+    email: email === "" ? emailRequiredMessage : undefined,
+    password: password === "" ? passwordRequiredMessage : undefined,
   });
-  const account = `${loginPartyType}:${email}`;
-  await refuseGuesser(context, account, network);
+  const guess = { account: `${loginPartyType}:${email}`, network };
+  await countGuess(context, guess);
 
   const found = isEmailAddress(email)
     ? await findAccount(context.db, email, loginPartyType)
     : undefined;
   const matches = await context.hasher.verify(password, found?.password_hash ?? null);
-  if (!found || !matches || found.status === "removed") {
-    await recordEvent(context, context.db, null, {
-      action: "login-failed",
-      entity: "account",
-      entityId: loginPartyType,
-    });
-    throw new Failure("wrong_credentials");
-  }
+  if (!found || !matches || found.status === "removed")
+    return refuseCredentials(context, loginPartyType);
   if (found.status === "suspended") throw new Failure("account_suspended");
 
-  const { password_hash: _, ...party } = found;
-  await context.limits.reset(guessesFromNetwork, `${account}:${network}`);
-  const token = await openSession(context.db, party.id, context.clock());
-  await recordEvent(context, context.db, party, {
-    action: "login",
-    entity: party.type,
-    entityId: party.id,
+  const { password_hash: verifiedHash, ...party } = found;
+  const token = await inTransaction(context.db, async (trx) => {
+    const opened = await openSession(trx, party.id, verifiedHash, context.clock());
+    if (opened === null) return null;
+    await recordEvent(context, trx, party, {
+      action: "login",
+      entity: party.type,
+      entityId: party.id,
+    });
+    return opened;
   });
+  if (token === null) return refuseCredentials(context, loginPartyType);
+  await forgetGuesses(context, guess);
   return { token, party };
 }

@@ -55,13 +55,36 @@ export async function markSeen(
     .execute();
 }
 
-/** Opens a session and answers its token, which is stored nowhere. */
-export async function openSession(db: Db, partyId: string, nowMs: number): Promise<string> {
+/**
+ * Opens a session and answers its token, which is stored nowhere. Null when the password that was
+ * verified is no longer the party's, or the party may no longer sign in: the row is locked, so that a
+ * password change that runs at the same time either ends this session or prevents it.
+ */
+export async function openSession(
+  trx: Transaction<Tables>,
+  partyId: string,
+  verifiedHash: string,
+  nowMs: number,
+): Promise<string | null> {
+  const party = await trx
+    .selectFrom("parties")
+    .select("id")
+    .where("id", "=", partyId)
+    .where("password_hash", "=", verifiedHash)
+    .where("status", "in", ["pending", "active"])
+    .forShare()
+    .executeTakeFirst();
+  if (!party) return null;
   const token = newToken();
   const now = new Date(nowMs);
-  await db
+  await trx
     .insertInto("sessions")
-    .values({ token_hash: hashToken(token), party_id: partyId, created_at: now, last_seen_at: now })
+    .values({
+      token_hash: hashToken(token),
+      party_id: party.id,
+      created_at: now,
+      last_seen_at: now,
+    })
     .execute();
   return token;
 }

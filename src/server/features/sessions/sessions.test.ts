@@ -110,6 +110,62 @@ describe("signing in", () => {
   });
 });
 
+describe("guessing", () => {
+  const owner = { remoteAddress: "203.0.113.7" };
+  const logInFrom = (remoteAddress: string, payload: object) =>
+    app.inject({ method: "POST", url: "/api/login", payload, remoteAddress });
+
+  it("A-73 is counted by the address of the connection, whatever headers it sends", async () => {
+    const { email } = await signedInClient(app);
+    const guess = (forwarded: string) =>
+      app.inject({
+        method: "POST",
+        url: "/api/login",
+        headers: { "x-forwarded-for": forwarded },
+        remoteAddress: "203.0.113.50",
+        payload: { email, password: "Wrong!password-1", loginPartyType: "client" },
+      });
+    for (let tries = 0; tries < 10; tries++) await guess(`198.51.100.${tries}`);
+    expect((await guess("198.51.100.77")).statusCode).toBe(429);
+  });
+
+  it("A-74 is stopped when one network tries many accounts", async () => {
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 155; tries++) {
+      const payload = {
+        email: `victim${tries}@people.example.com`,
+        password: "Welcome!1234",
+        loginPartyType: "client",
+      };
+      statuses.add((await logInFrom("203.0.113.99", payload)).statusCode);
+    }
+    expect([...statuses]).toEqual([401, 429]);
+  });
+
+  it("A-75 by strangers does not lock the owner out of a network that signed in before", async () => {
+    const { email } = await signedInClient(app);
+    const right = { email, password: goodPassword, loginPartyType: "client" };
+    expect((await logInFrom(owner.remoteAddress, right)).statusCode).toBe(200);
+    for (let tries = 0; tries < 105; tries++) {
+      await logInFrom(`198.51.${tries}.1`, { ...right, password: "Wrong!password-1" });
+    }
+    expect((await logInFrom("198.51.200.1", right)).statusCode).toBe(429);
+    expect((await logInFrom(owner.remoteAddress, right)).statusCode).toBe(200);
+  });
+
+  it("A-76 counts wrong passwords alone: a hundred right ones change nothing", async () => {
+    const { email } = await signedInClient(app);
+    for (let tries = 0; tries < 105; tries++) {
+      const answer = await logInFrom("203.0.113.8", {
+        email,
+        password: goodPassword,
+        loginPartyType: "client",
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+  }, 30_000);
+});
+
 describe("a session", () => {
   it("A-65 is asked for by its cookie or a bearer token; without one: Cookie not found", async () => {
     const missing = await me();

@@ -1,5 +1,5 @@
 import type { Db } from "../../context.ts";
-import { type ListSort, listPage } from "../../platform/db/list-page.ts";
+import { chooseSort, type ListSort, listPage } from "../../platform/db/list-page.ts";
 import { isRecordId } from "../../platform/db/record-id.ts";
 
 export type VehiclesQuery = {
@@ -43,7 +43,7 @@ export async function listVehicles(db: Db, { limit, cursor, q, sort, status }: V
   found = status ? found.where("status", "=", status) : found.where("status", "<>", "removed");
   const plateText = q?.toUpperCase().replace(/[^A-Z0-9]/g, "");
   if (plateText) found = found.where("licence_plate", "like", `%${plateText}%`);
-  return listPage(found, { sort: sorts[sort ?? ""] ?? byPlate, limit, cursor });
+  return listPage(found, { sort: chooseSort(sorts, sort, byPlate), limit, cursor });
 }
 
 export async function findVehicle(db: Db, vehicleId: string) {

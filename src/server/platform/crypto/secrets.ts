@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Keyed derivations. The key is never handed out. */
@@ -17,17 +18,30 @@ export function createSecrets(key: string): Secrets {
   };
 }
 
-/** The generated key of this installation, made at the first call and readable by its owner only. */
+const shortestKey = 32;
+
+/**
+ * The generated key of this installation, made at the first call and readable by its owner only. Of
+ * calls that race, one makes it and the others read the whole of it.
+ *
+ * @throws Error when the file holds less than a key
+ */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret-key");
+  const draft = `${path}.${randomBytes(8).toString("hex")}`;
   await mkdir(dataDir, { recursive: true });
-  try {
-    const file = await open(path, "wx", 0o600);
+  if (!existsSync(path)) {
+    const file = await open(draft, "wx", 0o600);
     await file.writeFile(randomBytes(32).toString("base64url"));
     await file.sync();
     await file.close();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await unlink(draft);
   }
-  return (await readFile(path, "utf8")).trim();
+  const key = (await readFile(path, "utf8")).trim();
+  if (key.length < shortestKey)
+    throw new Error(`${path} holds no key. Restore it, or delete it to make a new one.`);
+  return key;
 }

@@ -1,6 +1,17 @@
 type DatabaseError = Error & { readonly code?: string; readonly constraint?: string };
 
-const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+const unavailableCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+/** Cancelled by a time-out, read-only after a failover, killed while idle, not there at all. */
+const unavailableStates = new Set(["57014", "25006", "25P03", "3D000"]);
 const unavailableClasses = ["08", "53", "57P", "58"];
 const unavailableTexts = [
   "timeout exceeded when trying to connect",
@@ -41,7 +52,9 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as DatabaseError;
   if (code !== undefined && unavailableCodes.has(code)) return true;
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
-    return unavailableClasses.some((prefix) => code.startsWith(prefix)) || code === "57014";
+    return (
+      unavailableClasses.some((prefix) => code.startsWith(prefix)) || unavailableStates.has(code)
+    );
   }
   return unavailableTexts.some((text) => message.includes(text));
 }

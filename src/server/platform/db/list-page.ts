@@ -1,4 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { isRecordId } from "./record-id.ts";
 
 type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
 
@@ -27,18 +29,44 @@ function encodeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }
 
-function decodeCursor(cursor: string, length: number): readonly string[] | null {
+const timeOfDay = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$/;
+
+/** Whether text is a value of its type, so that a cursor of someone's own making is never sent on. */
+const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
+  text: (value) => value.length <= 300 && value.isWellFormed() && !value.includes("\0"),
+  uuid: isRecordId,
+  date: isCalendarDate,
+  timestamptz: (value) => isCalendarDate(value.slice(0, 10)) && timeOfDay.test(value.slice(10)),
+  int: (value) => /^-?\d{1,9}$/.test(value),
+};
+
+function decodeCursor(cursor: string, { columns }: ListSort): readonly string[] | null {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    const fits =
-      Array.isArray(values) &&
-      values.length === length &&
-      values.every((v) => typeof v === "string");
+    if (!Array.isArray(values) || values.length !== columns.length) return null;
+    const fits = columns.every(({ type }, index) => {
+      const value: unknown = values[index];
+      return typeof value === "string" && isOfType[type](value);
+    });
     return fits ? values : null;
   } catch {
     // Not one of ours: the list starts from its beginning, which is what a stale link should show.
     return null;
   }
+}
+
+/** The sort of this name, or the fallback when there is none of that name. */
+export function chooseSort(
+  sorts: Readonly<Record<string, ListSort>>,
+  name: string | undefined,
+  fallback: ListSort,
+): ListSort {
+  return name !== undefined && Object.hasOwn(sorts, name) ? (sorts[name] ?? fallback) : fallback;
+}
+
+/** A pattern for `ilike` that finds this text anywhere, whatever signs it holds. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**
@@ -53,7 +81,7 @@ export async function listPage<Db, Tables extends keyof Db, Row>(
 ): Promise<Page<Row>> {
   const columns = sort.columns.map(({ ref }) => sql.ref(ref));
   const key = sql<string[]>`array[${sql.join(columns.map((column) => sql`${column}::text`))}]`;
-  const after = cursor === undefined ? null : decodeCursor(cursor, columns.length);
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
   const comparison = sort.direction === "asc" ? sql`>` : sql`<`;
 
   let page = query.select(key.as("page_key")).limit(limit + 1);

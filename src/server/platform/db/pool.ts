@@ -13,28 +13,30 @@ pg.types.setTypeParser(types.bigint, Number);
 export type PoolOptions = {
   readonly url: string;
   readonly max: number;
-  /** Told of a connection that broke while idle. The pool replaces it by itself. */
-  readonly onIdleError: (error: Error) => void;
+  /** Told of a connection that broke, idle or in use. The pool replaces it by itself. */
+  readonly onBrokenConnection: (error: Error) => void;
 };
 
 /**
- * A pool whose every wait has an end: 2 s for a connection, 5 s for a statement, and 8 s on our own
+ * A pool whose every wait has an end: 2 s for a connection, 5 s for a statement, and 3 s on our own
  * side, because the server's limit cannot fire when the link to it is dead.
  */
-export function createPool({ url, max, onIdleError }: PoolOptions): pg.Pool {
+export function createPool({ url, max, onBrokenConnection }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: "layisha",
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: 8_000,
+    query_timeout: 3_000,
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
   });
-  pool.on("error", onIdleError);
+  pool.on("error", onBrokenConnection);
+  // A connection in use that breaks between two queries tells nobody else, and would end the process.
+  pool.on("connect", (client) => client.on("error", onBrokenConnection));
   return pool;
 }
 

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -14,7 +16,19 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_json",
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
-  FST_UNDER_PRESSURE: "overloaded",
+};
+
+/** For refusals of the framework and its plugins that have a status and no code that we know. */
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
+  400: "invalid_json",
+  403: "not_found",
+  404: "not_found",
+  408: "request_timeout",
+  412: "precondition_failed",
+  413: "body_too_large",
+  415: "unsupported_media_type",
+  416: "range_not_satisfiable",
+  431: "headers_too_large",
 };
 
 function fieldErrors(error: unknown): Failure | null {
@@ -45,8 +59,8 @@ export function failureOf(error: unknown): Failure {
   if (known) return new Failure(known);
   if (isUnavailable(error)) return new Failure("unavailable", { retryAfterSeconds: 2 });
   if (isLockTimeout(error)) return new Failure("in_progress", { retryAfterSeconds: 1 });
-  if (error instanceof SyntaxError || statusCode === 400) return new Failure("invalid_json");
-  return new Failure("unexpected");
+  if (error instanceof SyntaxError) return new Failure("invalid_json");
+  return new Failure(statusCodes[statusCode ?? 500] ?? "unexpected");
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -66,3 +80,28 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** The same for what fails before a route is found: a malformed address, say. */
 export const frameworkErrors = answer;
+
+const parserCodes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
+};
+
+/** The same for what is no HTTP at all, which no route and no hook ever sees. */
+export function answerParserError(error: KnownError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = new Failure(parserCodes[error.code ?? ""] ?? "invalid_json");
+  const body = JSON.stringify(failure.toBody());
+  socket.end(
+    [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      "Content-Type: application/json",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "Connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}

@@ -9,18 +9,24 @@ export function mountHealth(app: FastifyInstance, check: () => Promise<void>): v
   app.addHook("preClose", async () => {
     stopping = true;
   });
-  app.get("/healthz", { config: { access: "public" } }, async () => ({ status: "alive" }));
-  app.get("/readyz", { config: { access: "public" } }, async (request, reply) => {
-    try {
-      if (stopping) throw new Error("stopping");
-      await check();
-      return { status: "ready" };
-    } catch (error) {
-      request.log.warn({ err: error }, "not ready");
-      return reply
-        .status(503)
-        .header("retry-after", 1)
-        .send({ status: stopping ? "stopping" : "not ready" });
-    }
-  });
+  app.get("/healthz", { config: { access: "public" }, schema: { hide: true } }, async () => ({
+    status: "alive",
+  }));
+  app.get(
+    "/readyz",
+    { config: { access: "public" }, schema: { hide: true } },
+    async (request, reply) => {
+      try {
+        if (stopping) throw new Error("stopping");
+        await check();
+        return { status: "ready" };
+      } catch (error) {
+        request.log.warn({ err: error }, "not ready");
+        return reply
+          .status(503)
+          .header("retry-after", 1)
+          .send({ status: stopping ? "stopping" : "not ready" });
+      }
+    },
+  );
 }

@@ -7,13 +7,14 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Whether another website made a browser send this request. Browsers name the origin of every write;
+ * Whether another website than `ownOrigin` or the host addressed made a browser send this request. Browsers name the origin of every write;
  * programs that name none carry no cookie against their user's will.
  */
-export function isForeignWrite(request: FastifyRequest): boolean {
+export function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
   if (safeMethods.has(request.method)) return false;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   const { origin } = request.headers;
-  return origin !== undefined && hostOf(origin) !== request.headers.host;
+  if (origin === undefined || origin === ownOrigin) return false;
+  return hostOf(origin) !== request.headers.host;
 }

@@ -21,6 +21,8 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${source}/?$`, "i");
 }
 
+const pageRoute = { config: { access: "public" }, schema: { hide: true } };
+
 /**
  * Serves the built web: assets for a year under their hashed names, prerendered pages by path, and
  * one page for every other known route. An address that no route knows gets that page with 404.
@@ -45,14 +47,14 @@ export async function serveSite(app: FastifyInstance, buildDir: string): Promise
       .header("cache-control", "no-cache")
       .sendFile(page.file, { cacheControl: false });
 
-  app.get("/assets/*", { config: { access: "public" } }, (request, reply) =>
+  app.get("/assets/*", pageRoute, (request, reply) =>
     reply.sendFile(decodeURI(request.url.split("?", 1)[0] ?? ""), {
       maxAge: "365d",
       immutable: true,
     }),
   );
 
-  app.get("/*", { config: { access: "public" } }, async (request, reply) => {
+  app.get("/*", pageRoute, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (path.startsWith("/api/") || path.startsWith("/dev/")) return reply.callNotFound();
     const page = site.pages[path.length > 1 ? path.replace(/\/$/, "") : path];

@@ -33,15 +33,27 @@ export type JobRunner = Jobs & {
   readonly open: (queues: readonly Queue[]) => Promise<void>;
   /** Works on the queues of these kinds, oldest piece first. */
   readonly work: (kinds: readonly JobKind<never>[]) => Promise<void>;
+  /** Puts a piece on this queue at the times of a cron line, once however many processes there are. */
+  readonly repeat: (kind: Pick<Queue, "name">, cron: string) => Promise<void>;
   /** Lets the work under way finish (at most 5 s) and takes no more. */
   readonly stop: () => Promise<void>;
 };
+
+/** A piece whose worker was killed is taken up again after a minute. */
+const pace = { retryDelay: 1, retryBackoff: true, expireInSeconds: 60 } as const;
+
+/** Four at a time, and without a pause between pieces as long as more are waiting. */
+const workers = {
+  pollingIntervalSeconds: 0.5,
+  localConcurrency: 4,
+  burstWhenReadyExceeds: 1,
+} as const;
 
 /** Durable background work on PostgreSQL, shared by every process on the database. */
 export function createJobs(pool: Pool, log: FastifyBaseLogger): JobRunner {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: false,
+    schedule: true,
   });
   boss.on("error", (error) => log.warn({ err: error }, "background work was interrupted"));
 
@@ -52,21 +64,17 @@ export function createJobs(pool: Pool, log: FastifyBaseLogger): JobRunner {
     open: async (queues) => {
       await boss.start();
       for (const { name, retryLimit, retryDelayMax } of queues) {
-        await boss.createQueue(name, {
-          retryLimit,
-          retryDelay: 1,
-          retryBackoff: true,
-          retryDelayMax,
-        });
+        await boss.createQueue(name, { ...pace, retryLimit, retryDelayMax });
       }
     },
     work: async (kinds) => {
       for (const { name, handle } of kinds) {
-        await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        await boss.work(name, workers, async (jobs) => {
           for (const job of jobs) await handle(job.data as never);
         });
       }
     },
+    repeat: ({ name }, cron) => boss.schedule(name, cron, null, { tz: "Africa/Johannesburg" }),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }

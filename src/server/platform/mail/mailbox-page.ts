@@ -112,7 +112,7 @@ export function mountMailbox(app: FastifyInstance, folder: string): void {
     if (!isFromThisMachine(request)) return reply.callNotFound();
     reply.header("cache-control", "no-store");
   };
-  const options = { config: { access: "public" }, onRequest } as const;
+  const options = { config: { access: "public" }, schema: { hide: true }, onRequest } as const;
 
   app.get("/dev/mailbox", options, async (request, reply) => {
     const page = pageOf(await messagesFor(request), wantedAddress(request));

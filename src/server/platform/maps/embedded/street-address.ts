@@ -34,6 +34,9 @@ const addressWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
+/** No address has more words; to complete one of 300 characters would only keep others waiting. */
+const longestToComplete = 15;
+
 const isCountryWord = ({ text }: Word) => /^(south|africa|gauteng|rsa)$/.test(text);
 
 const isAddressWord = ({ text }: Word) => addressWords.has(text) || /\d/.test(text);
@@ -55,9 +58,9 @@ export function readStreetAddress(
     : words.slice(0, ending?.from).some(isAddressWord) || /[,;]\s*$/.test(text.slice(0, streetEnd));
   if (isWholeName && ending.isPlain) return { asTyped: [], completed: [], isLikely };
   const known = new Set(asTyped.map((address) => address.place));
-  const completed = complete(text, words, parts, known.size > 0).filter(
-    (address) => !known.has(address.place),
-  );
+  const guesses =
+    words.length > longestToComplete ? [] : complete(text, words, parts, known.size > 0);
+  const completed = guesses.filter((address) => !known.has(address.place));
   return {
     asTyped,
     completed: asTyped.length + completed.length > 0 ? completed : inMentioned(text, words, parts),

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { startTestApp } from "../../../../tests/support/app.ts";
+import { bookedOrder, bookingOf, signedInClient } from "../../../../tests/support/factories.ts";
+import { sweep } from "./sweep.ts";
+
+it("X-32 deletes what has served its time, and nothing that is still worth something", async () => {
+  const app = await startTestApp();
+  try {
+    const client = await signedInClient(app);
+    await bookingOf(app, client);
+    await bookedOrder(app, client);
+    const email = "someone@customers.example.com";
+    await app.inject({ method: "POST", url: "/api/clients/createOtp", payload: { email } });
+    const tables = [
+      "quotes",
+      "idempotency_keys",
+      "otps",
+      "sessions",
+      "orders",
+      "audit_events",
+    ] as const;
+    const counts = async () => {
+      const rows = await Promise.all(
+        tables.map((table) => app.db.selectFrom(table).selectAll().execute()),
+      );
+      return Object.fromEntries(
+        tables.map((table, index) => [table, (rows[index] ?? []).length > 0]),
+      );
+    };
+    await sweep(app.context);
+    expect(Object.values(await counts())).toEqual(tables.map(() => true));
+    app.clock.advance(31 * 24 * 60 * 60_000);
+    await sweep(app.context);
+    expect(await counts()).toEqual({
+      quotes: false,
+      idempotency_keys: false,
+      otps: false,
+      sessions: false,
+      orders: true,
+      audit_events: true,
+    });
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSecrets, loadOrCreateSecretKey } from "./secrets.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "layisha-secrets-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+it("X-34 starts at once agree on one key, which only its owner can read", async () => {
+  const keys = await Promise.all(Array.from({ length: 40 }, () => loadOrCreateSecretKey(dataDir)));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]?.length).toBeGreaterThanOrEqual(32);
+  expect((await stat(join(dataDir, "secret-key"))).mode & 0o077).toBe(0);
+});
+
+it("X-35 a key file that was cut short stops the start instead of signing with nothing", async () => {
+  await writeFile(join(dataDir, "secret-key"), "");
+  await expect(loadOrCreateSecretKey(dataDir)).rejects.toThrow(/holds no key/);
+});
+
+it("X-36 purposes have keys of their own", () => {
+  const { sign } = createSecrets("x".repeat(32));
+  expect(sign("a", "message").equals(sign("b", "message"))).toBe(false);
+  expect(sign("a", "message").equals(sign("a", "message"))).toBe(true);
+});
