@@ -16,6 +16,13 @@ function problemOf(page: Page, field: string) {
   return page.getByLabel(field).and(page.locator("[aria-invalid=true]"));
 }
 
+/** A toast as it is announced: its words and nothing else. */
+function toast(page: Page, message: string) {
+  return page.getByRole("alert").filter({ hasText: new RegExp(`^${message}$`) });
+}
+
+test.describe.configure({ timeout: 90_000 });
+
 test("S-30 the form has the fields, buttons and notices of the specification", async ({ page }) => {
   await page.goto("/quote");
   await expect(page.getByRole("combobox", { name: "Pick Up" })).toBeVisible();
@@ -79,7 +86,7 @@ test("S-32 a date before today and a time that has passed are refused, as toasts
   await expect(problemOf(page, "Date of Move")).toHaveAccessibleDescription(
     "Please select a future date",
   );
-  await expect(page.getByRole("dialog").getByText("Please select a future date")).toBeVisible();
+  await expect(toast(page, "Please select a future date")).toBeAttached();
 
   await page.getByLabel("Date of Move").fill("2026-12-03");
   const times = page.getByLabel("Time of Move");
@@ -90,7 +97,7 @@ test("S-32 a date before today and a time that has passed are refused, as toasts
   await expect(problemOf(page, "Time of Move")).toHaveAccessibleDescription(
     "Please select a future time",
   );
-  await expect(page.getByRole("dialog").getByText("Please select a future time")).toBeVisible();
+  await expect(toast(page, "Please select a future time")).toBeAttached();
 });
 
 test("S-32 a new date clears the time; after closing no time of today is offered", async ({
@@ -195,8 +202,9 @@ test("S-36 the price moves with the form and is the one that is calculated", asy
   await expect(priceShown(page)).not.toHaveText(before);
   const opener = page.getByRole("button", { name: "What is in it" });
   if (await opener.isVisible()) await opener.click();
-  await page.getByText("Helpers", { exact: true }).and(page.locator("summary *")).click();
-  await expect(page.getByText(/They carry, load and unload/)).toBeVisible();
+  await page.locator("summary:visible", { hasText: "Helpers" }).click();
+  const words = page.getByText(/They carry, load and unload/).filter({ visible: true });
+  await expect(words).toHaveCount(1);
   await look(page);
   await page.keyboard.press("Escape");
   const shown = (await priceShown(page).textContent()) ?? "";
@@ -223,13 +231,12 @@ test("S-37 the places of the home page arrive, and the address is clean again", 
     .getByRole("option", { name: /Rosebank/ })
     .first()
     .click();
-  await page.getByRole("combobox", { name: "To" }).fill("somewhere near Hatfield");
+  await page.getByRole("combobox", { name: "To" }).fill("qqqq zzzz");
+  await page.getByRole("combobox", { name: "To" }).press("Escape");
   await page.getByRole("button", { name: "See my price" }).click();
   await expect(page).toHaveURL("/quote");
   await expect(page.getByRole("combobox", { name: "Pick Up" })).toHaveValue(/^Rosebank/);
-  await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue(
-    "somewhere near Hatfield",
-  );
+  await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue("qqqq zzzz");
   await page.getByRole("button", { name: "Calculate Quote" }).click();
   await expect(problemOf(page, "Pick Up")).toHaveCount(0);
   await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));

@@ -50,7 +50,7 @@ let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
 export async function startTestApp(overrides: Partial<Context> = {}): Promise<TestApp> {
   const queues = ["otp-mail", "order-mail"];
   const database = await createTestDatabase(inject("databaseUrl"), queues);
-  const pool = createPool({ url: database.url, max: 8, onIdleError: () => undefined });
+  const pool = createPool({ url: database.url, max: 8, onBrokenConnection: () => undefined });
   const jobs = createJobs(pool, silentLog);
   const messages: Message[] = [];
   let now = defaultNow;

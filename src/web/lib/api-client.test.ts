@@ -9,7 +9,7 @@ function answering(status: number, body: string) {
   return fetched;
 }
 
-it("X-01 puts params, query and body where the contract has them", async () => {
+it("X-40 puts params, query and body where the contract has them", async () => {
   const fetched = answering(200, '{"items":[],"total":0,"nextCursor":null}');
   await callApi("GET /api/orders/all", { query: { limit: 10, q: "a&b" } });
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/orders/all?limit=10&q=a%26b");
@@ -29,13 +29,13 @@ it("X-01 puts params, query and body where the contract has them", async () => {
   });
 });
 
-it("X-01 a call without a body sends no content type", async () => {
+it("X-40 a call without a body sends no content type", async () => {
   const fetched = answering(200, '{"msg":"ok"}');
   await callApi("POST /api/logout");
   expect(fetched.mock.calls[0]?.[1].headers).not.toHaveProperty("content-type");
 });
 
-it("X-01 a failing answer is thrown with its code, message, fields and whole body", async () => {
+it("X-40 a failing answer is thrown with its code, message, fields and whole body", async () => {
   answering(
     409,
     '{"code":"price_changed","msg":"New price.","errors":{"price":"x"},"quote":{"price":9}}',
@@ -49,14 +49,14 @@ it("X-01 a failing answer is thrown with its code, message, fields and whole bod
   });
 });
 
-it("X-01 an answer that a proxy wrote is put in our words", async () => {
+it("X-40 an answer that a proxy wrote is put in our words", async () => {
   answering(502, "<html>Bad gateway</html>");
   await expect(callApi("GET /api/me")).rejects.toMatchObject({ status: 502, code: "unavailable" });
   answering(200, "<html>captive portal</html>");
   await expect(callApi("GET /api/me")).rejects.toMatchObject({ code: "unexpected" });
 });
 
-it("X-01 no answer at all is unreachable, and says what to do", async () => {
+it("X-40 no answer at all is unreachable, and says what to do", async () => {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
   await expect(callApi("GET /api/me")).rejects.toMatchObject({
     status: 0,
@@ -65,7 +65,7 @@ it("X-01 no answer at all is unreachable, and says what to do", async () => {
   });
 });
 
-it("X-01 a call that its caller gave up is not reported as unreachable", async () => {
+it("X-40 a call that its caller gave up is not reported as unreachable", async () => {
   const given = new AbortController();
   given.abort();
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(given.signal.reason));

@@ -77,8 +77,8 @@ type LooseOptions = {
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`The call ${path} needs ${name}.`);
-    return encodeURIComponent(String(value));
+    if (typeof value !== "string") throw new Error(`The call ${path} needs ${name}.`);
+    return encodeURIComponent(value);
   });
 }
 

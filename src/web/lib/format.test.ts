@@ -20,7 +20,7 @@ it.each([
   [1234567, "R 1 234 567"],
   [-53, "\u2212R 53"],
   [-1058, "\u2212R 1 058"],
-])("S-01 %d rand reads %s", (amount, text) => {
+])("S-02 %d rand reads %s", (amount, text) => {
   expect(plain(formatRand(amount))).toBe(text);
   expect(formatRand(amount)).not.toContain(" ");
 });
@@ -31,7 +31,7 @@ it.each([
   [0.96, "1 km"],
   [0.04, "0 km"],
   [1204.55, "1 204,6 km"],
-])("S-01 %d kilometres read %s", (kms, text) => {
+])("S-02 %d kilometres read %s", (kms, text) => {
   expect(plain(formatKms(kms))).toBe(text);
 });
 
@@ -42,16 +42,16 @@ it.each([
   ["2000-03-01", "Wed 1 March 2000"],
   ["2026-13-01", "2026-13-01"],
   ["", ""],
-])("S-01 the date %s reads %s", (date, text) => {
+])("S-02 the date %s reads %s", (date, text) => {
   expect(formatDate(date)).toBe(text);
 });
 
-it("S-01 a date with its time", () => {
+it("S-02 a date with its time", () => {
   expect(formatDateTime("2026-12-05", "09:00")).toBe("Sat 5 December 2026, 09:00");
   expect(formatDateTime("2026-12-05", "")).toBe("Sat 5 December 2026");
 });
 
-it("S-01 an instant reads in South African time, across midnight too", () => {
+it("S-02 an instant reads in South African time, across midnight too", () => {
   expect(formatInstant("2026-12-05T07:00:00.000Z")).toBe("Sat 5 December 2026, 09:00");
   expect(formatInstant("2026-12-31T22:30:00Z")).toBe("Fri 1 January 2027, 00:30");
   expect(formatInstantTime("2026-12-05T12:05:00Z")).toBe("14:05");
@@ -63,11 +63,11 @@ it.each([
   ["082 555 0000", "082 555 0000"],
   ["+27825550000", "+27 82 555 0000"],
   ["12345", "12345"],
-])("S-01 the phone number %s reads %s", (phone, text) => {
+])("S-02 the phone number %s reads %s", (phone, text) => {
   expect(plain(formatPhone(phone))).toBe(text);
 });
 
-it("S-01 a phone number becomes a link that calls", () => {
+it("S-02 a phone number becomes a link that calls", () => {
   expect(phoneLink("+27 82 555-0000")).toBe("tel:+27825550000");
 });
 
@@ -79,6 +79,6 @@ it.each([
   ["ND123456", "ND 123456"],
   ["GP", "GP"],
   ["", ""],
-])("S-01 the plate %s reads %s", (plate, text) => {
+])("S-02 the plate %s reads %s", (plate, text) => {
   expect(plain(formatPlate(plate))).toBe(text);
 });

@@ -40,6 +40,7 @@ export function RequireParty(props: {
   if (isError) {
     return (
       <div className="page-width py-12">
+        <h1 className="sr-only">Your account</h1>
         <ErrorState
           title="We cannot check your account right now"
           message={messageOf(error)}

@@ -58,7 +58,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("A-01 a visitor has no party, and a server that cannot say is not a visitor", async () => {
+it("A-81 a visitor has no party, and a server that cannot say is not a visitor", async () => {
   const server = fakeServer();
   await expect(fetchParty(neverAborted)).resolves.toEqual(party);
   server.isSignedIn = false;
@@ -67,7 +67,7 @@ it("A-01 a visitor has no party, and a server that cannot say is not a visitor",
   await expect(fetchParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });
 });
 
-it("A-02 logging out leaves the page first, then forgets the party, its drafts and what it read", async () => {
+it("A-82 logging out leaves the page first, then forgets the party, its drafts and what it read", async () => {
   fakeServer();
   const queryClient = new QueryClient();
   await rememberParty(queryClient, party);
@@ -87,7 +87,7 @@ it("A-02 logging out leaves the page first, then forgets the party, its drafts a
   expect(Object.keys(browser.localStorage)).toEqual(["other.app"]);
 });
 
-it("A-02 a logout that did not reach the server holds here, and is sent before anything else", async () => {
+it("A-82 a logout that did not reach the server holds here, and is sent before anything else", async () => {
   const server = fakeServer();
   server.isAway = true;
   await signOut(new QueryClient(), () => undefined);
@@ -100,7 +100,7 @@ it("A-02 a logout that did not reach the server holds here, and is sent before a
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
 
-it("A-03 a return link is used once, and only a page of ours is kept or followed", () => {
+it("A-83 a return link is used once, and only a page of ours is kept or followed", () => {
   setReturnLink("/orders/terms");
   expect(getReturnLink()).toBe("/orders/terms");
   expect(takeReturnLink()).toBe("/orders/terms");
@@ -112,13 +112,13 @@ it("A-03 a return link is used once, and only a page of ours is kept or followed
   expect(takeReturnLink()).toBeNull();
 });
 
-it("A-03 a browser that refuses storage remembers nothing and breaks nothing", () => {
+it("A-83 a browser that refuses storage remembers nothing and breaks nothing", () => {
   vi.stubGlobal("window", {});
   expect(() => setReturnLink("/orders/terms")).not.toThrow();
   expect(takeReturnLink()).toBeNull();
 });
 
-it("A-04 a page opens to the parties it allows, an administrator's to administrators", () => {
+it("A-84 a page opens to the parties it allows, an administrator's to administrators", () => {
   expect(mayEnter({ type: "client", role: null }, ["client"])).toBe(true);
   expect(mayEnter({ type: "driver", role: null }, ["client", "user"])).toBe(false);
   expect(mayEnter({ type: "user", role: "user" }, ["user"], true)).toBe(false);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 
-export type AccountLink = {
+type AccountLink = {
   readonly question: string;
   readonly label: string;
   readonly to: string;

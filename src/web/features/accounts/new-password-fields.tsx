@@ -1,7 +1,7 @@
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { PasswordRuleList } from "./password-rule-list.tsx";
 
-export type NewPassword = { readonly password: string; readonly confPassword: string };
+type NewPassword = { readonly password: string; readonly confPassword: string };
 
 /** A password, and the same once more. */
 export function NewPasswordFields(props: {

@@ -26,8 +26,9 @@ export function PrivacyNotice() {
   return (
     <p className="border-l-4 border-line pl-4 text-small text-quiet">
       We ask for these details to open your account, to carry out the moves you book and to reach
-      you about them; without them we cannot. The driver of your move sees your name and number. You
-      may object to other use of your details at any time: write to{" "}
+      you about them; without them we cannot. The driver of your move sees your name and how to
+      reach you. You may object, on reasonable grounds, to how we use your details, and at any time
+      to direct marketing: write to{" "}
       <a href={`mailto:${brand.informationOfficerEmail}`} className="link">
         {brand.informationOfficerEmail}
       </a>

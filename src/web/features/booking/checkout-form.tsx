@@ -97,7 +97,10 @@ export function CheckoutForm(props: {
         >
           Back
         </LinkButton>
-        <SubmitButton className="min-w-40">Book Order</SubmitButton>
+        {/* While a new price waits for an answer, the old one cannot be booked. */}
+        {failure?.kind !== "price-changed" && (
+          <SubmitButton className="min-w-40">Book Order</SubmitButton>
+        )}
       </div>
       <p className="text-small text-quiet">
         Booking costs nothing now. You pay {formatRand(quote.price)} in cash on the day.

@@ -36,7 +36,7 @@ export function LoginBlock(props: { readonly session: Session }) {
       <p className="mb-3 text-quiet">
         {party === null
           ? "We need to know who is moving. You come back to this page, with everything kept."
-          : "You are signed in with an account that cannot book. Log out, then log in as a client."}
+          : "This account cannot book. To book, log out and log in as a client. Logging out empties the quote."}
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton

@@ -98,13 +98,14 @@ export function TermsForm(props: {
         <LinkButton
           to={webPaths.priceBreakdown()}
           variant="secondary"
+          className="max-sm:px-4"
           icon={<ArrowLeftIcon className="size-5" />}
         >
           Back
         </LinkButton>
-        <SubmitButton>
+        <SubmitButton className="whitespace-nowrap max-sm:px-3">
           Go to checkout
-          <ArrowRightIcon className="size-5" />
+          <ArrowRightIcon className="size-5 max-sm:hidden" />
         </SubmitButton>
       </div>
     </Form>

@@ -4,7 +4,7 @@ import { fillLegalText } from "./fill-legal-text.ts";
 import { privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
 
-it("S-02 puts company details and links in their places", () => {
+it("S-03 puts company details and links in their places", () => {
   expect(fillLegalText("Write to [{{email}}](mailto:{{email}}), {{legalName}}.")).toEqual([
     { kind: "text", text: "Write to " },
     { kind: "link", text: brand.email, target: `mailto:${brand.email}` },
@@ -12,13 +12,13 @@ it("S-02 puts company details and links in their places", () => {
   ]);
 });
 
-it("S-02 refuses a placeholder that nothing fills", () => {
+it("S-03 refuses a placeholder that nothing fills", () => {
   expect(() => fillLegalText("{{shoeSize}}")).toThrow("shoeSize");
 });
 
 it.each([
-  ["S-02 the terms have 15 sections", termsSections, 15],
-  ["S-03 the privacy policy has 11 sections", privacySections, 11],
+  ["S-03 the terms have 15 sections", termsSections, 15],
+  ["S-04 the privacy policy has 11 sections", privacySections, 11],
 ] as const)("%s, each with an anchor of its own and no open placeholder", (_, sections, count) => {
   expect(sections).toHaveLength(count);
   expect(new Set(sections.map((section) => section.id)).size).toBe(count);
@@ -32,7 +32,7 @@ it.each([
   }
 });
 
-it("S-02 the terms link to the privacy policy and the policy to the terms", () => {
+it("S-03 the terms link to the privacy policy and the policy to the terms", () => {
   expect(JSON.stringify(termsSections)).toContain("](/privacy)");
   expect(JSON.stringify(privacySections)).toContain("](/terms)");
 });

@@ -86,6 +86,11 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
             </option>
           ))}
         </SelectField>
+        {chosen && (
+          <p className="-mt-2 text-small text-quiet">
+            {driverText(chosen, vehicles.get(chosen.vehicleId ?? ""))}
+          </p>
+        )}
         <Button type="submit" busy={steps.running === "process"} disabled={steps.running !== null}>
           Process
         </Button>

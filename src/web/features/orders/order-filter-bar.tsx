@@ -1,8 +1,7 @@
-import { useId } from "react";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type FilterChip, FilterChips } from "#web/ui/data-table/filter-chips.tsx";
 import type { ListControls } from "#web/ui/data-table/use-list-view.ts";
-import { controlClass } from "#web/ui/field-shell.tsx";
+import { DayPicker } from "./day-picker.tsx";
 import { dateOfDay, type OrderFilters, type OrderShow, orderQueryOf } from "./order-filters.ts";
 import { useOrderCounts } from "./orders.queries.ts";
 
@@ -27,43 +26,40 @@ export function OrderFilterBar(props: {
   readonly today: CalendarDate;
 }) {
   const { filters, view, today } = props;
-  const dateId = useId();
   const search = view.q === "" ? {} : { q: view.q };
   const counts = useOrderCounts(
     shows.map(({ value }) => ({ ...search, ...orderQueryOf({ ...filters, show: value }, today) })),
   );
-  const chips: readonly FilterChip[] = shows.map((show, index) => ({
-    ...show,
-    count: counts[index],
-  }));
+  const dayCounts = useOrderCounts(
+    days.map(({ value }) => ({ ...search, ...orderQueryOf({ ...filters, day: value }, today) })),
+  );
   return (
     <div data-no-print className="grid gap-2 md:gap-3">
       <div className="flex flex-wrap items-center gap-1.5 md:gap-2">
         <FilterChips
           label="Day of the move"
-          chips={days}
+          chips={withCounts(days, dayCounts)}
           value={filters.day}
           onChoose={(day) => view.change({ day })}
         />
-        <label htmlFor={dateId} className="sr-only">
-          Pick a date
-        </label>
-        <input
-          id={dateId}
-          type="date"
+        <DayPicker
           value={filters.day === "" ? "" : dateOfDay(filters.day, today)}
-          min="2000-01-01"
-          max="2999-12-31"
-          className={controlClass(undefined, "min-h-11 max-w-44 px-3 py-2")}
-          onChange={(event) => view.change({ day: event.target.value })}
+          onPick={(day) => view.change({ day })}
         />
       </div>
       <FilterChips
         label="Where the order stands"
-        chips={chips}
+        chips={withCounts(shows, counts)}
         value={filters.show}
         onChoose={(show) => view.change({ show })}
       />
     </div>
   );
+}
+
+function withCounts(
+  chips: readonly FilterChip[],
+  counts: readonly (number | undefined)[],
+): readonly FilterChip[] {
+  return chips.map((chip, index) => ({ ...chip, count: counts[index] }));
 }

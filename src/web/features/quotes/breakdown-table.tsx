@@ -28,7 +28,7 @@ export function BreakdownTable(props: {
               </span>
               <span className="block text-small text-quiet">{line.words}</span>
             </th>
-            <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
+            <td className="w-px py-3 text-right align-top font-semibold whitespace-nowrap">
               {formatRand(line.amount)}
             </td>
           </tr>
@@ -39,7 +39,7 @@ export function BreakdownTable(props: {
           <th scope="row" className="py-4 pr-4 text-left text-lead font-bold">
             Total Price
           </th>
-          <td className="py-4 text-right">
+          <td className="w-px py-4 text-right">
             <PriceTag price={props.total} />
           </td>
         </tr>

@@ -20,7 +20,9 @@ export function TablePager(props: {
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <output className="text-small text-quiet tabular-nums">
-        {firstNumber} to {lastNumber} of {Math.max(props.total, lastNumber)}
+        {props.busy
+          ? ""
+          : `${firstNumber} to ${lastNumber} of ${Math.max(props.total, lastNumber)}`}
       </output>
       <div className="flex flex-wrap gap-3">
         {view.page > 1 && !view.goPrevious && (

@@ -63,7 +63,7 @@ export function CodeStep(props: {
     >
       <div>
         <p>
-          We have sent an e-mail to <strong className="break-words">{props.email}</strong>. Enter
+          We have sent an e-mail to <strong className="wrap-anywhere">{props.email}</strong>. Enter
           the code from it within {otpValidForMinutes} minutes.
         </p>
         <Button variant="quiet" size="compact" className="-ml-4" onClick={props.onChangeEmail}>
