@@ -13,8 +13,8 @@ import type { PartyAddress } from "./grants.store.ts";
 import { otpMail } from "./otp-mail.ts";
 import { endProofs, insertOtp, listSends, lockAddress, type Otp } from "./otps.store.ts";
 
-/** Mails that one network may cause, to whatever addresses. */
-const sendsFromNetwork: Limit = { name: "otp-sends-network", points: 120, seconds: 60 * 60 };
+/** Mails that one network may cause, to whatever addresses: a phone network is many people. */
+const sendsFromNetwork: Limit = { name: "otp-sends-network", points: 300, seconds: 60 * 60 };
 
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 

@@ -87,7 +87,7 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
           ))}
         </SelectField>
         {chosen && (
-          <p className="-mt-2 text-small text-quiet">
+          <p className="-mt-2 text-small text-quiet md:max-xl:hidden">
             {driverText(chosen, vehicles.get(chosen.vehicleId ?? ""))}
           </p>
         )}

@@ -24,7 +24,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
       <div className="mt-4 grid gap-4">
         {steps.error !== null && (
           <Notice kind="error" title={steps.error}>
-            <p className="text-small">You see the order as it is now.</p>
+            {steps.hasMovedOn && <p className="text-small">You see the order as it is now.</p>}
           </Notice>
         )}
         <p className="text-quiet">{guidance(order)}</p>

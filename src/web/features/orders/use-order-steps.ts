@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { allowedOrderActions, type OrderAction } from "#domain/orders/order-states.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type OrderStep, takeOrderStep } from "./order-action-calls.ts";
 import type { OrderDetails } from "./order-types.ts";
@@ -34,6 +34,8 @@ export function useOrderSteps(order: OrderDetails) {
     running: step.isPending ? step.variables.action : null,
     /** Why the last step failed, or null. */
     error: step.isError ? messageOf(step.error) : null,
+    /** The order stood otherwise than it was shown when the step was pressed. */
+    hasMovedOn: step.error instanceof ApiError && step.error.status === 409,
     take: (next: OrderStep) => {
       if (isUnderWay.current || !allowed.includes(next.action)) return;
       isUnderWay.current = true;
@@ -46,5 +48,6 @@ export type OrderSteps = {
   readonly allowed: readonly OrderAction[];
   readonly running: OrderAction | null;
   readonly error: string | null;
+  readonly hasMovedOn: boolean;
   readonly take: (step: OrderStep) => void;
 };
