@@ -25,6 +25,9 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   workers: 2,
+  // Patience, not speed: a busy machine must not fail a page that is right.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: true,
   reporter: [["list"]],
@@ -40,7 +43,7 @@ export default defineConfig({
     baseURL,
     locale: "en-ZA",
     timezoneId: "Africa/Johannesburg",
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     trace: "retain-on-failure",
     launchOptions: { args, executablePath },
   },

@@ -29,7 +29,7 @@ test("S-01 a move from the first look to completion", async ({
   browser,
   request,
 }, testInfo) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = `trip-${testInfo.project.name}-${Date.now()}@customers.example.com`;
 
   await page.goto("/");

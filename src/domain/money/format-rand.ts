@@ -1,7 +1,8 @@
 const noBreakSpace = "\u00a0";
+const minus = "\u2212";
 
-/** Whole rand as people in South Africa write it: `R 1 058`, `-R 53`. Never breaks over a line. */
+/** Whole rand as people in South Africa write it: `R 1 058`, `−R 53`. Never breaks over a line. */
 export function formatRand(rand: number): string {
   const digits = String(Math.abs(rand)).replace(/\B(?=(\d{3})+$)/g, noBreakSpace);
-  return `${rand < 0 ? "-" : ""}R${noBreakSpace}${digits}`;
+  return `${rand < 0 ? minus : ""}R${noBreakSpace}${digits}`;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import {
-  formatDate,
   formatDateTime,
   formatInstant,
   formatInstantTime,
   formatKms,
   formatPhone,
   formatPlate,
-  formatRand,
   phoneLink,
 } from "./format.ts";
 

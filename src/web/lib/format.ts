@@ -1,44 +1,15 @@
+import { formatDate } from "#domain/calendar/format-moment.ts";
+
 /** How figures, dates and numbers read in South Africa. All of it works on the wire's own text. */
 
 /** A space at which no line breaks. */
 const space = "\u00a0";
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-
-/** Whole rand: 1058 is `R 1 058`, -53 is `−R 53`. */
-export function formatRand(amount: number): string {
-  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, space);
-  return `${amount < 0 ? "\u2212" : ""}R${space}${digits}`;
-}
 
 /** Kilometres to one decimal: 45.26 is `45,3 km`, 12 is `12 km`. */
 export function formatKms(kms: number): string {
   const tenths = Math.round(kms * 10);
   const whole = String(Math.floor(tenths / 10)).replace(/\B(?=(\d{3})+$)/g, space);
   return `${whole}${tenths % 10 === 0 ? "" : `,${tenths % 10}`}${space}km`;
-}
-
-/** `2026-12-05` is `Sat 5 December 2026`; text of another shape is shown as it is. */
-export function formatDate(date: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  const month = months[Number(parts?.[2]) - 1];
-  if (!parts || !month) return date;
-  const [year, number, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  return `${weekdays[weekday(year, number, day)]} ${day} ${month} ${year}`;
 }
 
 /** `2026-12-05` and `09:00` are `Sat 5 December 2026, 09:00`. */
@@ -78,13 +49,6 @@ export function formatPlate(plate: string): string {
   const [, body = bare, province] = /^(.*\d.*?)(GP|MP|EC|NC|NW|FS|ZN)$/.exec(bare) ?? [];
   const groups = body.match(/[A-Z]+|\d+/g) ?? [];
   return [...groups, ...(province ? [province] : [])].join(space);
-}
-
-/** 0 is Sunday; Sakamoto's rule for the Gregorian calendar. */
-function weekday(year: number, month: number, day: number): number {
-  const offset = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] ?? 0;
-  const y = month < 3 ? year - 1 : year;
-  return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + offset + day) % 7;
 }
 
 function southAfricanParts(instant: string): { date: string; time: string } | null {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CrossIcon } from "./icons.tsx";
+import type { ToastRegionProps } from "./toast.ts";
 import { ToastIcon, toastCloseLook, toastLook, toastRegionLook } from "./toast-card.tsx";
-import type { ToastRegionProps } from "./toasts.tsx";
 
 /** Toasts without their own code: they stay until they are closed. */
 export function PlainToasts({ messages }: ToastRegionProps) {

@@ -1,9 +1,8 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
 import { CrossIcon } from "./icons.tsx";
-import type { ToastKind } from "./toast.ts";
+import type { ToastKind, ToastRegionProps } from "./toast.ts";
 import { ToastIcon, toastCloseLook, toastLook, toastRegionLook } from "./toast-card.tsx";
-import type { ToastRegionProps } from "./toasts.tsx";
 
 /** How long a toast stays, in milliseconds (specification, section 9). */
 const stay = 5000;

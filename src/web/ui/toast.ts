@@ -32,3 +32,6 @@ export function listenToToasts(next: Listener): () => void {
     if (listener === next) listener = null;
   };
 }
+
+/** What draws the messages: the oldest first. */
+export type ToastRegionProps = { readonly messages: readonly ToastMessage[] };

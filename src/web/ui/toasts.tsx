@@ -1,8 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { PlainToasts } from "./plain-toasts.tsx";
-import { listenToToasts, type ToastMessage } from "./toast.ts";
-
-export type ToastRegionProps = { readonly messages: readonly ToastMessage[] };
+import { listenToToasts, type ToastMessage, type ToastRegionProps } from "./toast.ts";
 
 /**
  * Stands once, around the pages. The real region is loaded at the first toast; where it cannot be

@@ -1,7 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatDateTime, formatPhone, formatRand, phoneLink } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatDateTime, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { bookedIn } from "./booked-state.ts";
 import { BookingSteps } from "./booking-steps.tsx";

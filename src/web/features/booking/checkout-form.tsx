@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import {
   checkoutSummaryMessage,
   checkPaymentType,
   type PaymentType,
 } from "#domain/orders/check-checkout.ts";
-import { formatRand } from "#web/lib/format.ts";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import {
   type CalculatedQuote,

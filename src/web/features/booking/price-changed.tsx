@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,6 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { formatDateTime, formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";

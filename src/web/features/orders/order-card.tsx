@@ -1,4 +1,5 @@
-import { formatDateTime, formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatDateTime } from "#web/lib/format.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import type { Order } from "./order-types.ts";

@@ -1,4 +1,6 @@
-import { formatDate, formatKms, formatRand } from "#web/lib/format.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatKms } from "#web/lib/format.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { OrderActions } from "./order-actions.tsx";

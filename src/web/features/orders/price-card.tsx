@@ -1,4 +1,5 @@
-import { formatKms, formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import type { OrderDetails } from "./order-types.ts";

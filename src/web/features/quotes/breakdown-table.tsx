@@ -1,4 +1,4 @@
-import { formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import type { PriceLine } from "./price-lines.ts";
 import { PriceTag } from "./price-tag.tsx";
 

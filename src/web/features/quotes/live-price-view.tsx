@@ -1,4 +1,4 @@
-import { formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import type { LivePrice } from "./live-price.ts";
 import { PriceBar } from "./price-bar.tsx";

@@ -1,7 +1,7 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkMoveTime, maxDaysAhead, moveTimes } from "#domain/calendar/move-moment.ts";
-import { formatDate } from "#web/lib/format.ts";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { chooseDate, chooseTime, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";

@@ -1,4 +1,5 @@
-import { formatKms, formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatKms } from "#web/lib/format.ts";
 import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
 
 const parts = [

@@ -1,5 +1,6 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { formatInstant, formatInstantTime, formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatInstant, formatInstantTime } from "#web/lib/format.ts";
 import { type DraftQuote, isHeld } from "#web/lib/quote-draft/quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";

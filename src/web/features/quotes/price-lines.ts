@@ -1,4 +1,5 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import { isMidmonthFree } from "#domain/quotes/price-quote.ts";
 import {
   midmonthDiscountPercent,
@@ -6,7 +7,7 @@ import {
   type QuoteTruckSize,
   truckSizeNames,
 } from "#domain/quotes/quote-policy.ts";
-import { formatKms, formatRand } from "#web/lib/format.ts";
+import { formatKms } from "#web/lib/format.ts";
 import type { CalculatedQuote, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
 
 /** The amounts that a customer sees. */

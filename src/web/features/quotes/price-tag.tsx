@@ -1,4 +1,4 @@
-import { formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 
 /** The price, marked: the one thing on a page that is marigold. */
 export function PriceTag(props: { readonly price: number; readonly large?: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatRand } from "#web/lib/format.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import { type DraftQuote, isHeld, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
-import { formatDate } from "#web/lib/format.ts";
 import { CountLink } from "./count-link.tsx";
 import { OrderRows } from "./order-rows.tsx";
 
