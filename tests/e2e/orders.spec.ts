@@ -287,11 +287,11 @@ test("S-90 a client without bookings reads why the list is empty and is offered 
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-91 the client's next move stands in front", async ({ page, client, staff }) => {
-  const id = await bookOrder(client, { orderDate: freshDay() });
+test("S-91 the client's next move stands in front", async ({ page, newcomer, staff }) => {
+  const id = await bookOrder(newcomer, { orderDate: freshDay() });
   await assignSomeone(staff, id);
   await setStatus(staff, id, "started");
-  await client.signIn(page);
+  await newcomer.signIn(page);
   await page.goto("/orders/all");
   const next = page.getByRole("region", { name: "Your move under way" });
   await next.getByRole("link", { name: "See this move" }).click();

@@ -15,17 +15,20 @@ export type Account = {
   readonly signIn: (page: Page) => Promise<void>;
 };
 
-type Fixtures = {
+type TestFixtures = {
+  /** A client of this test alone, who has booked nothing yet. */
+  readonly newcomer: Account;
+};
+
+type WorkerFixtures = {
   /** Staff, signed in through the API. */
   readonly staff: Account;
   /** A client with orders of this worker's tests. */
   readonly client: Account;
-  /** A client who has booked nothing. */
-  readonly newcomer: Account;
 };
 
-/** Tests with parties who are signed in once for each worker. */
-export const test = base.extend<Record<never, never>, Fixtures>({
+/** Tests with parties who are signed in; staff and the client once for each worker. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   staff: [
     async ({ playwright }, use, { project }) => {
       const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
@@ -47,14 +50,11 @@ export const test = base.extend<Record<never, never>, Fixtures>({
     },
     { scope: "worker" },
   ],
-  newcomer: [
-    async ({ playwright }, use, { project }) => {
-      const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
-      await use(await registered(api));
-      await api.dispose();
-    },
-    { scope: "worker" },
-  ],
+  newcomer: async ({ playwright, baseURL }, use) => {
+    const api = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    await use(await registered(api));
+    await api.dispose();
+  },
 });
 
 function accountOf(api: APIRequestContext): Account {
