@@ -108,7 +108,7 @@ export const privacySections: readonly LegalSection[] = [
         ],
       },
       "There are no advertising, tracking or analytics cookies. Our pages load no scripts, fonts or pictures from other companies. Because nothing tracks you, we show no cookie banner.",
-      "Your browser’s own storage holds the draft of your quote, the draft of a registration and the page to return to after you sign in, so that a reload loses nothing. Passwords and one-time codes are never put there. The quote draft is cleared after you book or press Refresh Quote. Your browser sends us a draft’s details only as far as a step needs them, for example to find an address or work out a price.",
+      "Your browser’s own storage holds the draft of your quote, the draft of a registration, the page to return to after you sign in, the table columns you chose, and a note when a logout could not reach us, so that a reload loses nothing and a logout holds. Passwords and one-time codes are never put there. The quote draft is cleared after you book or press Refresh Quote. Your browser sends us a draft’s details only as far as a step needs them, for example to find an address or work out a price.",
       "You can delete cookies and stored data in your browser’s settings. You are then signed out and lose unfinished drafts; nothing else changes. On a shared computer, log out and clear this data when you finish.",
     ],
   },
