@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError, unreachable } from "./api-error.ts";
-import { mayTryAgain } from "./query-client.ts";
+import { lookAgainWhileAway, mayTryAgain } from "./query-client.ts";
 
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
@@ -14,4 +14,12 @@ it("tries a read again that found no answer, twice at most", () => {
 it("takes an answer that says no as final", () => {
   expect(mayTryAgain(0, missing)).toBe(false);
   expect(mayTryAgain(0, new Error("a bug"))).toBe(false);
+});
+
+it("X-41 looks again by itself only while the server cannot answer", () => {
+  const after = (error: Error | null) => lookAgainWhileAway({ state: { error } });
+  expect(after(unavailable)).toBe(5_000);
+  expect(after(unreachable(null))).toBe(5_000);
+  expect(after(missing)).toBe(false);
+  expect(after(null)).toBe(false);
 });

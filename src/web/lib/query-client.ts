@@ -18,11 +18,28 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: recheckSession }),
     mutationCache: new MutationCache({ onError: recheckSession }),
     defaultOptions: {
-      queries: { networkMode: "always", staleTime: 15_000, retry: mayTryAgain, retryDelay },
+      queries: {
+        networkMode: "always",
+        staleTime: 15_000,
+        retry: mayTryAgain,
+        retryDelay,
+        refetchInterval: lookAgainWhileAway,
+      },
       mutations: { networkMode: "always", retry: false },
     },
   });
   return client;
+}
+
+const whileAwayMs = 5_000;
+
+/** Looks again every 5 s while the server cannot answer, so that a page comes back by itself. */
+export function lookAgainWhileAway(query: {
+  readonly state: { readonly error: Error | null };
+}): number | false {
+  const { error } = query.state;
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 ? whileAwayMs : false;
 }
 
 /** Whether a failed read is worth another try; `failures` counts those so far, from 0. */

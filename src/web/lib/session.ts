@@ -9,6 +9,7 @@ import {
   readStored,
   writeStored,
 } from "./browser-storage.ts";
+import { useSteadyError } from "./use-steady-error.ts";
 
 /** The signed-in party, as its own session shows it. */
 export type Party = ReplyOf<"GET /api/me">["partyData"];
@@ -43,12 +44,13 @@ export function useSession(): Session {
     refetchOnWindowFocus: "always",
   });
   const { refetch } = query;
+  const failure = useSteadyError(query);
   const unknown = query.data === undefined;
   return {
     party: query.data ?? null,
-    isPending: unknown && !query.isError,
-    isError: unknown && query.isError,
-    error: unknown ? query.error : null,
+    isPending: unknown && failure === null,
+    isError: unknown && failure !== null,
+    error: unknown ? failure : null,
     retry: useCallback(() => void refetch(), [refetch]),
     signOut: useCallback((leave: () => unknown) => signOut(queryClient, leave), [queryClient]),
   };

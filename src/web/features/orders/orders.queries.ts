@@ -7,21 +7,18 @@ import {
 } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type CallOptions, callApi } from "#web/lib/api-client.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { lookAgainWhileAway } from "#web/lib/query-client.ts";
 import { nextOrder } from "./next-order.ts";
 
 type OrdersQuery = NonNullable<CallOptions<"GET /api/orders/all">["query"]>;
 
 export const ordersPageSize = 25;
 
-const whileAway = 5_000;
 const whileLooking = 60_000;
 
-/** Looks again each minute, and every 5 s while the server cannot be reached. */
+/** Looks again each minute, and sooner while the server cannot be reached. */
 function lookAgain(query: { readonly state: { readonly error: Error | null } }): number | false {
-  const { error } = query.state;
-  if (error === null) return whileLooking;
-  return error instanceof ApiError && error.status > 0 && error.status < 500 ? false : whileAway;
+  return query.state.error === null ? whileLooking : lookAgainWhileAway(query);
 }
 
 const ordersOptions = (query: OrdersQuery) =>
