@@ -265,8 +265,9 @@ test("S-39 a distance or a price list that cannot be had is said, and tried agai
   await choosePlace(page, "Destination", "Hatfield", /Hatfield/);
   await expect(page.getByText(/We cannot reach Layisha right now/)).toBeVisible();
   await look(page);
-  await page.unroute("**/api/routes?*");
   await page.getByRole("main").getByRole("button", { name: "Try again" }).first().click();
+  await expect(page.getByText(/We cannot reach Layisha right now/)).toBeVisible();
+  await page.unroute("**/api/routes?*");
   await expect(page.getByLabel("Kilometers")).toHaveValue(/km$/);
 });
 
