@@ -49,8 +49,8 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       "select name, checksum from schema_migrations",
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const todo = pending(migrations, applied);
-    for (const { name, sql, checksum } of todo) {
+    const unapplied = pending(migrations, applied);
+    for (const { name, sql, checksum } of unapplied) {
       await client.query("begin");
       await client.query(sql);
       await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
@@ -59,7 +59,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       ]);
       await client.query("commit");
     }
-    return todo.map(({ name }) => name);
+    return unapplied.map(({ name }) => name);
   } finally {
     await client.end();
   }
