@@ -9,7 +9,7 @@ import {
 } from "./order-states.ts";
 
 describe("the states of an order", () => {
-  it("O-50 allows pending to started to completed and no other of the nine moves", () => {
+  it("O-50 O-92 allows pending to started to completed and no other of the nine moves", () => {
     const allowed = orderStatuses.flatMap((from) =>
       orderStatuses
         .filter((to) => checkStatusMove({ from, to, hasDriver: true }) === null)
@@ -49,7 +49,7 @@ describe("the states of an order", () => {
     expect(checkUnassign({ status: "completed", hasDriver: true })?.code).toBe("order_completed");
   });
 
-  it("O-54 offers staff exactly what the rules allow", () => {
+  it("O-54 O-97 O-98 O-99 offers staff exactly what the rules allow", () => {
     const actions = orderStatuses.flatMap((status) =>
       [false, true].map((hasDriver) => allowedOrderActions({ status, hasDriver })),
     );

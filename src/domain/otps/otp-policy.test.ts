@@ -20,7 +20,7 @@ const sentAgo = (...ages: readonly number[]) =>
   checkOtpSend({ sentAtMs: ages.map((age) => nowMs - age), nowMs });
 
 describe("one-time passwords", () => {
-  it("A-50 have 6 digits, 10 minutes and 5 attempts; a verified address has 30 minutes", () => {
+  it("A-50 A-126 A-127 A-128 have 6 digits, 10 minutes and 5 attempts; a verified address has 30 minutes", () => {
     expect([otpDigits, otpValidForMinutes, otpMaxAttempts, grantValidForMinutes]).toEqual([
       6, 10, 5, 30,
     ]);

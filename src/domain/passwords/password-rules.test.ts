@@ -15,7 +15,7 @@ const special = "Password must contain at least one special character.";
 const good = "Zebras7!Paint";
 
 describe("checkPassword", () => {
-  it("V-21 names each failing rule", () => {
+  it("V-37 V-38 V-39 V-40 V-41 names each failing rule", () => {
     expect(checkPassword(good)).toBeNull();
     expect(checkPassword("Zeb7!Paint")).toBeNull();
     expect(checkPassword("Zeb7!Pain")).toBe(long);
@@ -30,7 +30,7 @@ describe("checkPassword", () => {
     expect(checkPassword("password")).toBe([long, upper, number, special].join(" "));
   });
 
-  it("V-21 takes exactly the specials !@#$%^&*", () => {
+  it("V-42 takes exactly the specials !@#$%^&*", () => {
     for (const sign of "!@#$%^&*") expect(checkPassword(`Zebras7${sign}Paint`)).toBeNull();
     for (const sign of "-_+=.,?/~ ()") expect(checkPassword(`Zebras7${sign}Paint`)).toBe(special);
   });
@@ -94,7 +94,7 @@ describe("passwordProgress", () => {
 });
 
 describe("checkPasswordPair", () => {
-  it("V-25 asks for the confirmation and that it is the same", () => {
+  it("V-25 V-43 asks for the confirmation and that it is the same", () => {
     expect(checkPasswordPair(good, good)).toEqual({});
     expect(checkPasswordPair(good, "")).toEqual({ confPassword: "Confirm Password is required" });
     expect(checkPasswordPair(good, `${good} `)).toEqual({ confPassword: "Passwords do not match" });

@@ -79,7 +79,8 @@ export function checkDriverOnlySubmission(
   };
 }
 
-function checkArea(area: string, requiredMessage: string): { readonly area?: string } {
+/** What is wrong with where a driver or an owner is based, in the form's own words. */
+export function checkArea(area: string, requiredMessage: string): { readonly area?: string } {
   const message = checkShortText("Area", area, requiredMessage);
   return message === null ? {} : { area: message };
 }

@@ -4,7 +4,7 @@ import { checkPersonDetails } from "./person-details.ts";
 const person = { name: "Thandi", surname: "Nkosi", cellphone: "082 555 0000" };
 
 describe("checkPersonDetails", () => {
-  it("V-26 asks for name, surname and cellphone", () => {
+  it("V-26 V-44 V-45 asks for name, surname and cellphone", () => {
     expect(checkPersonDetails(person)).toEqual({});
     expect(checkPersonDetails({ name: " ", surname: "", cellphone: "" })).toEqual({
       name: "Name is required",

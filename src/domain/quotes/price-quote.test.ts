@@ -71,7 +71,7 @@ describe("priceQuote", () => {
     expect(quoteOf({ pricing: { ...standard, baseAmount: 520 } }).midmonthDiscount).toBe(-26);
   });
 
-  it("Q-08 the 1st, the last and the second-to-last day get no midmonth discount", () => {
+  it("Q-08 Q-48 Q-49 the 1st, the last and the second-to-last day get no midmonth discount", () => {
     const discounted = (date: string) => quoteOf({ orderDate: date }).midmonthDiscount !== 0;
     const days = (year: number, month: string, from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) =>
@@ -90,7 +90,7 @@ describe("priceQuote", () => {
     expect(quoteOf({ orderDate: "2026-12-01" }).promotionDiscount).toBe(-50);
   });
 
-  it("Q-10 the repeat discount is 0, and no amount is minus zero", () => {
+  it("Q-10 Q-50 the repeat discount is 0, and no amount is minus zero", () => {
     const free = { baseAmount: 0, ratePerKm: 0, helpersPricing: 0, floorsPricing: 0 };
     for (const amounts of [
       quoteOf({}),
@@ -102,12 +102,12 @@ describe("priceQuote", () => {
     }
   });
 
-  it("Q-12 commission is 20 % of the price rounded up, net is the rest", () => {
+  it("Q-12 Q-51 commission is 20 % of the price rounded up, net is the rest", () => {
     const amounts = quoteOf({ pricing: { ...standard, baseAmount: 499 } });
     expect([amounts.price, amounts.commission, amounts.net]).toEqual([426, 86, 340]);
   });
 
-  it("Q-13 refuses helpers and floors outside 0 to 8, and distances and dates that are none", () => {
+  it("Q-13 Q-52 refuses helpers and floors outside 0 to 8, and distances and dates that are none", () => {
     for (const count of [-1, 9, 1.5, Number.NaN]) {
       expect(() => quoteOf({ helpers: count })).toThrow(RangeError);
       expect(() => quoteOf({ floors: count })).toThrow(RangeError);

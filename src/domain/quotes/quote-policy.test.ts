@@ -10,7 +10,7 @@ import {
 } from "./quote-policy.ts";
 
 describe("what a quote offers", () => {
-  it("Q-01 offers 1.5ton as Standard Load with 1 helper and 3ton as Extended Load with 2", () => {
+  it("Q-01 Q-46 Q-47 offers 1.5ton as Standard Load with 1 helper and 3ton as Extended Load with 2", () => {
     expect(
       quoteTruckSizes.map((size) => [size, truckSizeNames[size], defaultHelpers[size]]),
     ).toEqual([
@@ -22,7 +22,7 @@ describe("what a quote offers", () => {
     }
   });
 
-  it("Q-13 counts from 0 to 8 in whole numbers", () => {
+  it("Q-13 Q-52 counts from 0 to 8 in whole numbers", () => {
     for (const count of [0, 8]) expect(isCountUpTo(8, count)).toBe(true);
     for (const count of [-1, 9, 1.5, Number.NaN]) expect(isCountUpTo(8, count)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idleLimitMs, isPartyType, partyTypes } from "./session-policy.ts";
+import { idleLimitMs, isPartyType, maySignIn, partyTypes } from "./session-policy.ts";
 
 it("A-53 a session ends after 12 idle hours for staff and 30 idle days for others", () => {
   const hour = 3_600_000;
@@ -9,4 +9,18 @@ it("A-53 a session ends after 12 idle hours for staff and 30 idle days for other
     ["driver", 720],
   ]);
   for (const other of ["admin", "", "constructor", null]) expect(isPartyType(other)).toBe(false);
+});
+
+it.each([
+  ["client", "pending", true],
+  ["driver", "pending", true],
+  ["user", "pending", false],
+  ["client", "active", true],
+  ["driver", "active", true],
+  ["user", "active", true],
+  ["client", "suspended", false],
+  ["driver", "removed", false],
+  ["user", "removed", false],
+] as const)("A-110 a %s who is %s may sign in: %s", (type, status, may) => {
+  expect(maySignIn({ type, status })).toBe(may);
 });

@@ -1,3 +1,5 @@
+import type { PartyStatus } from "#domain/people/party-status.ts";
+
 /** The kinds of party that can sign in; 'user' is staff. */
 export const partyTypes = ["client", "user", "driver"] as const;
 
@@ -17,4 +19,15 @@ export function isPartyType(value: unknown): value is PartyType {
 /** How long a session lasts without a request, in milliseconds: staff 12 hours, others 30 days. */
 export function idleLimitMs(type: PartyType): number {
   return idleLimits[type];
+}
+
+/**
+ * Whether somebody of this kind and standing may have a session. A client or a driver who waits for
+ * review may look around; staff act for the company, so only active staff may.
+ */
+export function maySignIn(party: {
+  readonly type: PartyType;
+  readonly status: PartyStatus;
+}): boolean {
+  return party.status === "active" || (party.status === "pending" && party.type !== "user");
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkDriverVehicles, checkVehicleOnly, invalidPlateMessage } from "./check-vehicle.ts";
+import {
+  checkDriverVehicles,
+  checkVehicleChange,
+  checkVehicleOnly,
+  invalidPlateMessage,
+} from "./check-vehicle.ts";
 
 const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
 const empty = { truckSize: "", licencePlate: " ", shape: "", git: "" };
@@ -52,6 +57,16 @@ describe("the vehicle-only form", () => {
   it("refuses a plate that is none", () => {
     expect(checkVehicleOnly({ ...truck, licencePlate: "<b>" })).toEqual({
       licencePlate: invalidPlateMessage,
+    });
+  });
+});
+
+describe("a change of a vehicle", () => {
+  it("R-75 is judged by the fields that are to change", () => {
+    expect(checkVehicleChange({})).toEqual({});
+    expect(checkVehicleChange({ licencePlate: "", git: "perhaps" })).toEqual({
+      licencePlate: "Licence plate is required",
+      git: "Goods in Transit (GIT) info is required",
     });
   });
 });

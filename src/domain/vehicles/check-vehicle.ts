@@ -69,6 +69,16 @@ export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<s
   return errors;
 }
 
+/** What is wrong with the fields of a vehicle that staff change; those left out stay as they are. */
+export function checkVehicleChange(
+  change: {
+    readonly [K in VehicleField]?: string | undefined;
+  },
+): Partial<Record<VehicleField, string>> {
+  const { truckSize = "3ton", licencePlate = "AB12CDGP", shape = "closed", git = "no" } = change;
+  return checkVehicle({ truckSize, licencePlate, shape, git }, vehicleOnlyMessages);
+}
+
 /** What is wrong with the vehicle-only form. Agreement left out is not asked for; `false` is. */
 export function checkVehicleOnly(
   input: VehicleInput & { readonly agreedToTerms?: boolean | undefined },

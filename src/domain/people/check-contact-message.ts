@@ -1,0 +1,36 @@
+import { checkEmail } from "./check-registration.ts";
+import { checkPersonDetails } from "./person-details.ts";
+
+/** Longest message, in characters. */
+export const maxContactMessageLength = 4000;
+
+export const messageRequiredMessage = "Message is required";
+export const messageTooLongMessage = `Please shorten your message to ${maxContactMessageLength} characters`;
+
+export type ContactMessage = {
+  readonly name: string;
+  readonly email: string;
+  readonly cellphone: string;
+  readonly message: string;
+};
+
+/** What is wrong with a message to the company, none when all is well. Specification, section 3. */
+export function checkContactMessage(
+  input: ContactMessage,
+): Partial<Record<keyof ContactMessage, string>> {
+  const { name, cellphone } = checkPersonDetails({ ...input, surname: "-" });
+  const email = checkEmail(input.email);
+  const message = checkMessage(input.message);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(email === null ? {} : { email }),
+    ...(cellphone === undefined ? {} : { cellphone }),
+    ...(message === null ? {} : { message }),
+  };
+}
+
+function checkMessage(message: string): string | null {
+  const trimmed = message.trim();
+  if (trimmed === "") return messageRequiredMessage;
+  return trimmed.length > maxContactMessageLength ? messageTooLongMessage : null;
+}
