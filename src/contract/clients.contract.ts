@@ -1,42 +1,43 @@
 import { z } from "zod";
-import type { Contract } from "./endpoint.ts";
-import { agreedVersion, created, formText, written } from "./shapes.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { historyOfOne } from "./history.contract.ts";
+import {
+  agreedVersion,
+  created,
+  fileQuery,
+  formText,
+  idParams,
+  listOf,
+  listQuery,
+  status,
+  text,
+  written,
+} from "./shapes.ts";
+import { verificationCalls } from "./verification.contract.ts";
 
-const emailBody = z.strictObject({ email: formText(254) });
-const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
+const clientType = z.enum(["individual", "corporate"], "Choose individual or corporate.");
+const corporateInterest = z.enum(["yes", "no"], "Choose yes or no.");
+
+export const client = z.object({
+  id: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  cellphone: z.string(),
+  status,
+  clientType,
+  corporateInterest: corporateInterest.nullable(),
+});
+
+const clientsFilter = { status: status.optional(), clientType: clientType.optional() };
+const calls = verificationCalls("client");
 
 export const clientsContract = {
-  "POST /api/clients/createOtp": {
-    summary: "Send a code to an address that wants to register",
-    access: "public",
-    body: emailBody,
-    reply: codeSent,
-    errors: ["invalid_request", "otp_too_soon", "otp_limit_reached", "too_many_requests"],
-  },
-  "POST /api/clients/forgotpassword": {
-    summary: "Send a code to an address that wants a new password",
-    access: "public",
-    body: emailBody,
-    reply: codeSent,
-    errors: ["invalid_request", "otp_too_soon", "otp_limit_reached", "too_many_requests"],
-  },
-  "POST /api/clients/verifyOtp": {
-    summary: "Show that the address is yours; answers with a grant for one registration or reset",
-    access: "public",
-    body: z.strictObject({ email: formText(254), verificationCode: formText(20) }),
-    reply: z.object({ verifiedEmail: z.literal("yes"), verificationToken: z.string() }),
-    errors: ["invalid_request", "otp_wrong", "otp_attempts_used", "too_many_requests"],
-  },
-  "GET /api/clients/verification": {
-    summary: "Which address the caller has verified, for what, and until when",
-    access: "verified-email",
-    reply: z.object({
-      email: z.string(),
-      purpose: z.enum(["register", "reset"]),
-      expiresAt: z.iso.datetime(),
-    }),
-    errors: ["verification_required"],
-  },
+  "POST /api/clients/createOtp": calls.createOtp,
+  "POST /api/clients/forgotpassword": calls.forgotPassword,
+  "POST /api/clients/verifyOtp": calls.verifyOtp,
+  "GET /api/clients/verification": calls.verification,
+  "PATCH /api/clients/updatepassword": calls.updatePassword,
   "POST /api/clients/register": {
     summary: "Open a client account for the verified address",
     access: "verified-email",
@@ -47,7 +48,7 @@ export const clientsContract = {
       password: formText(200),
       confPassword: formText(200),
       cellphone: formText(40),
-      corporateInterest: z.enum(["yes", "no"], "Choose yes or no.").default("no"),
+      corporateInterest: corporateInterest.default("no"),
       agreedToTerms: z.boolean().optional(),
       termsVersion: agreedVersion.optional(),
     }),
@@ -55,15 +56,56 @@ export const clientsContract = {
     status: 201,
     errors: ["invalid_request", "verification_required", "email_taken"],
   },
-  "PATCH /api/clients/updatepassword": {
-    summary: "Set a new password for the verified address",
-    access: "verified-email",
-    body: z.strictObject({
-      email: formText(254),
-      password: formText(200),
-      confPassword: formText(200),
-    }),
+  "GET /api/clients/all": {
+    summary: "Clients",
+    access: staffOnly,
+    query: listQuery.extend(clientsFilter),
+    reply: listOf(client),
+  },
+  "GET /api/clients/all.csv": {
+    summary: "Clients as a file",
+    access: staffOnly,
+    query: fileQuery.extend(clientsFilter),
+    download: "clients.csv",
+  },
+  "GET /api/clients/{id}": {
+    summary: "One client",
+    access: staffOnly,
+    params: idParams,
+    reply: client,
+    errors: ["not_found"],
+  },
+  "GET /api/clients/{id}/history": historyOfOne,
+  "PATCH /api/clients/update/{id}": {
+    summary: "Change a client's record; fields that are left out stay as they are",
+    access: staffOnly,
+    params: idParams,
+    body: z
+      .strictObject({
+        name: text(200),
+        surname: text(200),
+        email: text(254),
+        cellphone: text(40),
+        status,
+        clientType,
+        corporateInterest: corporateInterest.nullable(),
+      })
+      .partial(),
     reply: written,
-    errors: ["invalid_request", "verification_required"],
+    errors: ["invalid_request", "not_found", "email_taken", "has_open_orders"],
+  },
+  "PATCH /api/clients/restore/{id}": {
+    summary: "Bring back a removed client",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found"],
+  },
+  "DELETE /api/clients/delete/{id}": {
+    summary: "Remove a client; the record is kept and can be restored",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found", "has_open_orders"],
   },
 } as const satisfies Contract;

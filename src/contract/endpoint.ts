@@ -12,21 +12,29 @@ export type Access = "public" | "verified-email" | readonly Role[];
 
 export const everyParty = ["client", "driver", "staff", "admin"] as const satisfies Access;
 export const staffOnly = ["staff", "admin"] as const satisfies Access;
+export const adminOnly = ["admin"] as const satisfies Access;
 
-/** One call: who may make it, what it takes, what it answers and which failures it names. */
-export type Endpoint = {
+type Call = {
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  readonly reply: z.ZodType;
   /** 200 when left out. */
   readonly status?: 200 | 201;
   readonly errors?: readonly ErrorCode[];
   /** The refusal for a caller without any credential; `not_signed_in` when left out. */
   readonly signedOutError?: ErrorCode;
 };
+
+/** A call that answers with JSON of this shape. */
+export type JsonEndpoint = Call & { readonly reply: z.ZodType; readonly download?: never };
+
+/** A call that answers with a CSV file of this name. */
+export type FileEndpoint = Call & { readonly download: string; readonly reply?: never };
+
+/** One call: who may make it, what it takes, what it answers and which failures it names. */
+export type Endpoint = JsonEndpoint | FileEndpoint;
 
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
 export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
@@ -39,4 +47,7 @@ export type SentPart<E, P extends "params" | "query" | "body"> =
 export type ReceivedPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : undefined;
 
-export type Reply<E extends Endpoint> = z.output<E["reply"]>;
+/** What a call answers with as JSON; never for one that answers with a file. */
+export type Reply<E> = E extends { readonly reply: infer S extends z.ZodType }
+  ? z.output<S>
+  : never;

@@ -1,10 +1,14 @@
 import { clientsContract } from "./clients.contract.ts";
+import { contactContract } from "./contact.contract.ts";
 import { driversContract } from "./drivers.contract.ts";
 import { ordersContract } from "./orders.contract.ts";
+import { otpsContract } from "./otps.contract.ts";
+import { ownersContract } from "./owners.contract.ts";
 import { placesContract } from "./places.contract.ts";
 import { pricingContract } from "./pricing.contract.ts";
 import { quotesContract } from "./quotes.contract.ts";
 import { sessionsContract } from "./sessions.contract.ts";
+import { usersContract } from "./users.contract.ts";
 import { vehiclesContract } from "./vehicles.contract.ts";
 
 /** Every call of the API, by method and path. */
@@ -17,6 +21,10 @@ export const endpoints = {
   ...ordersContract,
   ...driversContract,
   ...vehiclesContract,
+  ...ownersContract,
+  ...usersContract,
+  ...otpsContract,
+  ...contactContract,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -43,6 +43,10 @@ export const errorTable = {
     status: 403,
     msg: "Your account is suspended. Contact us to have it looked at.",
   },
+  account_pending: {
+    status: 403,
+    msg: "Your account is not active yet. Ask an administrator to make it active.",
+  },
   too_many_requests: { status: 429, msg: "That was tried too often. Wait a little and try again." },
   otp_too_soon: {
     status: 429,
@@ -117,6 +121,31 @@ export const errorTable = {
   vehicle_mismatch: {
     status: 409,
     msg: "That vehicle is not this driver's vehicle. Reload the order and try again.",
+  },
+  has_open_orders: {
+    status: 409,
+    msg: "There are open orders for this one. Complete or reassign them first, then try again.",
+  },
+  own_account: {
+    status: 409,
+    msg: "You cannot remove, suspend or demote yourself. Ask another administrator.",
+  },
+  last_admin: {
+    status: 409,
+    msg: "This is the last active administrator. Make somebody else one first.",
+  },
+  not_active: { status: 409, msg: "This account is not active. Make it active first." },
+  truck_size_taken: {
+    status: 409,
+    msg: "This truck size is on the price list already. Edit it there, or enter another one.",
+  },
+  plate_taken: {
+    status: 409,
+    msg: "A vehicle with this licence plate is registered already. Check it, or contact us.",
+  },
+  otp_not_live: {
+    status: 409,
+    msg: "This code has ended. The person can ask for a new one on the page where they started.",
   },
   overloaded: { status: 503, msg: "We are very busy right now. Try again in a few seconds." },
   unavailable: {

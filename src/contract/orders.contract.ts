@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
+import { historyOfOne } from "./history.contract.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import {
   agreedVersion,
   count,
   created,
+  fileQuery,
   formText,
   idParams,
   listOf,
   listQuery,
   rand,
+  removedOnly,
   text,
   written,
 } from "./shapes.ts";
@@ -48,6 +51,16 @@ export const orderDetails = order.extend({
   driver: contactPerson.nullable(),
 });
 
+const ordersFilter = {
+  status: z.enum(["pending", "started", "completed"]).optional(),
+  assigned: z.enum(["yes", "no"]).optional(),
+  orderDate: text(10).optional(),
+  /** The first day that is listed, `YYYY-MM-DD`. */
+  from: text(10).optional(),
+  clientId: text(64).optional(),
+  driverId: text(64).optional(),
+};
+
 /** What the customer saw of one amount; the server's own figure decides. */
 const seen = z.number("Send the amount that was shown, as a number.");
 
@@ -55,13 +68,17 @@ export const ordersContract = {
   "GET /api/orders/all": {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: everyParty,
-    query: listQuery.extend({
-      status: z.enum(["pending", "started", "completed"]).optional(),
-      assigned: z.enum(["yes", "no"]).optional(),
-      orderDate: text(10).optional(),
-    }),
+    query: listQuery.extend({ ...ordersFilter, removed: removedOnly }),
     reply: listOf(order),
+    errors: ["not_allowed", "invalid_request"],
   },
+  "GET /api/orders/all.csv": {
+    summary: "Orders as a file",
+    access: staffOnly,
+    query: fileQuery.extend({ ...ordersFilter, removed: removedOnly }),
+    download: "orders.csv",
+  },
+  "GET /api/orders/{id}/history": historyOfOne,
   "POST /api/orders/create": {
     summary: "Book an order at the price that was shown",
     access: ["client"],
@@ -145,6 +162,14 @@ export const ordersContract = {
     }),
     reply: written,
     errors: ["not_found", "order_needs_driver", "order_status_conflict"],
+  },
+  "PATCH /api/orders/restore/{id}": {
+    summary:
+      "Bring a deleted order back; without its driver when that driver has other work by now",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found", "not_active"],
   },
   "DELETE /api/orders/delete/{id}": {
     summary: "Take the order off the lists; it is kept and can be restored",

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Contract } from "./endpoint.ts";
-import { text } from "./shapes.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { historyQuery, historyReply } from "./history.contract.ts";
+import { created, fileQuery, formText, listOf, listQuery, text, written } from "./shapes.ts";
 
 /** The rates of one truck size, in rand; rates may have cents. */
 export const pricingRecord = z.object({
@@ -12,12 +13,74 @@ export const pricingRecord = z.object({
   floorsPricing: z.number(),
 });
 
+const truckSizeParams = z.strictObject({ truckSize: text(64) });
+
+/** A rate as it was typed or as a number; whether it is one is the domain's to judge. */
+const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
+const rate = typedRate.default("").transform(String);
+const changedRate = typedRate.transform(String).optional();
+
 export const pricingContract = {
+  "GET /api/pricing": {
+    summary: "The price list, one record per truck size",
+    access: staffOnly,
+    query: listQuery,
+    reply: listOf(pricingRecord),
+  },
+  "GET /api/pricing.csv": {
+    summary: "The price list as a file",
+    access: staffOnly,
+    query: fileQuery,
+    download: "price-list.csv",
+  },
   "GET /api/pricing/{truckSize}": {
     summary: "The rates of one truck size",
     access: "public",
-    params: z.strictObject({ truckSize: text(64) }),
+    params: truckSizeParams,
     reply: pricingRecord,
+    errors: ["truck_size_unknown"],
+  },
+  "GET /api/pricing/{truckSize}/history": {
+    summary: "Who changed these rates, what and when",
+    access: staffOnly,
+    params: truckSizeParams,
+    query: historyQuery,
+    reply: historyReply,
+    errors: ["truck_size_unknown"],
+  },
+  "POST /api/pricing/create": {
+    summary: "Add a truck size to the price list",
+    access: staffOnly,
+    body: z.strictObject({
+      truckSize: formText(64),
+      baseAmount: rate,
+      ratePerKm: rate,
+      helpersPricing: rate,
+      floorsPricing: rate,
+    }),
+    reply: created,
+    status: 201,
+    errors: ["invalid_request", "truck_size_taken"],
+  },
+  "PATCH /api/pricing/{truckSize}": {
+    summary: "Change the rates of a truck size; quotes that were calculated before keep theirs",
+    access: staffOnly,
+    params: truckSizeParams,
+    body: z.strictObject({
+      truckSize: text(64).optional(),
+      baseAmount: changedRate,
+      ratePerKm: changedRate,
+      helpersPricing: changedRate,
+      floorsPricing: changedRate,
+    }),
+    reply: written,
+    errors: ["invalid_request", "truck_size_unknown", "truck_size_taken"],
+  },
+  "DELETE /api/pricing/{truckSize}": {
+    summary: "Take a truck size off the price list; it can be quoted no more",
+    access: staffOnly,
+    params: truckSizeParams,
+    reply: written,
     errors: ["truck_size_unknown"],
   },
 } as const satisfies Contract;

@@ -23,7 +23,13 @@ export const sessionsContract = {
       loginPartyType: z.enum(["client", "user", "driver"], "Choose client, user or driver."),
     }),
     reply: z.object({ token: z.string(), partyData }),
-    errors: ["invalid_request", "wrong_credentials", "account_suspended", "too_many_requests"],
+    errors: [
+      "invalid_request",
+      "wrong_credentials",
+      "account_suspended",
+      "account_pending",
+      "too_many_requests",
+    ],
   },
   "GET /api/me": {
     summary: "Who is signed in",

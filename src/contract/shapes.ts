@@ -44,6 +44,18 @@ export const listQuery = z.strictObject({
   sort: text(40).optional(),
 });
 
+/** The same list as a file: every row that matches, without pages. */
+export const fileQuery = listQuery.omit({ limit: true, cursor: true });
+
+/** Where a client, a driver, a vehicle or a member of staff stands. */
+export const status = z.enum(
+  ["pending", "active", "suspended", "removed"],
+  "Choose pending, active, suspended or removed.",
+);
+
+/** Rows that were deleted instead of those that were not. */
+export const removedOnly = z.literal("yes").optional();
+
 /** How every list answers: one page, how many match in all, and where the next page starts. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { type Contract, staffOnly } from "./endpoint.ts";
-import { idParams, listOf, listQuery } from "./shapes.ts";
+import { historyOfOne } from "./history.contract.ts";
+import {
+  agreedVersion,
+  created,
+  fileQuery,
+  formText,
+  idParams,
+  listOf,
+  listQuery,
+  status,
+  text,
+  written,
+} from "./shapes.ts";
 
 export const vehicle = z.object({
   id: z.string(),
@@ -10,17 +22,52 @@ export const vehicle = z.object({
   git: z.enum(["yes", "no"]),
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
-  status: z.enum(["pending", "active", "suspended", "removed"]),
+  status,
 });
+
+const vehiclesFilter = {
+  status: status.optional(),
+  truckSize: text(20).optional(),
+  driverId: text(64).optional(),
+};
+
+const vehicleDetails = {
+  truckSize: formText(40),
+  licencePlate: formText(40),
+  shape: formText(40),
+  git: formText(40),
+};
 
 export const vehiclesContract = {
   "GET /api/vehicles/all": {
     summary: "Vehicles",
     access: staffOnly,
-    query: listQuery.extend({
-      status: z.enum(["pending", "active", "suspended", "removed"]).optional(),
-    }),
+    query: listQuery.extend(vehiclesFilter),
     reply: listOf(vehicle),
+  },
+  "GET /api/vehicles/all.csv": {
+    summary: "Vehicles as a file",
+    access: staffOnly,
+    query: fileQuery.extend(vehiclesFilter),
+    download: "vehicles.csv",
+  },
+  "GET /api/vehicles/mine": {
+    summary: "The vehicles of the driver who asks",
+    access: ["driver"],
+    query: listQuery.omit({ q: true, sort: true }),
+    reply: listOf(vehicle),
+  },
+  "POST /api/vehicles/register/vehicleonly": {
+    summary: "Register a vehicle, which waits for our review; a driver's own becomes that driver's",
+    access: ["driver", "staff", "admin"],
+    body: z.strictObject({
+      ...vehicleDetails,
+      agreedToTerms: z.boolean().optional(),
+      termsVersion: agreedVersion.optional(),
+    }),
+    reply: created,
+    status: 201,
+    errors: ["invalid_request", "plate_taken", "too_many_requests"],
   },
   "GET /api/vehicles/{id}": {
     summary: "One vehicle",
@@ -28,5 +75,38 @@ export const vehiclesContract = {
     params: idParams,
     reply: vehicle,
     errors: ["not_found"],
+  },
+  "GET /api/vehicles/{id}/history": historyOfOne,
+  "PATCH /api/vehicles/update/{id}": {
+    summary: "Change a vehicle's record; fields that are left out stay as they are",
+    access: staffOnly,
+    params: idParams,
+    body: z
+      .strictObject({
+        truckSize: text(40),
+        licencePlate: text(40),
+        shape: text(40),
+        git: text(40),
+        status,
+        ownerId: text(64).nullable(),
+        driverId: text(64).nullable(),
+      })
+      .partial(),
+    reply: written,
+    errors: ["invalid_request", "not_found", "plate_taken", "has_open_orders"],
+  },
+  "PATCH /api/vehicles/restore/{id}": {
+    summary: "Bring back a removed vehicle, which then waits for review again",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found"],
+  },
+  "DELETE /api/vehicles/delete/{id}": {
+    summary: "Remove a vehicle; the record is kept and can be restored",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found", "has_open_orders"],
   },
 } as const satisfies Contract;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { staffOnly } from "./endpoint.ts";
+import { idParams, listOf, listQuery } from "./shapes.ts";
+
+export const historyQuery = listQuery.omit({ q: true, sort: true });
+
+/** One thing that happened to a record. */
+export const historyEvent = z.object({
+  id: z.string(),
+  /** When, as an ISO instant in UTC. */
+  at: z.iso.datetime(),
+  /** Who did it: a name, or `Visitor` or `System`. */
+  actor: z.string(),
+  actorType: z.enum(["visitor", "client", "driver", "user", "system"]),
+  action: z.string(),
+  /** What changed: each field with its value before and after, as text for people. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+
+export const historyReply = listOf(historyEvent);
+
+/** The call that tells what happened to one record of a kind, the latest first. */
+export const historyOfOne = {
+  summary: "Who changed this record, what and when",
+  access: staffOnly,
+  params: idParams,
+  query: historyQuery,
+  reply: historyReply,
+  errors: ["not_found"],
+} as const;

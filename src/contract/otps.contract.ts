@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { historyOfOne } from "./history.contract.ts";
+import { fileQuery, idParams, listOf, listQuery, removedOnly, written } from "./shapes.ts";
+
+/** A one-time password as staff see it: a live code, and every code of a reset, is `******`. */
+export const otp = z.object({
+  id: z.string(),
+  email: z.string(),
+  otp: z.string(),
+  validated: z.boolean(),
+  createdAt: z.iso.datetime(),
+  partyType: z.enum(["client", "driver"]),
+  purpose: z.enum(["register", "reset"]),
+  /** `live` can still be used; `spent` was; `replaced` by a newer one; `expired` after 10 minutes. */
+  state: z.enum(["live", "spent", "replaced", "expired"]),
+  /** Whether the mail has left. */
+  delivery: z.enum(["queued", "sent", "expired"]),
+});
+
+const otpsFilter = {
+  removed: removedOnly,
+  state: z.enum(["live", "spent", "replaced", "expired"]).optional(),
+};
+
+export const otpsContract = {
+  "GET /api/otps/all": {
+    summary: "One-time passwords; each look is written down",
+    access: staffOnly,
+    query: listQuery.extend(otpsFilter),
+    reply: listOf(otp),
+  },
+  "GET /api/otps/all.csv": {
+    summary: "One-time passwords as a file, codes hidden in the same way",
+    access: staffOnly,
+    query: fileQuery.extend(otpsFilter),
+    download: "otps.csv",
+  },
+  "GET /api/otps/{id}/history": historyOfOne,
+  "POST /api/otps/resend/{id}": {
+    summary: "Send a live code's mail once more, to the address it was made for",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found", "otp_not_live", "otp_too_soon"],
+  },
+  "PATCH /api/otps/restore/{id}": {
+    summary: "Bring a deleted one-time password back to the list; its code stays ended",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found"],
+  },
+  "DELETE /api/otps/{id}": {
+    summary: "Take a one-time password off the list and end its code",
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found"],
+  },
+} as const satisfies Contract;

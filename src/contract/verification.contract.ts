@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { formText, written } from "./shapes.ts";
+
+const emailBody = z.strictObject({ email: formText(254) });
+const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
+
+/** The calls by which a client or a driver proves an e-mail address, and sets a new password. */
+export function verificationCalls(party: "client" | "driver") {
+  return {
+    createOtp: {
+      summary: `Send a code to an address that wants to register as a ${party}`,
+      access: "public",
+      body: emailBody,
+      reply: codeSent,
+      errors: ["invalid_request", "otp_too_soon", "otp_limit_reached", "too_many_requests"],
+    },
+    forgotPassword: {
+      summary: `Send a code to a ${party}'s address that wants a new password`,
+      access: "public",
+      body: emailBody,
+      reply: codeSent,
+      errors: ["invalid_request", "otp_too_soon", "otp_limit_reached", "too_many_requests"],
+    },
+    verifyOtp: {
+      summary: "Show that the address is yours; answers with a grant for one registration or reset",
+      access: "public",
+      body: z.strictObject({ email: formText(254), verificationCode: formText(20) }),
+      reply: z.object({ verifiedEmail: z.literal("yes"), verificationToken: z.string() }),
+      errors: ["invalid_request", "otp_wrong", "otp_attempts_used", "too_many_requests"],
+    },
+    verification: {
+      summary: "Which address the caller has verified, for what, and until when",
+      access: "verified-email",
+      reply: z.object({
+        email: z.string(),
+        purpose: z.enum(["register", "reset"]),
+        expiresAt: z.iso.datetime(),
+      }),
+      errors: ["verification_required"],
+    },
+    updatePassword: {
+      summary: "Set a new password for the verified address",
+      access: "verified-email",
+      body: z.strictObject({
+        email: formText(254),
+        password: formText(200),
+        confPassword: formText(200),
+      }),
+      reply: written,
+      errors: ["invalid_request", "verification_required"],
+    },
+  } as const satisfies Record<string, Endpoint>;
+}
