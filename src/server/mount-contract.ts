@@ -4,10 +4,13 @@ import type {
   Contract,
   Endpoint,
   EndpointKey,
+  FileEndpoint,
   ReceivedPart,
   Reply,
 } from "#contract/endpoint.ts";
 import type { Grant, Party } from "./caller.ts";
+import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
+import { operationIdOf, securityOf, tagOf } from "./platform/http/describe-call.ts";
 
 /** Who stands behind a call, by what the contract demands of the caller. */
 type CallerOf<A extends Access> = A extends "public"
@@ -25,9 +28,13 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
+/** What a handler answers: JSON as the contract shapes it, or the rows of a file. */
+// biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
+type Answer<E extends Endpoint> = E extends FileEndpoint ? CsvFile<any> : Reply<E>;
+
 /** One function per call of a contract. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C & EndpointKey]: (call: Call<C[K]>) => Promise<Reply<C[K]>> | Reply<C[K]>;
+  readonly [K in keyof C & EndpointKey]: (call: Call<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
 };
 
 /** Finds out who calls, and throws the refusal when the contract does not let them in. */
@@ -54,24 +61,27 @@ export function mountContract<C extends Contract>(
 ): void {
   const callers = new WeakMap<FastifyRequest, Party | Grant | null>();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
-    const { access, params, query, body, reply: answer, summary, status = 200 } = endpoint;
+    const { access, params, query, body, summary, download, status = 200 } = endpoint;
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
     app.route({
       ...routeOf(key),
-      config: { access },
+      config: { access, call: { key, endpoint } },
       schema: {
         summary,
+        tags: [tagOf(key)],
+        operationId: operationIdOf(key),
+        security: securityOf(endpoint),
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
-        response: { [status]: answer },
+        ...(download === undefined && { response: { [status]: endpoint.reply } }),
       },
       onRequest: async (request) => {
         callers.set(request, await authorize(endpoint, request));
       },
       handler: async (request, reply) => {
         reply.status(status);
-        return handle({
+        const answer = await handle({
           params: request.params,
           query: request.query,
           body: request.body,
@@ -79,6 +89,7 @@ export function mountContract<C extends Contract>(
           request,
           reply,
         } as Call<Endpoint>);
+        return download === undefined ? answer : sendCsv(reply, download, answer as CsvFile);
       },
     });
   }

@@ -4,10 +4,13 @@ import { isRecordId } from "./record-id.ts";
 
 type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
 
+/** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`. */
+export type SortColumn = { readonly ref: string; readonly type: ColumnType };
+
 /** One order that a list can have. All of its columns run the same way; the last is unique. */
 export type ListSort = {
-  /** The most significant first, such as `{ ref: "orders.order_date", type: "date" }`. */
-  readonly columns: readonly { readonly ref: string; readonly type: ColumnType }[];
+  /** The most significant first. */
+  readonly columns: readonly SortColumn[];
   readonly direction: "asc" | "desc";
 };
 
@@ -55,6 +58,18 @@ function decodeCursor(cursor: string, { columns }: ListSort): readonly string[] 
   }
 }
 
+/** Each of these orders by its name, and the other way round behind a leading minus. */
+export function sortsBothWays(
+  columnsByName: Readonly<Record<string, readonly SortColumn[]>>,
+): Readonly<Record<string, ListSort>> {
+  return Object.fromEntries(
+    Object.entries(columnsByName).flatMap(([name, columns]) => [
+      [name, { columns, direction: "asc" }],
+      [`-${name}`, { columns, direction: "desc" }],
+    ]),
+  );
+}
+
 /** The sort of this name, or the fallback when there is none of that name. */
 export function chooseSort(
   sorts: Readonly<Record<string, ListSort>>,
@@ -69,19 +84,18 @@ export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/**
- * One page of a query by keyset: it costs the same on page 1 and on page 4,000, and rows that come
- * or go meanwhile neither repeat nor skip others.
- *
- * @param query a select without order and limit
- */
-export async function listPage<Db, Tables extends keyof Db, Row>(
+type PageRead = Pick<PageRequest, "sort"> & {
+  readonly limit: number;
+  readonly after: readonly string[] | null;
+};
+
+/** At most `limit` rows behind the row whose sort values are `after`, and where those end. */
+async function readRows<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
-  { sort, limit, cursor }: PageRequest,
-): Promise<Page<Row>> {
+  { sort, limit, after }: PageRead,
+): Promise<{ readonly rows: readonly Row[]; readonly end: readonly string[] | null }> {
   const columns = sort.columns.map(({ ref }) => sql.ref(ref));
   const key = sql<string[]>`array[${sql.join(columns.map((column) => sql`${column}::text`))}]`;
-  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
   const comparison = sort.direction === "asc" ? sql`>` : sql`<`;
 
   let page = query.select(key.as("page_key")).limit(limit + 1);
@@ -92,14 +106,58 @@ export async function listPage<Db, Tables extends keyof Db, Row>(
     );
     page = page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
   }
-
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as("total"));
-  const [found, count] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()]);
+  const found = await page.execute();
   const rows = found.slice(0, limit);
   const last = rows.at(-1) as { page_key: string[] } | undefined;
   return {
     rows: rows as readonly Row[],
-    total: (count as { total: number }).total,
-    nextCursor: found.length > limit && last ? encodeCursor(last.page_key) : null,
+    end: found.length > limit && last ? last.page_key : null,
   };
+}
+
+/**
+ * One page of a query by keyset: it costs the same on page 1 and on page 4,000, and rows that come
+ * or go meanwhile neither repeat nor skip others.
+ *
+ * @param query a select without order and limit
+ */
+export async function listPage<Db, Tables extends keyof Db, Row>(
+  query: SelectQueryBuilder<Db, Tables, Row>,
+  { sort, limit, cursor }: PageRequest,
+): Promise<Page<Row>> {
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as("total"));
+  const [{ rows, end }, count] = await Promise.all([
+    readRows(query, { sort, limit, after }),
+    counted.executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows,
+    total: (count as { total: number }).total,
+    nextCursor: end && encodeCursor(end),
+  };
+}
+
+/** How many rows of a file are in memory at a time. */
+const batchSize = 500;
+
+/**
+ * Every row of a query in its order, read in batches: no connection is held while a slow reader
+ * takes them.
+ *
+ * @param query a select without order and limit
+ */
+export async function* everyRow<Db, Tables extends keyof Db, Row>(
+  query: SelectQueryBuilder<Db, Tables, Row>,
+  sort: ListSort,
+): AsyncGenerator<Row> {
+  let after: readonly string[] | null = null;
+  do {
+    const { rows, end }: Awaited<ReturnType<typeof readRows<Db, Tables, Row>>> = await readRows(
+      query,
+      { sort, limit: batchSize, after },
+    );
+    yield* rows;
+    after = end;
+  } while (after);
 }

@@ -36,9 +36,10 @@ function fieldErrors(error: unknown): Failure | null {
   if (error.validationContext === "params") return new Failure("not_found");
   const errors: Record<string, string> = {};
   for (const { instancePath, message, keyword, params } of error.validation) {
+    const path = instancePath.replace(/^\//, "").replaceAll("/", ".");
     const unknown =
       keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined;
-    const fields = unknown ?? [instancePath.replace(/^\//, "").replaceAll("/", ".") || "body"];
+    const fields = unknown?.map((key) => (path ? `${path}.${key}` : key)) ?? [path || "body"];
     for (const field of fields)
       errors[field] ??= unknown ? "This field does not belong here." : (message ?? "");
   }

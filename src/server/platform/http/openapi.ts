@@ -1,18 +1,76 @@
-import swagger from "@fastify/swagger";
+import swagger, { type SwaggerTransform } from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { errorBodySchema, errorResponsesOf, fileResponseOf } from "./describe-call.ts";
 
-/** Collects every route that is made after it; `serveOpenApi` answers with them. */
-export async function describeRoutes(app: FastifyInstance, title: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title, version: "1" } },
-    transform: jsonSchemaTransform,
+const docsPath = "/api/docs";
+
+/** The page's own routes are made by its plugin, which cannot say who may call them. Goes first. */
+export function openDocsToEverybody(app: FastifyInstance): void {
+  app.addHook("onRoute", (route) => {
+    if (route.url === docsPath || route.url.startsWith(`${docsPath}/`)) {
+      route.config = { ...route.config, access: "public" };
+    }
   });
 }
 
-/** The description of the API, made from the same objects that validate its calls. */
-export function serveOpenApi(app: FastifyInstance): void {
+type Description = {
+  readonly title: string;
+  readonly cookies: { readonly session: string; readonly grant: string };
+};
+
+/** The contract's shapes, and what only the description says: failures, and files. */
+const describeRoute: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document);
+  const call = document.route.config?.call;
+  if (!call) return { schema, url };
+  const { key, endpoint } = call;
+  const { status = 200, download } = endpoint;
+  const answer = (schema.response as Record<number, object> | undefined)?.[status];
+  const success =
+    download === undefined
+      ? { [status]: { ...answer, "x-response-description": endpoint.summary } }
+      : fileResponseOf(download);
+  const response = { ...success, ...errorResponsesOf(key, endpoint) };
+  return { url, schema: { ...schema, response } };
+};
+
+/** Collects every route that is made after it; `serveOpenApi` answers with them. */
+export async function describeRoutes(
+  app: FastifyInstance,
+  { title, cookies }: Description,
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title,
+        version: "1",
+        description:
+          "Every call takes and answers JSON. Every failure has a message for people, a stable code and, where a field is at fault, a message for it. Lists answer pages: pass `nextCursor` as `cursor` to get the next one.",
+      },
+      components: {
+        schemas: { ErrorBody: errorBodySchema },
+        securitySchemes: {
+          sessionCookie: { type: "apiKey", in: "cookie", name: cookies.session },
+          verificationCookie: { type: "apiKey", in: "cookie", name: cookies.grant },
+          bearer: { type: "http", scheme: "bearer" },
+        },
+      },
+    },
+    transform: describeRoute,
+  });
+}
+
+/** The description of the API, made from the same objects that validate its calls, and its page. */
+export async function serveOpenApi(app: FastifyInstance, title: string): Promise<void> {
   app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, () =>
     app.swagger(),
   );
+  await app.register(swaggerUi, {
+    routePrefix: docsPath,
+    theme: { title: `${title} API` },
+    uiConfig: { layout: "BaseLayout", docExpansion: "none", displayOperationId: true },
+  });
 }

@@ -6,11 +6,16 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 type Page = { readonly file: string; readonly scriptHashes: readonly string[] };
 
-/** What the build wrote down of itself: prerendered pages, the page for all others, known routes. */
+/**
+ * What the build wrote down of itself: prerendered pages, the page that every other known route
+ * starts from, the page for unknown addresses, the known routes, and the files beside the pages.
+ */
 type Site = {
   readonly pages: Readonly<Record<string, Page>>;
   readonly fallback: Page;
+  readonly notFound: Page;
   readonly routes: readonly string[];
+  readonly files: readonly string[];
 };
 
 function matcher(pattern: string): RegExp {
@@ -25,11 +30,13 @@ const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 
 /**
  * Serves the built web: assets for a year under their hashed names, prerendered pages by path, and
- * one page for every other known route. An address that no route knows gets that page with 404.
+ * one page for every other known route, which no search index keeps. An address that nothing knows
+ * gets a page that says so, with status 404.
  */
 export async function serveSite(app: FastifyInstance, buildDir: string): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
   const routes = site.routes.map(matcher);
+  const files = new Set(site.files);
   const root = join(buildDir, "client");
 
   await app.register(fastifyStatic, {
@@ -59,8 +66,8 @@ export async function serveSite(app: FastifyInstance, buildDir: string): Promise
     if (path.startsWith("/api/") || path.startsWith("/dev/")) return reply.callNotFound();
     const page = site.pages[path.length > 1 ? path.replace(/\/$/, "") : path];
     if (page) return sendPage(reply, page, 200);
-    if (/\.[a-z0-9]{2,5}$/i.test(path)) return reply.sendFile(path, { maxAge: "1h" });
-    const known = routes.some((route) => route.test(path));
-    return sendPage(reply, site.fallback, known ? 200 : 404);
+    if (files.has(path)) return reply.sendFile(path, { maxAge: "1h" });
+    if (!routes.some((route) => route.test(path))) return sendPage(reply, site.notFound, 404);
+    return sendPage(reply.header("x-robots-tag", "noindex"), site.fallback, 200);
   });
 }

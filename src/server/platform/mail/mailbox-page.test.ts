@@ -37,6 +37,7 @@ describe("the mailbox of a machine without a mail server", () => {
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         to: "thandi@example.com",
+        replyTo: "",
         subject: "First",
         text: expect.stringContaining("\n042042\n"),
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -47,6 +48,13 @@ describe("the mailbox of a machine without a mail server", () => {
     expect(second.subject).toBe("Second: été");
     expect(second.text.trim()).toBe(`${"long ".repeat(60)}é`);
     expect(first.subject).toBe("First");
+  });
+
+  it("K-17 shows where an answer goes when that is not the sender", async () => {
+    await mailer().send({ ...letter, replyTo: "visitor@example.com" });
+    expect(await items()).toMatchObject([{ replyTo: "visitor@example.com" }]);
+    const page = await app.inject({ url: "/dev/mailbox" });
+    expect(page.body).toContain("answers go to visitor@example.com");
   });
 
   it("shows those to one address when asked", async () => {

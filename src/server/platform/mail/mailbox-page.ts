@@ -35,10 +35,11 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-function articleOf({ to, subject, text, date }: StoredMessage): string {
+function articleOf({ to, replyTo, subject, text, date }: StoredMessage): string {
+  const answer = replyTo === "" ? "" : `, answers go to ${escapeHtml(replyTo)}`;
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time></p>
+<p>To ${escapeHtml(to)}${answer}, <time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time></p>
 <pre>${escapeHtml(text)}</pre>
 </article>`;
 }

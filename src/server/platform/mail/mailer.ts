@@ -3,6 +3,8 @@ export type Message = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Whom an answer goes to, as one plain address; our own sender when left out. */
+  readonly replyTo?: string;
 };
 
 export type Mailer = {

@@ -5,6 +5,8 @@ import PostalMime from "postal-mime";
 export type StoredMessage = {
   readonly id: string;
   readonly to: string;
+  /** Whom an answer goes to; empty when that is the sender. */
+  readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   /** ISO 8601, in UTC. */
@@ -30,12 +32,18 @@ async function newestNames(folder: string): Promise<string[]> {
   }
 }
 
+function addressesOf(people: readonly { readonly address?: string | undefined }[] = []): string {
+  return people.map(({ address }) => address ?? "").join(", ");
+}
+
 async function readMessage(folder: string, name: string): Promise<StoredMessage | null> {
   try {
-    const { to, subject, text, date } = await PostalMime.parse(await readFile(join(folder, name)));
+    const parsed = await PostalMime.parse(await readFile(join(folder, name)));
+    const { to, replyTo, subject, text, date } = parsed;
     return {
       id: name.slice(0, -extension.length),
-      to: (to ?? []).map(({ address }) => address ?? "").join(", "),
+      to: addressesOf(to),
+      replyTo: addressesOf(replyTo),
       subject: subject ?? "",
       text: text ?? "",
       date: date ?? "",

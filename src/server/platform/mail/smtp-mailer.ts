@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./mailer.ts";
+import { messageFields } from "./message-fields.ts";
 
 /** Sends through a mail server. No step of the conversation may take longer than its time-out. */
 export function createSmtpMailer(url: string, from: string): Mailer {
@@ -11,14 +12,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     dnsTimeout: 2_000,
   });
   return {
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({
-        from,
-        to: { name: "", address: to },
-        subject,
-        text,
-        envelope: { from, to: [to] },
-      });
+    send: async (message) => {
+      const envelope = { from, to: [message.to] };
+      await transport.sendMail({ from, ...messageFields(message), envelope });
     },
   };
 }

@@ -1,0 +1,124 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { readCsv } from "../../../../tests/support/csv.ts";
+import { type CsvFile, defuseFormula, numberColumn, sendCsv } from "./csv-file.ts";
+
+type Row = { readonly text: string; readonly value: number | boolean | null };
+
+const columns: CsvFile<Row>["columns"] = [
+  numberColumn,
+  { header: "Text", value: (row) => row.text },
+  { header: "Value", value: (row) => row.value },
+];
+
+async function download(rows: AsyncIterable<Row>) {
+  const app = Fastify();
+  app.get("/file", (_request, reply) => sendCsv(reply, "rows.csv", { columns, rows }));
+  try {
+    return await app.inject("/file");
+  } finally {
+    await app.close();
+  }
+}
+
+async function* rowsOf(all: readonly Row[]): AsyncGenerator<Row> {
+  yield* all;
+}
+
+const rowOf = (text: string): Row => ({ text, value: null });
+
+it.each([
+  "=1+1",
+  " =1+1",
+  "+27",
+  "-1",
+  "@x",
+  "\t=1",
+  "\tx",
+  "\rx",
+  "\nx",
+  "  @x",
+  "＝1",
+  "\ufeff=1",
+])("C-70 shows %j as text that a spreadsheet does not run", (text) => {
+  expect(defuseFormula(text)).toBe(`'${text}`);
+});
+
+it.each([
+  "",
+  " ",
+  "Thandi",
+  "a=b",
+  "12 Main Road",
+  "2026-12-10",
+  "x@clients.example.com",
+  "'quoted",
+])("C-71 leaves %j as it is", (text) => {
+  expect(defuseFormula(text)).toBe(text);
+});
+
+it("C-80 keeps a semicolon inside its cell for spreadsheets that divide at it", async () => {
+  const answer = await download(rowsOf([rowOf("Thandi;=1+1")]));
+  expect(answer.body).toContain('"Thandi;=1+1"');
+});
+
+it("C-72 leaves numbers as they are, also negative ones, and says yes and no", async () => {
+  const values = [-57, 12.5, 0, true, false, null];
+  const answer = await download(rowsOf(values.map((value) => ({ text: "x", value }))));
+  expect(readCsv(answer).map((row) => row["Value"])).toEqual(["-57", "12.5", "0", "yes", "no", ""]);
+});
+
+it("C-73 quotes what a comma, a quote or a line would break", async () => {
+  const texts = ["a,b", 'say "so"', "two\r\nlines", "two\nlines", "Zoë 🚚", '",\r\n"'];
+  const answer = await download(rowsOf(texts.map(rowOf)));
+  expect(readCsv(answer).map((row) => row["Text"])).toEqual(texts);
+  expect(answer.body.startsWith("\ufeffNo,Text,Value\r\n")).toBe(true);
+});
+
+it("C-74 numbers the rows from 1", async () => {
+  const answer = await download(rowsOf(["a", "b", "c"].map(rowOf)));
+  expect(readCsv(answer).map((row) => row["No"])).toEqual(["1", "2", "3"]);
+});
+
+it("C-75 answers plainly when not even the first row can be read", async () => {
+  const failing: AsyncIterable<Row> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => Promise.reject(new Error("The database is away.")),
+    }),
+  };
+  const answer = await download(failing);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers["content-type"]).toContain("application/json");
+  expect(answer.headers["content-disposition"]).toBeUndefined();
+});
+
+it("C-76 breaks the answer off when a later row cannot be read, so that half a file is no file", async () => {
+  async function* failing(): AsyncGenerator<Row> {
+    yield rowOf("first");
+    throw new Error("The database went away.");
+  }
+  await expect(download(failing())).rejects.toThrow();
+});
+
+it("C-77 reads rows only as fast as they are taken, and none for a reader who left", async () => {
+  const left = Promise.withResolvers<void>();
+  async function* endless(): AsyncGenerator<Row> {
+    try {
+      for (;;) yield rowOf("x".repeat(1000));
+    } finally {
+      left.resolve();
+    }
+  }
+  const app = Fastify();
+  app.get("/file", (_request, reply) => sendCsv(reply, "rows.csv", { columns, rows: endless() }));
+  try {
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const leaving = new AbortController();
+    const answer = await fetch(`${address}/file`, { signal: leaving.signal });
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="rows.csv"');
+    leaving.abort();
+    await left.promise;
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,110 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
+import { type ErrorCode, errorTable } from "#contract/errors.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract that this route was made from. */
+    readonly call?: { readonly key: EndpointKey; readonly endpoint: Endpoint };
+  }
+}
+
+type Responses = Record<string, OpenAPIV3_1.ResponseObject>;
+
+/** Calls whose address does not begin with what they are about. */
+const otherTags: Readonly<Record<string, string>> = {
+  login: "sessions",
+  me: "sessions",
+  logout: "sessions",
+  routes: "places",
+  createcontact: "contacts",
+};
+
+/** What a call is about: the feature under which the description lists it. */
+export function tagOf(key: EndpointKey): string {
+  const [, subject = ""] = /^\w+ \/api\/(\w+)/.exec(key) ?? [];
+  return otherTags[subject] ?? subject;
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A name for a call that programs can use: `GET /api/orders/{id}` is `getOrdersById`. */
+export function operationIdOf(key: EndpointKey): string {
+  const [method = "", path = ""] = key.split(" ");
+  const words = path
+    .replace("/api/", "")
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `by/${name}`)
+    .split(/[/.]/);
+  return method.toLowerCase() + words.map(capitalised).join("");
+}
+
+/** The credentials that a call takes, one of them; none for what everybody may call. */
+export function securityOf({ access }: Endpoint): Record<string, string[]>[] {
+  if (access === "public") return [];
+  const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";
+  return [{ [cookie]: [] }, { bearer: [] }];
+}
+
+/** Refusals that follow from how a call is made, whatever it does. */
+function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] {
+  const { access, query, body, signedOutError = "not_signed_in" } = endpoint;
+  const isWrite = !key.startsWith("GET ");
+  return [
+    ...(access === "verified-email" ? (["verification_required"] as const) : []),
+    ...(Array.isArray(access) ? ([signedOutError, "session_ended", "not_allowed"] as const) : []),
+    ...(isWrite ? (["foreign_origin"] as const) : []),
+    ...(query || body ? (["invalid_request"] as const) : []),
+    ...(body ? (["invalid_json", "unsupported_media_type", "body_too_large"] as const) : []),
+    "unavailable",
+  ];
+}
+
+export const errorBodySchema: OpenAPIV3_1.SchemaObject = {
+  type: "object",
+  description: "What every failing answer holds.",
+  required: ["msg", "code"],
+  properties: {
+    msg: { type: "string", description: "For people: what is wrong and what to do next." },
+    code: { type: "string", enum: Object.keys(errorTable) },
+    errors: {
+      type: "object",
+      additionalProperties: { type: "string" },
+      description: "For each field at fault, the message that belongs beside it.",
+    },
+    retryAfterSeconds: {
+      type: "integer",
+      description: "Whole seconds until the same call may succeed; also sent as Retry-After.",
+    },
+  },
+};
+
+const errorContent = {
+  "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } },
+};
+
+function errorResponse(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
+  const description = codes.map((code) => `\`${code}\`: ${errorTable[code].msg}`).join("\n\n");
+  return { description, content: errorContent };
+}
+
+/** Every failure that a call names or that follows from how it is made, by status. */
+export function errorResponsesOf(key: EndpointKey, endpoint: Endpoint): Responses {
+  const codes = new Set([...(endpoint.errors ?? []), ...impliedErrors(key, endpoint)]);
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
+  return {
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codesOfIt]) => [status, errorResponse(codesOfIt)]),
+    ),
+    default: { description: "Any other failure", content: errorContent },
+  };
+}
+
+/** The answer of a call that sends a file. */
+export function fileResponseOf(name: string): Responses {
+  return {
+    200: {
+      description: `The file ${name}, in UTF-8, with a line of headings`,
+      content: { "text/csv": { schema: { type: "string" } } },
+    },
+  };
+}

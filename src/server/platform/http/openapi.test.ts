@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { errorTable } from "#contract/errors.ts";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+
+type Media = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
+type Operation = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly responses: Readonly<Record<string, { description: string; content?: Media }>>;
+};
+type Document = {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, unknown>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
+};
+
+let app: TestApp;
+let text: string;
+let description: Document;
+beforeAll(async () => {
+  app = await startTestApp();
+  const answer = await app.inject({ url: "/api/openapi.json" });
+  text = answer.body;
+  description = answer.json();
+});
+afterAll(() => app.close());
+
+const calls = Object.entries(endpoints) as [EndpointKey, Endpoint][];
+
+function operationOf(key: EndpointKey): Operation {
+  const [method = "", path = ""] = key.split(" ");
+  const operation = description.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${key} is not described.`);
+  return operation;
+}
+
+const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
+
+describe("the description of the API", () => {
+  it("X-50 describes each call of the contract, and no other route", () => {
+    const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(calls.map(([key]) => key).toSorted());
+    expect(description.openapi).toMatch(/^3\.1/);
+  });
+
+  it("X-51 gives each call a name of its own, a summary and a subject", () => {
+    const operations = calls.map(([key]) => operationOf(key));
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
+    for (const { operationId, summary, tags } of operations) {
+      expect(operationId).toMatch(/^(get|post|patch|delete)[A-Za-z]+$/);
+      expect(summary).not.toBe("");
+      expect(tags).toEqual([expect.stringMatching(/^[a-z]+$/)]);
+    }
+    expect(operationOf("GET /api/orders/{id}").operationId).toBe("getOrdersById");
+    expect(operationOf("POST /api/login").tags).toEqual(["sessions"]);
+    expect(operationOf("POST /api/createcontact").tags).toEqual(["contacts"]);
+  });
+
+  it("X-52 says which credential each call takes", () => {
+    for (const [key, { access }] of calls) {
+      const names = operationOf(key).security.flatMap((choice) => Object.keys(choice));
+      const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";
+      expect([key, names]).toEqual([key, access === "public" ? [] : [cookie, "bearer"]]);
+    }
+    expect(description.components.securitySchemes).toEqual({
+      sessionCookie: { type: "apiKey", in: "cookie", name: "layisha_session" },
+      verificationCookie: { type: "apiKey", in: "cookie", name: "layisha_verified" },
+      bearer: { type: "http", scheme: "bearer" },
+    });
+  });
+
+  it("X-53 names the failures of each call, of one shape", () => {
+    for (const [key, { errors = [], access }] of calls) {
+      const { responses } = operationOf(key);
+      for (const code of errors) {
+        const response = responses[errorTable[code].status];
+        expect(response?.description).toContain(`\`${code}\``);
+        expect(response?.content?.["application/json"]?.schema).toEqual(errorSchema);
+      }
+      expect(responses["default"]?.content?.["application/json"]?.schema).toEqual(errorSchema);
+      if (Array.isArray(access)) expect(responses["403"]?.description).toContain("not_allowed");
+    }
+    expect(description.components.schemas["ErrorBody"]).toMatchObject({
+      required: ["msg", "code"],
+      properties: { code: { enum: Object.keys(errorTable) } },
+    });
+  });
+
+  it("X-54 tells files from JSON", () => {
+    for (const [key, { download, status = 200 }] of calls) {
+      const content = operationOf(key).responses[status]?.content ?? {};
+      const type = download === undefined ? "application/json" : "text/csv";
+      expect([key, Object.keys(content)]).toEqual([key, [type]]);
+    }
+  });
+
+  it("X-55 refers to nothing that is not in it", () => {
+    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of new Set(references)) {
+      const found = reference
+        .split("/")
+        .reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], description);
+      expect([reference, found]).not.toEqual([reference, undefined]);
+    }
+  });
+});
+
+describe("the page that shows it", () => {
+  const paths = ["/api/docs", "/api/docs/"];
+
+  it("X-56 is served to everybody, with all that it loads, from here alone", async () => {
+    for (const path of paths) {
+      const page = await app.inject({ url: path });
+      expect(page.statusCode).toBe(200);
+      expect(page.headers["content-type"]).toContain("text/html");
+      expect(page.body).toContain("<title>Layisha API</title>");
+      const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = ""]) => url);
+      expect(loaded.length).toBeGreaterThan(4);
+      for (const url of loaded) {
+        const { origin, pathname } = new URL(url, `http://layisha.example${path}`);
+        expect(origin).toBe("http://layisha.example");
+        expect((await app.inject({ url: pathname })).statusCode).toBe(200);
+      }
+    }
+    expect((await app.inject({ url: "/api/docs/json" })).json()).toEqual(description);
+  });
+
+  it("X-57 runs under the same policy as every page: nothing inline, nothing from elsewhere", async () => {
+    for (const path of [...paths, "/api/docs/static/swagger-ui-bundle.js"]) {
+      const { headers, body } = await app.inject({ url: path });
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("style-src 'self';");
+      expect(policy).toContain("default-src 'self';");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      if (path !== paths[0]) continue;
+      expect(body).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=/);
+    }
+  });
+
+  it("X-58 holds no file beside its own", async () => {
+    for (const path of ["../package.json", "%2e%2e/package.json", "nothing.js", ".env"]) {
+      const answer = await app.inject({ url: `/api/docs/static/${path}` });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().code).toBe("not_found");
+    }
+  });
+});

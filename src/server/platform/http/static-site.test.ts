@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { serveSite } from "./static-site.ts";
+
+const page = (file: string) => ({ file, scriptHashes: ["sha256-abc"] });
+let build = "";
+
+beforeEach(async () => {
+  build = await mkdtemp(join(tmpdir(), "layisha-static-site-"));
+  const client = join(build, "client");
+  await mkdir(client);
+  for (const [file, text] of [
+    ["index.html", "home"],
+    ["fallback.html", "fallback"],
+    ["404.html", "nothing here"],
+    ["robots.txt", "robots"],
+  ] as const) {
+    await writeFile(join(client, file), text);
+  }
+  const site = {
+    pages: { "/": page("index.html") },
+    fallback: page("fallback.html"),
+    notFound: page("404.html"),
+    routes: ["/", "/orders/details/:id"],
+    files: ["/robots.txt"],
+  };
+  await writeFile(join(build, "site.json"), JSON.stringify(site));
+});
+
+afterEach(() => rm(build, { recursive: true, force: true }));
+
+async function get(url: string) {
+  const app = Fastify();
+  await serveSite(app, build);
+  const { statusCode, body, headers } = await app.inject({ url });
+  await app.close();
+  return { statusCode, body, headers };
+}
+
+it.each(["/nothing", "/orders/details", "/index.html", "/fallback.html", "/robots.php", "/404"])(
+  "S-222 an address that no page and no file has is answered with 404 and the page that says so: %s",
+  async (path) => {
+    const { statusCode, body, headers } = await get(path);
+    expect([statusCode, body]).toEqual([404, "nothing here"]);
+    expect(headers["content-security-policy"]).toContain("'sha256-abc'");
+  },
+);
+
+it("S-243 a page that is not rendered ahead is kept out of search indexes, the others are not", async () => {
+  const order = await get("/orders/details/1");
+  expect([order.statusCode, order.body]).toEqual([200, "fallback"]);
+  expect(order.headers["x-robots-tag"]).toBe("noindex");
+  const home = await get("/?from=Rosebank");
+  expect([home.statusCode, home.body]).toEqual([200, "home"]);
+  expect(home.headers["x-robots-tag"]).toBeUndefined();
+});
+
+it("S-242 a file beside the pages is sent as it is", async () => {
+  const { statusCode, body, headers } = await get("/robots.txt");
+  expect([statusCode, body]).toEqual([200, "robots"]);
+  expect(headers["content-type"]).toContain("text/plain");
+});
+
+it("S-222 an unknown call of the API gets no page", async () => {
+  const { statusCode, headers } = await get("/api/nothing");
+  expect(statusCode).toBe(404);
+  expect(headers["content-type"]).toContain("application/json");
+});
