@@ -35,6 +35,8 @@ export type OtpsTable = {
   delivery: Generated<"queued" | "sent" | "expired">;
   spent_code: string | null;
   hidden_at: Date | null;
+  /** When staff had the mail sent once more, the latest last. */
+  resent_at: Generated<Date[]>;
 };
 
 type AmountColumns = {
@@ -127,7 +129,7 @@ export type Tables = {
   verification_grants: {
     token_hash: Buffer;
     email: string;
-    party_type: "client" | "driver";
+    party_type: "client" | "driver" | "user";
     purpose: "register" | "reset";
     created_at: Date;
     expires_at: Date;
@@ -151,6 +153,16 @@ export type Tables = {
     request_hash: Buffer;
     reply: ColumnType<unknown, string | null, string | null>;
     created_at: Date;
+  };
+  contact_messages: {
+    id: string;
+    name: string;
+    email: string;
+    cellphone: string;
+    message: string;
+    status: Generated<"new" | "handled">;
+    created_at: Date;
+    hidden_at: Date | null;
   };
   rate_limits: { key: string; points: number; expire: number | null };
   audit_events: {
