@@ -20,7 +20,8 @@ export type Verification = {
 };
 
 /** The holder of a verified e-mail address, good for one registration or one password change. */
-export type Grant = Verification & {
+export type Grant = Omit<Verification, "partyType"> & {
+  readonly partyType: Party["type"];
   readonly tokenHash: Buffer;
   /** Milliseconds since 1970-01-01 UTC. */
   readonly expiresAtMs: number;

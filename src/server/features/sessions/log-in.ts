@@ -1,6 +1,7 @@
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { emailRequiredMessage } from "#domain/people/check-registration.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
+import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "../../caller.ts";
 import type { Context, Db } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
@@ -66,6 +67,7 @@ export async function logIn(
   if (!found || !matches || found.status === "removed")
     return refuseCredentials(context, loginPartyType);
   if (found.status === "suspended") throw new Failure("account_suspended");
+  if (!maySignIn(found)) throw new Failure("account_pending");
 
   const { password_hash: verifiedHash, ...party } = found;
   const token = await inTransaction(context.db, async (trx) => {

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { idleLimitMs } from "#domain/sessions/session-policy.ts";
+import { idleLimitMs, maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "../../caller.ts";
 import type { Db } from "../../context.ts";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
@@ -35,7 +35,7 @@ export async function findSession(
     ])
     .where("sessions.token_hash", "=", hashToken(token))
     .executeTakeFirst();
-  if (!row || row.status === "suspended" || row.status === "removed") return null;
+  if (!row || !maySignIn(row)) return null;
   const { last_seen_at, ...party } = row;
   const lastSeenMs = last_seen_at.getTime();
   return nowMs - lastSeenMs > idleLimitMs(party.type) ? null : { party, lastSeenMs };

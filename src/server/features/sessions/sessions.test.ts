@@ -21,7 +21,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe("signing in", () => {
-  it("A-60 answers token and partyData and sets the session cookie", async () => {
+  it("A-60 A-125 answers token and partyData and sets the session cookie", async () => {
     const { email } = await signedInClient(app);
     const answer = await logIn({
       email: ` ${email.toUpperCase()} `,

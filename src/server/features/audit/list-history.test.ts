@@ -1,0 +1,141 @@
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "../../../../tests/support/factories.ts";
+import { insertClients } from "../../../../tests/support/people.ts";
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const history = (id: string, query = "", headers: Partial<SignedIn["headers"]> = staff.headers) =>
+  app.inject({ url: `/api/clients/${id}/history?${query}`, headers });
+const update = (id: string, payload: object, who = staff) =>
+  app.inject({ method: "PATCH", url: `/api/clients/update/${id}`, headers: who.headers, payload });
+
+async function newClient(): Promise<string> {
+  const [id = ""] = await insertClients(app, [{ name: "Nandi", surname: "Khumalo" }]);
+  return id;
+}
+
+async function insertEvent(
+  entityId: string,
+  event: { actorType: "visitor" | "system" | "user"; actorId?: string; changes?: unknown },
+) {
+  await app.db
+    .insertInto("audit_events")
+    .values({
+      id: newId(),
+      at: new Date(app.clock.now()),
+      actor_type: event.actorType,
+      actor_id: event.actorId ?? null,
+      action: "test",
+      entity: "client",
+      entity_id: entityId,
+      changes: JSON.stringify(event.changes ?? {}),
+      request_id: null,
+    })
+    .execute();
+}
+
+it("C-50 tells who changed what and when, with the values before and after, the latest first", async () => {
+  const [id, other] = [await newClient(), await signedInStaff(app)];
+  await update(id, { name: "Nandipha", corporateInterest: null });
+  const first = new Date(app.clock.now()).toISOString();
+  app.clock.advance(60_000);
+  await update(id, { status: "suspended" }, other);
+  const answer = await history(id);
+  expect(answer.statusCode).toBe(200);
+  const { items, total, nextCursor } = answer.json();
+  expect({ total, nextCursor }).toEqual({ total: 2, nextCursor: null });
+  const { name, surname } = await app.db
+    .selectFrom("parties")
+    .select(["name", "surname"])
+    .where("id", "=", other.id)
+    .executeTakeFirstOrThrow();
+  expect(items).toEqual([
+    {
+      id: expect.any(String),
+      at: new Date(app.clock.now()).toISOString(),
+      actor: `${name} ${surname}`,
+      actorType: "user",
+      action: "update",
+      changes: [{ field: "status", before: "active", after: "suspended" }],
+    },
+    expect.objectContaining({
+      at: first,
+      changes: [
+        { field: "name", before: "Nandi", after: "Nandipha" },
+        { field: "corporateInterest", before: "no", after: null },
+      ],
+    }),
+  ]);
+});
+
+it("C-51 names visitors and the system, and somebody whom no record holds any more", async () => {
+  const id = await newClient();
+  await insertEvent(id, { actorType: "visitor" });
+  await insertEvent(id, { actorType: "system" });
+  await insertEvent(id, { actorType: "user", actorId: newId() });
+  const { items } = (await history(id)).json();
+  const names = items.map((item: { actor: string }) => item.actor);
+  expect(names.toSorted()).toEqual(["System", "Unknown", "Visitor"]);
+});
+
+it("C-52 shows a plain fact as a value that was not there before", async () => {
+  const id = await newClient();
+  await insertEvent(id, {
+    actorType: "system",
+    changes: { price: 700, list: [1, 2, 3], none: null },
+  });
+  expect((await history(id)).json().items[0].changes).toEqual([
+    { field: "list", before: null, after: "[1,2,3]" },
+    { field: "none", before: null, after: null },
+    { field: "price", before: null, after: "700" },
+  ]);
+});
+
+it("C-53 is paged, and shows events of this record alone", async () => {
+  const [id, other] = [await newClient(), await newClient()];
+  for (const name of ["A", "B", "C", "D", "E"]) {
+    app.clock.advance(1000);
+    await update(id, { name });
+    await update(other, { name });
+  }
+  const seen: string[] = [];
+  let cursor = "";
+  do {
+    const page = (await history(id, `limit=2${cursor && `&cursor=${cursor}`}`)).json();
+    expect(page.total).toBe(5);
+    seen.push(
+      ...page.items.map((item: { changes: { after: string }[] }) => item.changes[0]?.after),
+    );
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toEqual(["E", "D", "C", "B", "A"]);
+  expect((await history(id, "limit=0")).statusCode).toBe(400);
+});
+
+it("C-54 tells the history of a removed record, and knows none under any other id", async () => {
+  const id = await newClient();
+  await app.inject({ method: "DELETE", url: `/api/clients/delete/${id}`, headers: staff.headers });
+  expect((await history(id)).json().items).toMatchObject([{ action: "delete" }]);
+  expect((await history(id.toUpperCase())).json().total).toBe(1);
+  for (const unknown of ["nonsense", newId(), staff.id]) {
+    expect((await history(unknown)).statusCode).toBe(404);
+  }
+});
+
+it("C-55 is for staff alone", async () => {
+  const client = await signedInClient(app);
+  expect((await history(client.id, "", client.headers)).statusCode).toBe(403);
+  expect((await history(client.id, "", {})).statusCode).toBe(401);
+});

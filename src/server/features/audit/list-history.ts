@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { historyQuery } from "#contract/history.contract.ts";
+import type { Db } from "../../context.ts";
+import { type ListSort, listPage } from "../../platform/db/list-page.ts";
+import type { AuditEvent } from "./record-event.ts";
+
+type Change = {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+const latestFirst: ListSort = {
+  columns: [
+    { ref: "audit_events.at", type: "timestamptz" },
+    { ref: "audit_events.id", type: "uuid" },
+  ],
+  direction: "desc",
+};
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** `field: [before, after]` is a change; any other value is a fact that was not there before. */
+function changesOf(stored: unknown): readonly Change[] {
+  return Object.entries((stored ?? {}) as Readonly<Record<string, unknown>>).map(
+    ([field, value]) =>
+      Array.isArray(value) && value.length === 2
+        ? { field, before: textOf(value[0]), after: textOf(value[1]) }
+        : { field, before: null, after: textOf(value) },
+  );
+}
+
+function actorName(row: {
+  readonly actor_type: string;
+  readonly name: string | null;
+  readonly surname: string | null;
+}): string {
+  if (row.actor_type === "visitor") return "Visitor";
+  if (row.actor_type === "system") return "System";
+  return [row.name, row.surname].filter(Boolean).join(" ") || "Unknown";
+}
+
+/** One page of what happened to a record, the latest first. The record itself is not looked up. */
+export async function listHistory(
+  db: Db,
+  { entity, entityId }: Pick<AuditEvent, "entity" | "entityId">,
+  { limit, cursor }: z.output<typeof historyQuery>,
+) {
+  const found = db
+    .selectFrom("audit_events")
+    .leftJoin("parties", "parties.id", "audit_events.actor_id")
+    .select([
+      "audit_events.id",
+      "audit_events.at",
+      "audit_events.actor_type",
+      "audit_events.action",
+      sql<unknown>`audit_events.changes`.as("changes"),
+      "parties.name",
+      "parties.surname",
+    ])
+    .where("audit_events.entity", "=", entity)
+    .where("audit_events.entity_id", "=", entityId);
+  const { rows, total, nextCursor } = await listPage(found, { sort: latestFirst, limit, cursor });
+  const items = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: actorName(row),
+    actorType: row.actor_type,
+    action: row.action,
+    changes: [...changesOf(row.changes)],
+  }));
+  return { items, total, nextCursor };
+}
