@@ -1,53 +1,55 @@
-import type { FastifyReply } from "fastify";
 import type { clientsContract } from "#contract/clients.contract.ts";
-import { grantValidForMinutes } from "#domain/otps/otp-policy.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";
-import { clientNetwork } from "../../platform/http/client-address.ts";
-import { requestCode } from "../otps/request-code.ts";
-import { verifyCode } from "../otps/verify-code.ts";
-import { clearPrivateCookie, cookieNames, setPrivateCookie } from "../sessions/credentials.ts";
+import { listHistory } from "../audit/list-history.ts";
+import { removeParty } from "../parties/remove-party.ts";
+import { restoreParty } from "../parties/restore-party.ts";
+import { dropGrantCookie, verificationHandlers } from "../parties/verification-handlers.ts";
+import { everyClient, findClient, listClients } from "./clients.store.ts";
+import { clientsFile } from "./clients-file.ts";
 import { registerClient } from "./register-client.ts";
-import { updatePassword } from "./update-password.ts";
+import { updateClient } from "./update-client.ts";
 
 export function clientsRoutes(context: Context): Handlers<typeof clientsContract> {
-  const { baseUrl } = context;
-  const cookie = cookieNames(baseUrl).grant;
-  const partyType = "client";
+  const { db } = context;
+  const verification = verificationHandlers(context, "client");
 
-  const keepGrant = (reply: FastifyReply, token: string) =>
-    setPrivateCookie(reply, cookie, token, { baseUrl, maxAgeSeconds: grantValidForMinutes * 60 });
-  const dropGrant = (reply: FastifyReply) => clearPrivateCookie(reply, cookie, { baseUrl });
+  async function requireClient(id: string) {
+    const client = await findClient(db, id);
+    if (!client) throw new Failure("not_found");
+    return client;
+  }
 
   return {
-    "POST /api/clients/createOtp": ({ body, request }) =>
-      requestCode(context, { ...body, partyType, purpose: "register" }, clientNetwork(request)),
-
-    "POST /api/clients/forgotpassword": ({ body, request }) =>
-      requestCode(context, { ...body, partyType, purpose: "reset" }, clientNetwork(request)),
-
-    "POST /api/clients/verifyOtp": async ({ body, request, reply }) => {
-      const verified = await verifyCode(context, { ...body, partyType }, clientNetwork(request));
-      keepGrant(reply, verified.verificationToken);
-      return verified;
-    },
-
-    "GET /api/clients/verification": ({ caller: { email, partyType, purpose, expiresAtMs } }) => {
-      if (partyType !== "client") throw new Failure("verification_required");
-      return { email, purpose, expiresAt: new Date(expiresAtMs).toISOString() };
-    },
+    "POST /api/clients/createOtp": verification.createOtp,
+    "POST /api/clients/forgotpassword": verification.forgotPassword,
+    "POST /api/clients/verifyOtp": verification.verifyOtp,
+    "GET /api/clients/verification": verification.verification,
+    "PATCH /api/clients/updatepassword": verification.updatePassword,
 
     "POST /api/clients/register": async ({ caller, body, reply }) => {
       const registered = await registerClient(context, caller, body);
-      dropGrant(reply);
+      dropGrantCookie(context, reply);
       return registered;
     },
 
-    "PATCH /api/clients/updatepassword": async ({ caller, body, request, reply }) => {
-      const updated = await updatePassword(context, caller, body, clientNetwork(request));
-      dropGrant(reply);
-      return updated;
+    "GET /api/clients/all": async ({ query }) => {
+      const { rows, total, nextCursor } = await listClients(db, query);
+      return { items: [...rows], total, nextCursor };
     },
+    "GET /api/clients/all.csv": ({ query }) => clientsFile(everyClient(db, query)),
+    "GET /api/clients/{id}": ({ params }) => requireClient(params.id),
+    "GET /api/clients/{id}/history": async ({ params, query }) => {
+      const { id } = await requireClient(params.id);
+      return listHistory(db, { entity: "client", entityId: id }, query);
+    },
+
+    "PATCH /api/clients/update/{id}": ({ caller, params, body }) =>
+      updateClient(context, caller, params.id, body),
+    "PATCH /api/clients/restore/{id}": ({ caller, params }) =>
+      restoreParty(context, caller, { id: params.id, type: "client" }),
+    "DELETE /api/clients/delete/{id}": ({ caller, params }) =>
+      removeParty(context, caller, { id: params.id, type: "client" }),
   };
 }

@@ -53,7 +53,7 @@ async function clientOf(email: string) {
 }
 
 describe("registering as a client", () => {
-  it("A-26 opens an active individual account that can log in", async () => {
+  it("A-26 A-130 opens an active individual account that can log in", async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
     const answer = await register(email, grant, { corporateInterest: "yes", name: " Thandi " });
@@ -75,7 +75,7 @@ describe("registering as a client", () => {
     expect((await signIn(app, email, "client")).id).toBe(answer.json().id);
   });
 
-  it("A-26 starts without corporate interest when nothing is said of it", async () => {
+  it("A-131 starts without corporate interest when nothing is said of it", async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
     await register(email, grant, { corporateInterest: undefined });

@@ -13,7 +13,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { spendGrant } from "../otps/grants.store.ts";
-import { requireGrantFor } from "./require-grant-for.ts";
+import { requireGrantFor } from "../parties/require-grant-for.ts";
 
 type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;
 
@@ -62,7 +62,11 @@ export async function registerClient(
   grant: Grant,
   registration: ClientRegistration,
 ): Promise<{ id: string; msg: string }> {
-  requireGrantFor(grant, { purpose: "register", email: registration.email });
+  requireGrantFor(grant, {
+    purpose: "register",
+    email: registration.email,
+    partyType: "client",
+  });
   refuseInvalid(checkClientRegistration(registration));
   const passwordHash = await context.hasher.hash(registration.password);
 

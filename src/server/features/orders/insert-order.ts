@@ -22,6 +22,21 @@ export type AgreedTrip = Pick<MeasuredTrip, "pickup" | "destination"> & {
   readonly amounts: Omit<QuoteAmounts, "subtotal">;
 };
 
+/**
+ * Keeps the account from being suspended or removed until the order stands: whoever does that either
+ * sees the order, or is seen here.
+ */
+async function requireWorkingAccount(trx: Transaction<Tables>, clientId: string): Promise<void> {
+  const party = await trx
+    .selectFrom("parties")
+    .select("id")
+    .where("id", "=", clientId)
+    .where("status", "in", ["pending", "active"])
+    .forShare()
+    .executeTakeFirst();
+  if (!party) throw new Failure("session_ended");
+}
+
 async function clientTypeOf(trx: Transaction<Tables>, clientId: string) {
   const { client_type } = await trx
     .selectFrom("clients")
@@ -36,7 +51,7 @@ async function clientTypeOf(trx: Transaction<Tables>, clientId: string) {
  * Inserts the order at the agreed figures and answers its id. The client's row is locked, so that
  * bookings of one client cannot together pass the limit that each of them keeps.
  *
- * @throws Failure too_many_open_orders
+ * @throws Failure too_many_open_orders, session_ended
  */
 export async function insertOrder(
   trx: Transaction<Tables>,
@@ -45,6 +60,7 @@ export async function insertOrder(
   booking: Pick<Booking, "notes" | "termsVersion">,
   { trip, pickup, destination, amounts }: AgreedTrip,
 ): Promise<string> {
+  await requireWorkingAccount(trx, client.id);
   const clientType = await clientTypeOf(trx, client.id);
   if ((await countOpenOrders(trx, client.id)) >= openOrderLimit(clientType)) {
     throw new Failure("too_many_open_orders");

@@ -3,13 +3,16 @@ import type { ordersContract } from "#contract/orders.contract.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";
+import { listHistory } from "../audit/list-history.ts";
 import { assignDriver } from "./assign-driver.ts";
 import { bookOrder } from "./book-order.ts";
 import { changeStatus } from "./change-status.ts";
 import { hideOrder } from "./hide-order.ts";
-import { listOrders } from "./list-orders.ts";
-import { findOrder } from "./orders.store.ts";
+import { everyOrder, listOrders } from "./list-orders.ts";
+import { findOrder, findOrderId } from "./orders.store.ts";
+import { ordersFile } from "./orders-file.ts";
 import { presentOrder, presentOrderDetails } from "./present-order.ts";
+import { restoreOrder } from "./restore-order.ts";
 import { unassignDriver } from "./unassign-driver.ts";
 
 /** The key under which a caller wants this request to have its effect once; null without one. */
@@ -32,6 +35,8 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       return { items: rows.map((row) => presentOrder(row, caller)), total, nextCursor };
     },
 
+    "GET /api/orders/all.csv": ({ caller, query }) => ordersFile(everyOrder(db, caller, query)),
+
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, idempotencyKeyOf(request)),
 
@@ -41,12 +46,20 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       return presentOrderDetails(details, caller);
     },
 
+    "GET /api/orders/{id}/history": async ({ params, query }) => {
+      const entityId = await findOrderId(db, params.id);
+      if (entityId === null) throw new Failure("not_found");
+      return listHistory(db, { entity: "order", entityId }, query);
+    },
+
     "PATCH /api/orders/assign/{id}": ({ caller, params, body }) =>
       assignDriver(context, caller, params.id, body),
     "PATCH /api/orders/unassign/{id}": ({ caller, params }) =>
       unassignDriver(context, caller, params.id),
     "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
       changeStatus(context, caller, params.id, body.status),
+    "PATCH /api/orders/restore/{id}": ({ caller, params }) =>
+      restoreOrder(context, caller, params.id),
     "DELETE /api/orders/delete/{id}": ({ caller, params }) => hideOrder(context, caller, params.id),
   };
 }

@@ -21,9 +21,13 @@ export type OrderDetails = {
 /**
  * The orders that a party may know of: a client's own, a driver's assigned, all of them for staff.
  * Every read of orders starts here, so that a foreign order looks exactly like a missing one.
+ *
+ * @param removed those that were deleted, instead of those that are on the lists
  */
-export function ordersVisibleTo(db: Db, viewer: Pick<Party, "id" | "type">) {
-  const visible = db.selectFrom("orders").where("orders.hidden_at", "is", null);
+export function ordersVisibleTo(db: Db, viewer: Pick<Party, "id" | "type">, removed = false) {
+  const visible = db
+    .selectFrom("orders")
+    .where("orders.hidden_at", removed ? "is not" : "is", null);
   if (viewer.type === "client") return visible.where("orders.client_id", "=", viewer.id);
   if (viewer.type === "driver") return visible.where("orders.driver_id", "=", viewer.id);
   return visible;
@@ -72,14 +76,29 @@ export async function findOrder(
   };
 }
 
-/** The order, locked until the transaction ends: two staff who press at once take turns. */
-export async function lockOrder(trx: Transaction<Tables>, id: string): Promise<OrderRow | null> {
+/** The id under which an order is stored, also of a deleted one; null when there is none. */
+export async function findOrderId(db: Db, id: string): Promise<string | null> {
+  if (!isRecordId(id)) return null;
+  const row = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * The order, locked until the transaction ends: two staff who press at once take turns.
+ *
+ * @param removed a deleted one, instead of one that is on the lists
+ */
+export async function lockOrder(
+  trx: Transaction<Tables>,
+  id: string,
+  removed = false,
+): Promise<OrderRow | null> {
   if (!isRecordId(id)) return null;
   const row = await trx
     .selectFrom("orders")
     .selectAll()
     .where("id", "=", id)
-    .where("hidden_at", "is", null)
+    .where("hidden_at", removed ? "is not" : "is", null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -1,0 +1,102 @@
+import type { Transaction } from "kysely";
+import type { Party } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import { isExclusionViolation } from "../../platform/db/database-errors.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Tables } from "../../tables.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { lockOrder, type OrderRow } from "./orders.store.ts";
+
+/** An open order must have a client who can be reached, as one that is booked has. */
+async function requireClient(trx: Transaction<Tables>, clientId: string): Promise<void> {
+  const { name, surname, status } = await trx
+    .selectFrom("parties")
+    .select(["name", "surname", "status"])
+    .where("id", "=", clientId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (status === "removed") {
+    const msg = `The client, ${name} ${surname}, is removed. Restore the client first.`;
+    throw new Failure("not_active", { msg });
+  }
+}
+
+/** Whether the driver and the vehicle that the order had may still drive at all. */
+async function canStillDrive(trx: Transaction<Tables>, order: OrderRow): Promise<boolean> {
+  const { driver_id, vehicle_id } = order;
+  if (driver_id === null || vehicle_id === null) return false;
+  const active = await trx
+    .selectFrom("parties")
+    .innerJoin("vehicles", (join) => join.on("vehicles.id", "=", vehicle_id))
+    .select("parties.id")
+    .where("parties.id", "=", driver_id)
+    .where("parties.status", "=", "active")
+    .where("vehicles.status", "=", "active")
+    .forShare()
+    .executeTakeFirst();
+  return active !== undefined;
+}
+
+type Restored = { readonly msg: string };
+
+async function restore(
+  context: Context,
+  staff: Party,
+  orderId: string,
+  { isDriverBusy }: { readonly isDriverBusy: boolean },
+): Promise<Restored> {
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, orderId, true);
+    if (!order) throw new Failure("not_found");
+    const isOpen = order.status !== "completed";
+    if (isOpen) await requireClient(trx, order.client_id);
+    const losesDriver =
+      isOpen && order.driver_id !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
+    const withoutDriver = { driver_id: null, vehicle_id: null, status: "pending" } as const;
+    await trx
+      .updateTable("orders")
+      .set({
+        hidden_at: null,
+        updated_at: new Date(context.clock()),
+        ...(losesDriver && withoutDriver),
+      })
+      .where("id", "=", order.id)
+      .execute();
+    const changes = {
+      driverId: [order.driver_id, null],
+      vehicleId: [order.vehicle_id, null],
+      ...(order.status !== "pending" && { status: [order.status, "pending"] }),
+    };
+    await recordEvent(context, trx, staff, {
+      action: "restore",
+      entity: "order",
+      entityId: order.id,
+      ...(losesDriver && { changes }),
+    });
+    if (!losesDriver) return { msg: "The order is back on the list." };
+    const reason = isDriverBusy ? "has other work at that time by now" : "is not active any more";
+    return {
+      msg: `The order is back on the list, but without its driver: the driver or the vehicle ${reason}. Choose a driver for it.`,
+    };
+  });
+}
+
+/**
+ * Brings a deleted order back as it was. Where its driver or vehicle cannot do it any more, it waits
+ * for another driver; the database itself says when they have other work.
+ *
+ * @throws Failure not_found (also for one that is not deleted), not_active
+ */
+export async function restoreOrder(
+  context: Context,
+  staff: Party,
+  orderId: string,
+): Promise<Restored> {
+  try {
+    return await restore(context, staff, orderId, { isDriverBusy: false });
+  } catch (error) {
+    if (!isExclusionViolation(error)) throw error;
+    return restore(context, staff, orderId, { isDriverBusy: true });
+  }
+}
