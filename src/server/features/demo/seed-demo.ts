@@ -1,8 +1,10 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createChoices } from "./random-choices.ts";
+import { insertDemoClients } from "./seed-demo-clients.ts";
+import { insertDemoDrivers } from "./seed-demo-drivers.ts";
+import { insertDemoMessages } from "./seed-demo-messages.ts";
 import { insertDemoOrder } from "./seed-demo-orders.ts";
-import { insertDemoClients, insertDemoDrivers } from "./seed-demo-people.ts";
 
 /** Who to sign in as, to look around. */
 export const demoSignIn = { client: "naledi.sample@clients.example.com" } as const;
@@ -13,7 +15,7 @@ const lastDay = 14;
 
 /**
  * Fills an installation that has no clients with believable sample data: clients, drivers with
- * vehicles, and orders of the past and coming weeks in every state. All of it or nothing.
+ * vehicles, messages, and orders of the past and coming weeks in every state. All of it or nothing.
  *
  * @param password of every sample person, so that one can sign in as each
  * @returns whether it was done; an installation that has clients is left alone
@@ -26,6 +28,7 @@ export async function seedDemo(context: Context, password: string): Promise<bool
     const seed = { trx, passwordHash, now: new Date(context.clock()) };
     const clientIds = await insertDemoClients(seed);
     await insertDemoDrivers(seed);
+    await insertDemoMessages(seed);
     const choices = createChoices(2026);
     for (let index = 0; index < orderCount; index++) {
       const dayOffset = index < 3 ? 0 : choices.between(firstDay, lastDay);

@@ -30,36 +30,48 @@ export function reasonAgainst(
   return null;
 }
 
-/** A driver, with the current vehicle, both kept from changing until the transaction ends. */
+/**
+ * A driver, with the current vehicle, both kept from changing until the transaction ends. They are
+ * locked one after the other, in the order in which everyone locks them.
+ */
 export async function lockAssignableDriver(
   trx: Kysely<Tables>,
   id: string,
 ): Promise<AssignableDriver | null> {
-  const row = await trx
-    .selectFrom("drivers")
-    .innerJoin("parties", "parties.id", "drivers.id")
-    .select(["parties.name", "parties.status", "drivers.vehicle_id"])
-    .where("drivers.id", "=", id)
+  const party = await trx
+    .selectFrom("parties")
+    .select(["name", "status"])
+    .where("id", "=", id)
+    .where("type", "=", "driver")
     .forShare()
     .executeTakeFirst();
-  if (!row) return null;
-  const { vehicle_id, name, status } = row;
-  if (vehicle_id === null) return { name, status, vehicle: null };
+  if (!party) return null;
+  const { vehicle_id: vehicleId } = await trx
+    .selectFrom("drivers")
+    .select("vehicle_id")
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (vehicleId === null) return { ...party, vehicle: null };
   const vehicle = await trx
     .selectFrom("vehicles")
     .select(["id", "truck_size as truckSize", "status"])
-    .where("id", "=", vehicle_id)
+    .where("id", "=", vehicleId)
     .forShare()
     .executeTakeFirstOrThrow();
-  return { name, status, vehicle };
+  return { ...party, vehicle };
 }
 
-/** SQL condition: neither the driver nor the vehicle has a job that overlaps this order's time. */
+/**
+ * SQL condition: neither the driver nor the vehicle has a job that overlaps this order's time. The
+ * time is a value here, not a join, so that the indexes of the exclusion constraints are searched.
+ */
 export function isFreeFor(orderId: string) {
   return sql<SqlBool>`not exists (
-    select 1 from orders job, orders wanted
-    where wanted.id = ${orderId} and job.id <> wanted.id
+    select 1 from orders job
+    where job.id <> ${orderId}
       and (job.driver_id = drivers.id or job.vehicle_id = drivers.vehicle_id)
-      and job.occupied && wanted.occupied and job.status <> 'completed' and job.hidden_at is null
+      and job.occupied && (select wanted.occupied from orders wanted where wanted.id = ${orderId})
+      and job.status <> 'completed' and job.hidden_at is null
   )`;
 }

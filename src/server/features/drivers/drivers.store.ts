@@ -1,37 +1,28 @@
-import { sql } from "kysely";
+import type { z } from "zod";
+import type { driver, driversContract } from "#contract/drivers.contract.ts";
 import { canCarry, truckSizes } from "#domain/vehicles/truck-sizes.ts";
 import type { Db } from "../../context.ts";
 import { Failure } from "../../failure.ts";
-import { anywhere, chooseSort, type ListSort, listPage } from "../../platform/db/list-page.ts";
+import { chooseSort, everyRow, listPage } from "../../platform/db/list-page.ts";
 import { isRecordId } from "../../platform/db/record-id.ts";
+import { matchPerson } from "../parties/match-person.ts";
+import { byPersonName, personColumns, personSorts } from "../parties/person-sorts.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
-export type DriversQuery = {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-  readonly q?: string | undefined;
-  readonly sort?: string | undefined;
-  readonly status?: "pending" | "active" | "suspended" | "removed" | undefined;
-  readonly forOrder?: string | undefined;
-};
+export type Driver = z.output<typeof driver>;
+type DriversQuery = z.output<(typeof driversContract)["GET /api/drivers/all"]["query"]>;
+type DriversFilter = Omit<DriversQuery, "limit" | "cursor" | "forOrder">;
 
-const name = { ref: "parties.name", type: "text" } as const;
-const surname = { ref: "parties.surname", type: "text" } as const;
+const byName = byPersonName("parties");
+const { id } = personColumns("parties");
 const area = { ref: "drivers.area", type: "text" } as const;
-const id = { ref: "parties.id", type: "uuid" } as const;
-
-const byName: ListSort = { columns: [name, surname, id], direction: "asc" };
-const sorts: Readonly<Record<string, ListSort>> = {
-  name: byName,
-  "-name": { ...byName, direction: "desc" },
-  area: { columns: [area, id], direction: "asc" },
-  "-area": { columns: [area, id], direction: "desc" },
-};
+const sorts = personSorts("parties", { area: [area, id] });
 
 function selectDrivers(db: Db) {
   return db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
+    .where("parties.type", "=", "driver")
     .select([
       "parties.id",
       "parties.name",
@@ -73,25 +64,32 @@ async function whoCanTake(db: Db, query: ReturnType<typeof selectDrivers>, order
     .where(isFreeFor(orderId));
 }
 
-/** One page of drivers by name; removed ones only when asked for by status. */
-export async function listDrivers(
-  db: Db,
-  { limit, cursor, q, sort, status, forOrder }: DriversQuery,
-) {
+/** The drivers that a list or a file shows; removed ones only when asked for by status. */
+function matchingDrivers(db: Db, { q, status }: DriversFilter) {
   let found = selectDrivers(db);
   found = status
     ? found.where("parties.status", "=", status)
     : found.where("parties.status", "<>", "removed");
-  if (forOrder) found = await whoCanTake(db, found, forOrder);
-  if (q) {
-    const pattern = anywhere(q);
-    const haystack = sql<string>`concat_ws(' ', parties.name, parties.surname, parties.email, parties.cellphone, drivers.area)`;
-    found = found.where(haystack, "ilike", pattern);
-  }
+  return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
+}
+
+/** One page of drivers by name. */
+export async function listDrivers(
+  db: Db,
+  { limit, cursor, sort, forOrder, ...filter }: DriversQuery,
+) {
+  const matching = matchingDrivers(db, filter);
+  const found = forOrder ? await whoCanTake(db, matching, forOrder) : matching;
   return listPage(found, { sort: chooseSort(sorts, sort, byName), limit, cursor });
 }
 
-export async function findDriver(db: Db, driverId: string) {
+/** Every driver of the same list. */
+export function everyDriver(db: Db, { sort, ...filter }: DriversFilter): AsyncIterable<Driver> {
+  return everyRow(matchingDrivers(db, filter), chooseSort(sorts, sort, byName));
+}
+
+/** A driver, removed or not; null when there is none. */
+export async function findDriver(db: Db, driverId: string): Promise<Driver | null> {
   if (!isRecordId(driverId)) return null;
   return (await selectDrivers(db).where("drivers.id", "=", driverId).executeTakeFirst()) ?? null;
 }

@@ -1,0 +1,60 @@
+import type { DemoPerson } from "./demo-people.ts";
+
+type DemoTruck = {
+  readonly truckSize: "1.5ton" | "3ton" | "8ton";
+  readonly shape: "open" | "closed";
+};
+type DemoDriver = DemoPerson & {
+  readonly area: string;
+  /** The first is the current one. */
+  readonly trucks: readonly [DemoTruck, ...DemoTruck[]];
+  readonly status: "active" | "pending" | "suspended";
+};
+type BasedPerson = DemoPerson & { readonly area: string };
+
+const driver = (
+  name: string,
+  surname: string,
+  area: string,
+  truckSize: DemoTruck["truckSize"],
+  shape: DemoTruck["shape"],
+  status: DemoDriver["status"] = "active",
+): DemoDriver => ({ name, surname, area, trucks: [{ truckSize, shape }], status });
+
+/** Invented drivers with trucks; every third drives somebody else's. */
+export const demoDrivers: readonly DemoDriver[] = [
+  driver("Themba", "Demodriver", "Soweto", "1.5ton", "closed"),
+  driver("Kagiso", "Wheelman", "Randburg", "1.5ton", "open"),
+  {
+    name: "Jaco",
+    surname: "Stuurman",
+    area: "Pretoria",
+    trucks: [
+      { truckSize: "3ton", shape: "closed" },
+      { truckSize: "1.5ton", shape: "open" },
+    ],
+    status: "active",
+  },
+  driver("Lungile", "Umshayeli", "Midrand", "3ton", "closed"),
+  driver("Farouk", "Roadman", "Lenasia", "1.5ton", "closed"),
+  driver("Sibusiso", "Longhaul", "Tembisa", "3ton", "open"),
+  driver("Andile", "Loadwell", "Germiston", "1.5ton", "closed"),
+  driver("Morné", "Sleepwa", "Centurion", "3ton", "closed"),
+  driver("Vusi", "Kargo", "Katlehong", "8ton", "closed"),
+  driver("Tumelo", "Newhire", "Vanderbijlpark", "1.5ton", "open", "pending"),
+  driver("Palesa", "Onboard", "Krugersdorp", "3ton", "closed", "pending"),
+  driver("Gert", "Parkeer", "Benoni", "1.5ton", "closed", "suspended"),
+];
+
+/** A driver who registered without a truck and waits for review. */
+export const demoDriverOnly: BasedPerson = {
+  name: "Zodwa",
+  surname: "Handson",
+  area: "Alexandra",
+};
+
+/** Owners whose trucks others drive. */
+export const demoOwners: readonly [BasedPerson, ...BasedPerson[]] = [
+  { name: "Nandi", surname: "Fleetwood", area: "Johannesburg" },
+  { name: "Hendrik", surname: "Wabesitter", area: "Pretoria" },
+];

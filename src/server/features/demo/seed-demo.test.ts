@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { goodPassword, signIn } from "../../../../tests/support/factories.ts";
+import { demoSignIn, seedDemo } from "./seed-demo.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  expect(await seedDemo(app.context, goodPassword)).toBe(true);
+});
+afterAll(() => app.close());
+
+it("R-92 fills an empty installation once, with people who can sign in", async () => {
+  expect((await signIn(app, demoSignIn.client, "client")).email).toBe(demoSignIn.client);
+  expect(await seedDemo(app.context, goodPassword)).toBe(false);
+});
+
+it("R-93 holds drivers who own their trucks, drivers of other people's, and one without", async () => {
+  const drivers = await app.db
+    .selectFrom("drivers")
+    .innerJoin("parties", "parties.id", "drivers.id")
+    .leftJoin("owners", "owners.id", "drivers.owner_id")
+    .select(["parties.email", "parties.status", "owners.email as owner", "drivers.owner_driver"])
+    .select(["drivers.vehicle_id"])
+    .execute();
+  const own = drivers.filter(({ email, owner }) => email === owner);
+  expect(own.length).toBeGreaterThan(3);
+  expect(own.every(({ owner_driver }) => owner_driver === "yes")).toBe(true);
+  const others = drivers.filter(({ email, owner }) => owner !== null && email !== owner);
+  expect(others.length).toBeGreaterThan(3);
+  expect(drivers.filter(({ vehicle_id }) => vehicle_id === null)).toEqual([
+    expect.objectContaining({ status: "pending", owner_driver: "no", owner: null }),
+  ]);
+});
+
+it("R-93 holds a driver with two trucks", async () => {
+  const drivers = await app.db
+    .selectFrom("vehicles")
+    .select("driver_id")
+    .groupBy("driver_id")
+    .having((eb) => eb(eb.fn.countAll(), "=", 2))
+    .execute();
+  expect(drivers).toHaveLength(1);
+});
+
+it("K-30 holds messages for the inbox, new ones and handled ones", async () => {
+  const messages = await app.db.selectFrom("contact_messages").select("status").execute();
+  expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(["new", "handled"]));
+});

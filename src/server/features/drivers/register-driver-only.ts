@@ -1,0 +1,92 @@
+import type { Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { driversContract } from "#contract/drivers.contract.ts";
+import { checkDriverOnlySubmission } from "#domain/people/check-registration.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
+import type { Context } from "../../context.ts";
+import { Failure, refuseInvalid } from "../../failure.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Limit } from "../../platform/limits.ts";
+import type { Tables } from "../../tables.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { partyMail } from "../parties/party-mail.ts";
+import { insertPendingDriver } from "./insert-driver.ts";
+import { driverRegisteredMessage } from "./registration-answer.ts";
+
+type Registration = z.output<
+  (typeof driversContract)["POST /api/drivers/register/driveronly"]["body"]
+>;
+
+/** No code stands before this form, so what one network may send to it is little. */
+const fromNetwork: Limit = { name: "driver-only-network", points: 10, seconds: 60 * 60 };
+/** Messages that strangers may cause to one address, whether it has an account or not. */
+const toAddress: Limit = { name: "driver-only-address", points: 3, seconds: 60 * 60 };
+
+async function refuseFlood({ limits }: Context, network: string, email: string): Promise<void> {
+  for (const [limit, key] of [
+    [fromNetwork, network],
+    [toAddress, email],
+  ] as const) {
+    const retryAfterSeconds = await limits.spend(limit, key);
+    if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  }
+}
+
+/** Leaves the account as it is, and tells its owner alone. */
+async function noteKnownAddress(
+  context: Context,
+  trx: Transaction<Tables>,
+  email: string,
+): Promise<void> {
+  const { id } = await trx
+    .selectFrom("parties")
+    .select("id")
+    .where("type", "=", "driver")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const event = { action: "register-again", entity: "driver", entityId: id };
+  await recordEvent(context, trx, null, event);
+  await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered-again" });
+}
+
+/**
+ * Registers a driver without a vehicle, who waits for review; nobody has verified the address.
+ * Specification, sections 5 and 7.
+ *
+ * Whether an address has an account is its owner's business: a known address is answered as a new
+ * one is, after the same hash and the same kind of transaction, with an id that leads nowhere. The
+ * message to the address tells its owner which of the two it was.
+ *
+ * @throws Failure invalid_request, too_many_requests
+ */
+export async function registerDriverOnly(
+  context: Context,
+  registration: Registration,
+  network: string,
+): Promise<{ id: string; msg: string }> {
+  refuseInvalid(checkDriverOnlySubmission(registration));
+  const email = normaliseEmail(registration.email);
+  await refuseFlood(context, network, email);
+  const passwordHash = await context.hasher.hash(registration.password);
+
+  const id = newId();
+  await inTransaction(context.db, async (trx) => {
+    const isNew = await insertPendingDriver(trx, {
+      ...registration,
+      id,
+      email,
+      ownerId: null,
+      passwordHash,
+      emailVerifiedAt: null,
+      agreed: registration.agreedToTerms === true,
+      now: new Date(context.clock()),
+    });
+    if (!isNew) return noteKnownAddress(context, trx, email);
+    const driver = { id, type: "driver" } as const;
+    const event = { action: "register", entity: "driver", entityId: id };
+    await recordEvent(context, trx, driver, event);
+    await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered" });
+  });
+  return { id, msg: driverRegisteredMessage };
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { driversContract } from "#contract/drivers.contract.ts";
+import { termsVersion } from "#contract/terms-version.ts";
+import { checkDriverForm } from "#domain/drivers/check-driver-form.ts";
+import { readVehicle, type VehicleTraits } from "#domain/vehicles/read-vehicle.ts";
+import type { Grant } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { Failure, refuseInvalid } from "../../failure.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Tables } from "../../tables.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { spendGrant } from "../otps/grants.store.ts";
+import { findOrAddOwner } from "../owners/find-or-add-owner.ts";
+import { partyMail } from "../parties/party-mail.ts";
+import { requireGrantFor } from "../parties/require-grant-for.ts";
+import { insertPendingVehicles } from "../vehicles/insert-vehicles.ts";
+import { refuseTakenPlates, type TypedPlates, withFreePlates } from "../vehicles/licence-plates.ts";
+import { insertPendingDriver } from "./insert-driver.ts";
+import { driverRegisteredMessage } from "./registration-answer.ts";
+
+type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"]["body"]>;
+
+/** Agreement is sent beside the whole form or with the person's part of it; either counts. */
+function agreementOf({ driverDetails, ...form }: DriverForm) {
+  return {
+    agreed: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
+    termsVersion: form.termsVersion ?? driverDetails.termsVersion ?? termsVersion,
+  };
+}
+
+function platesOf(vehicles: readonly VehicleTraits[]): TypedPlates {
+  const fields = vehicles.map(
+    ({ licencePlate }, index) => [`vehicles.${index}.licencePlate`, licencePlate] as const,
+  );
+  return { byField: Object.fromEntries(fields), typedBy: "driver" };
+}
+
+/** Adds the person, the owner and the vehicles, which all wait for review; answers the driver's id. */
+async function insertRegistration(
+  context: Context,
+  trx: Transaction<Tables>,
+  grant: Grant,
+  form: DriverForm,
+  { vehicles, passwordHash }: { vehicles: readonly VehicleTraits[]; passwordHash: string },
+): Promise<string> {
+  const { driverDetails, ownerDetails } = form;
+  const agreement = agreementOf(form);
+  const driver = { id: newId(), type: "driver" } as const;
+  const now = new Date(context.clock());
+  const ownerId = await findOrAddOwner(context, trx, driver, ownerDetails ?? driverDetails);
+  const isNew = await insertPendingDriver(trx, {
+    ...driverDetails,
+    ...agreement,
+    id: driver.id,
+    email: grant.email,
+    ownerId,
+    passwordHash,
+    emailVerifiedAt: now,
+    now,
+  });
+  if (!isNew) throw new Failure("email_taken");
+  const vehicleIds = await insertPendingVehicles(context, trx, driver, {
+    vehicles,
+    driverId: driver.id,
+    ownerId,
+    termsVersion: agreement.agreed ? agreement.termsVersion : null,
+  });
+  await trx
+    .updateTable("drivers")
+    .set({ vehicle_id: vehicleIds[0] ?? null })
+    .where("id", "=", driver.id)
+    .execute();
+  await recordEvent(context, trx, driver, {
+    action: "register",
+    entity: "driver",
+    entityId: driver.id,
+  });
+  return driver.id;
+}
+
+/**
+ * Registers a driver with vehicles and their owner, for the address that the grant verified: all of
+ * it or nothing. The grant is spent with it, and only with it: a refusal leaves it for another try.
+ * Everything waits for review; the driver hears which documents to send. Specification, sections 4,
+ * 5 and 7.
+ *
+ * @throws Failure verification_required, invalid_request, email_taken, plate_taken
+ */
+export async function registerDriver(
+  context: Context,
+  grant: Grant,
+  form: DriverForm,
+): Promise<{ id: string; msg: string }> {
+  const { email, password } = form.driverDetails;
+  requireGrantFor(grant, { purpose: "register", partyType: "driver", email });
+  refuseInvalid(checkDriverForm(form));
+  const vehicles = form.vehicles.map(readVehicle);
+  const plates = platesOf(vehicles);
+  const passwordHash = await context.hasher.hash(password);
+
+  const register = () =>
+    inTransaction(context.db, async (trx) => {
+      if (!(await spendGrant(trx, grant, context.clock()))) {
+        throw new Failure("verification_required");
+      }
+      await refuseTakenPlates(trx, plates);
+      const id = await insertRegistration(context, trx, grant, form, { vehicles, passwordHash });
+      await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered" });
+      return id;
+    });
+  return { id: await withFreePlates(context, plates, register), msg: driverRegisteredMessage };
+}

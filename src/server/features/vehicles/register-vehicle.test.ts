@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { termsVersion } from "#contract/terms-version.ts";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  eventsOf,
+  freshPlate,
+  insertVehicle,
+  registerDriverOnly,
+  typedVehicle,
+} from "../../../../tests/support/drivers.ts";
+import {
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "../../../../tests/support/factories.ts";
+import { insertOwner } from "../../../../tests/support/people.ts";
+import { freshEmail } from "../../../../tests/support/verified-address.ts";
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const register = (who: Pick<SignedIn, "headers">, changes: Record<string, unknown> = {}) =>
+  app.inject({
+    method: "POST",
+    url: "/api/vehicles/register/vehicleonly",
+    headers: who.headers,
+    payload: typedVehicle(changes),
+  });
+const read = async (path: string) =>
+  (await app.inject({ url: `/api/${path}`, headers: staff.headers })).json();
+
+/** A driver who waits for review and has no vehicle. */
+async function pendingDriver(): Promise<SignedIn> {
+  const email = freshEmail("trucker");
+  await registerDriverOnly(app, email);
+  return signIn(app, email, "driver");
+}
+
+describe("registering one vehicle", () => {
+  it("R-63 of a driver makes it that driver's, of the same owner, pending", async () => {
+    const { id, email } = await insertDriver(app);
+    const ownerId = await insertOwner(app);
+    await app.db.updateTable("drivers").set({ owner_id: ownerId }).where("id", "=", id).execute();
+    const driver = await signIn(app, email, "driver");
+    const before = await read(`drivers/${id}`);
+    const answer = await register(driver, { licencePlate: "ca 555-123", agreedToTerms: true });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.any(String),
+      msg: expect.stringContaining("pending"),
+    });
+    expect(await read(`vehicles/${answer.json().id}`)).toEqual({
+      id: answer.json().id,
+      truckSize: "3ton",
+      licencePlate: "CA555123",
+      shape: "closed",
+      git: "yes",
+      driverId: id,
+      ownerId,
+      status: "pending",
+    });
+    expect((await read(`drivers/${id}`)).vehicleId).toBe(before.vehicleId);
+  });
+
+  it("R-64 of a driver without one makes it the current one, also before the review", async () => {
+    const driver = await pendingDriver();
+    const first = (await register(driver)).json().id;
+    await register(driver);
+    expect(await read(`drivers/${driver.id}`)).toMatchObject({
+      status: "pending",
+      vehicleId: first,
+    });
+    expect((await eventsOf(app, "driver", driver.id)).at(-1)).toMatchObject({
+      action: "update",
+      actor_id: driver.id,
+      changes: { vehicleId: [null, first] },
+    });
+  });
+
+  it("R-65 of staff gives it no driver yet", async () => {
+    const answer = await register(staff, { truckSize: "8ton" });
+    expect(await read(`vehicles/${answer.json().id}`)).toMatchObject({
+      driverId: null,
+      ownerId: null,
+      truckSize: "8ton",
+      status: "pending",
+    });
+  });
+
+  it("R-66 keeps the version of the terms in its history", async () => {
+    const { id } = (await register(staff, { agreedToTerms: true, termsVersion })).json();
+    expect(await eventsOf(app, "vehicle", id)).toMatchObject([
+      { action: "register", actor_id: staff.id, changes: { termsVersion } },
+    ]);
+  });
+
+  it("R-67 is for drivers and staff alone", async () => {
+    expect((await register({ headers: { authorization: "Bearer x" } })).statusCode).toBe(401);
+    expect((await register(await signedInClient(app))).statusCode).toBe(403);
+  });
+});
+
+describe("the words of the vehicle-only form", () => {
+  it.each<[string, unknown, string]>([
+    ["truckSize", "", "Truck size is required"],
+    ["truckSize", "pleaseSelect", "Truck size is required"],
+    ["licencePlate", " ", "Licence plate is required"],
+    ["shape", "round", "Vehicle shape is required"],
+    ["git", "", "Goods in Transit (GIT) info is required"],
+    ["agreedToTerms", false, "Please agree to the Terms and Conditions"],
+  ])("R-68 ask for what was left out: %s %j", async (field, value, message) => {
+    const answer = await register(staff, { [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ [field]: message });
+  });
+
+  it("R-68 come all at once, and refuse a plate that is none and a field of no form", async () => {
+    const answer = await register(staff, {
+      truckSize: "",
+      licencePlate: "<b>",
+      shape: "",
+      git: "",
+    });
+    expect(Object.keys(answer.json().errors)).toEqual([
+      "truckSize",
+      "licencePlate",
+      "shape",
+      "git",
+    ]);
+    expect((await register(staff, { status: "active" })).json().errors).toHaveProperty("status");
+  });
+});
+
+describe("a plate that is taken", () => {
+  it("R-69 is refused, also that of a removed vehicle", async () => {
+    const [present, removed] = [freshPlate(), freshPlate()];
+    await insertVehicle(app, { licencePlate: present });
+    await insertVehicle(app, { licencePlate: removed, status: "removed" });
+    for (const [licencePlate, words] of [
+      [present, /registered already/],
+      [removed, /Restore that one/],
+    ] as const) {
+      const answer = await register(staff, { licencePlate: ` ${licencePlate.toLowerCase()} ` });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({
+        code: "plate_taken",
+        errors: { licencePlate: expect.stringMatching(words) },
+      });
+    }
+  });
+
+  it("R-69 goes to one of two who send it at once", async () => {
+    const licencePlate = freshPlate();
+    const answers = await Promise.all([
+      register(staff, { licencePlate }),
+      register(staff, { licencePlate }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+});
+
+it("R-70 takes 20 vehicles an hour from a driver, taken plates included, and any from staff", async () => {
+  const driver = await pendingDriver();
+  const licencePlate = freshPlate();
+  await register(driver, { licencePlate });
+  for (let sent = 1; sent < 20; sent++) {
+    expect((await register(driver, { licencePlate })).statusCode).toBe(409);
+  }
+  const refused = await register(driver);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({
+    code: "too_many_requests",
+    retryAfterSeconds: expect.any(Number),
+  });
+  for (let sent = 0; sent < 21; sent++) expect((await register(staff)).statusCode).toBe(201);
+});

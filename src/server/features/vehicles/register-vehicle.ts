@@ -1,0 +1,80 @@
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import { termsVersion } from "#contract/terms-version.ts";
+import type { vehiclesContract } from "#contract/vehicles.contract.ts";
+import { checkVehicleOnly } from "#domain/vehicles/check-vehicle.ts";
+import { readVehicle, type VehicleTraits } from "#domain/vehicles/read-vehicle.ts";
+import { isStaff, type Party } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { Failure, refuseInvalid } from "../../failure.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Limit } from "../../platform/limits.ts";
+import type { Tables } from "../../tables.ts";
+import { giveCurrentVehicle } from "../drivers/current-vehicle.ts";
+import { lockDrivers } from "../drivers/lock-drivers.ts";
+import { insertPendingVehicles } from "./insert-vehicles.ts";
+import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
+
+type Registration = z.output<
+  (typeof vehiclesContract)["POST /api/vehicles/register/vehicleonly"]["body"]
+>;
+
+/** Vehicles that one driver may send in, plates that are taken included. */
+const fromDriver: Limit = { name: "vehicles-driver", points: 20, seconds: 60 * 60 };
+
+async function refuseFlood({ limits }: Context, caller: Party): Promise<void> {
+  if (caller.type !== "driver") return;
+  const retryAfterSeconds = await limits.spend(fromDriver, caller.id);
+  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+}
+
+async function insertVehicle(
+  context: Context,
+  trx: Transaction<Tables>,
+  caller: Party,
+  { vehicle, agreedVersion }: { vehicle: VehicleTraits; agreedVersion: string | null },
+): Promise<string> {
+  const [driver] = caller.type === "driver" ? await lockDrivers(trx, [caller.id]) : [];
+  const [id] = await insertPendingVehicles(context, trx, caller, {
+    vehicles: [vehicle],
+    driverId: driver?.id ?? null,
+    ownerId: driver?.ownerId ?? null,
+    termsVersion: agreedVersion,
+  });
+  if (id === undefined) throw new Error("A vehicle was added without an id.");
+  if (driver) {
+    await giveCurrentVehicle(context, trx, caller, { driverId: driver.id, vehicleId: id });
+  }
+  return id;
+}
+
+/**
+ * Registers one vehicle, which waits for review. A driver's becomes that driver's own, of the same
+ * owner, and the current one where there is none; staff's has no driver yet. Specification, sections
+ * 5 and 7.
+ *
+ * @throws Failure invalid_request, plate_taken, too_many_requests
+ */
+export async function registerVehicle(
+  context: Context,
+  caller: Party,
+  registration: Registration,
+): Promise<{ id: string; msg: string }> {
+  refuseInvalid(checkVehicleOnly(registration));
+  await refuseFlood(context, caller);
+  const vehicle = readVehicle(registration);
+  const agreedVersion = registration.agreedToTerms
+    ? (registration.termsVersion ?? termsVersion)
+    : null;
+  const plates = {
+    byField: { licencePlate: vehicle.licencePlate },
+    typedBy: isStaff(caller) ? "staff" : "driver",
+  } as const;
+  const register = () =>
+    inTransaction(context.db, async (trx) => {
+      await refuseTakenPlates(trx, plates);
+      return insertVehicle(context, trx, caller, { vehicle, agreedVersion });
+    });
+  const id = await withFreePlates(context, plates, register);
+  return { id, msg: "We have received your vehicle. It is pending until we have reviewed it." };
+}
