@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { Grant } from "../../caller.ts";
+import type { Verification } from "../../caller.ts";
 
 type AccountPages = {
   readonly login: string;
@@ -7,18 +7,22 @@ type AccountPages = {
   readonly forgotPassword: string;
 };
 
-/** Where each kind of party opens and keeps its account. The home page leads drivers on. */
-const pages: Readonly<Record<Grant["partyType"], AccountPages>> = {
+/** Where each kind of party opens and keeps its account. */
+const pages: Readonly<Record<Verification["partyType"], AccountPages>> = {
   client: {
     login: webPaths.clientLogin(),
     register: webPaths.clientRegister(),
     forgotPassword: webPaths.clientForgotPassword(),
   },
-  driver: { login: webPaths.home(), register: webPaths.home(), forgotPassword: webPaths.home() },
+  driver: {
+    login: webPaths.driverLogin(),
+    register: webPaths.driverRegister(),
+    forgotPassword: webPaths.driverForgotPassword(),
+  },
 };
 
 /** The addresses of those pages, whole, for a message. */
-export function accountPages(partyType: Grant["partyType"], baseUrl: string): AccountPages {
+export function accountPages(partyType: Verification["partyType"], baseUrl: string): AccountPages {
   const { login, register, forgotPassword } = pages[partyType];
   return {
     login: `${baseUrl}${login}`,

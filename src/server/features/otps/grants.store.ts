@@ -6,7 +6,7 @@ import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Tables } from "../../tables.ts";
 
 /** An address as one kind of party: the same address may be a client's and a driver's. */
-export type PartyAddress = Pick<Grant, "email" | "partyType">;
+export type PartyAddress = Pick<Verification, "email" | "partyType">;
 
 /** The grant behind a token; null when it is unknown, spent, ended by a newer one, or too old. */
 export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
@@ -25,7 +25,7 @@ export async function findGrant(db: Db, token: string, nowMs: number): Promise<G
 /** Ends what an address verified before: only the newest proof of an address is worth anything. */
 export async function endGrants(
   trx: Kysely<Tables>,
-  { email, partyType }: PartyAddress,
+  { email, partyType }: Pick<Grant, "email" | "partyType">,
   nowMs: number,
 ): Promise<void> {
   await trx
@@ -38,26 +38,35 @@ export async function endGrants(
     .execute();
 }
 
-/** Makes the one grant of an address, good for 30 minutes, and answers its token. */
-export async function createGrant(
+/** Makes the one grant of an address, with a token that the caller chose or derived. */
+export async function insertGrant(
   trx: Transaction<Tables>,
-  { email, partyType, purpose }: Verification,
-  nowMs: number,
-): Promise<string> {
-  await endGrants(trx, { email, partyType }, nowMs);
-  const token = newToken();
+  { email, partyType, purpose }: Pick<Grant, "email" | "partyType" | "purpose">,
+  made: { readonly token: string; readonly validForMinutes: number; readonly nowMs: number },
+): Promise<void> {
+  await endGrants(trx, { email, partyType }, made.nowMs);
   await trx
     .insertInto("verification_grants")
     .values({
-      token_hash: hashToken(token),
+      token_hash: hashToken(made.token),
       email,
       party_type: partyType,
       purpose,
-      created_at: new Date(nowMs),
-      expires_at: new Date(nowMs + grantValidForMinutes * 60_000),
+      created_at: new Date(made.nowMs),
+      expires_at: new Date(made.nowMs + made.validForMinutes * 60_000),
       used_at: null,
     })
     .execute();
+}
+
+/** Makes the one grant of a verified address, good for 30 minutes, and answers its token. */
+export async function createGrant(
+  trx: Transaction<Tables>,
+  verified: Verification,
+  nowMs: number,
+): Promise<string> {
+  const token = newToken();
+  await insertGrant(trx, verified, { token, validForMinutes: grantValidForMinutes, nowMs });
   return token;
 }
 

@@ -3,11 +3,12 @@ import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
 import {
   askForCode,
   freshEmail,
+  newestOtp,
   receivedCode,
   verify,
 } from "../../../../tests/support/verified-address.ts";
 import { otpMailJob } from "./otps.jobs.ts";
-import { findNewestOtpId, findOtp } from "./otps.store.ts";
+import { findOtp } from "./otps.store.ts";
 
 const minute = 60_000;
 
@@ -17,13 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function newestOtp(email: string) {
-  const id = await findNewestOtpId(app.db, { email, partyType: "client" });
-  const otp = id === null ? undefined : await findOtp(app.db, id);
-  if (!otp) throw new Error(`No code was made for ${email}.`);
-  return otp;
-}
-
 function messagesTo(email: string) {
   return app.mailbox.messages.filter(({ to }) => to === email);
 }
@@ -32,9 +26,9 @@ describe("the mail of a code", () => {
   it("A-24 is noted as queued, then as sent", async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
-    expect((await newestOtp(email)).delivery).toBe("queued");
+    expect((await newestOtp(app, email)).delivery).toBe("queued");
     await app.mailbox.deliver();
-    expect((await newestOtp(email)).delivery).toBe("sent");
+    expect((await newestOtp(app, email)).delivery).toBe("sent");
   });
 
   it("A-24 is not sent once the code has expired", async () => {
@@ -43,13 +37,13 @@ describe("the mail of a code", () => {
     app.clock.advance(10 * minute);
     await app.mailbox.deliver();
     expect(messagesTo(email)).toEqual([]);
-    expect((await newestOtp(email)).delivery).toBe("expired");
+    expect((await newestOtp(app, email)).delivery).toBe("expired");
   });
 
   it("A-24 is not sent once a newer code was asked for", async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
-    const older = await newestOtp(email);
+    const older = await newestOtp(app, email);
     app.clock.advance(minute);
     await askForCode(app, "register", email);
     await app.mailbox.deliver();
@@ -61,14 +55,14 @@ describe("the mail of a code", () => {
   it("A-25 is tried again while the mail server is down, with the same code", async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
-    const { id } = await newestOtp(email);
+    const { id } = await newestOtp(app, email);
     const work = { otpId: id, about: "request" } as const;
     const down = otpMailJob({
       ...app.context,
       mailer: { send: () => Promise.reject(new Error("the mail server is down")) },
     });
     await expect(down.handle(work)).rejects.toThrow("the mail server is down");
-    expect((await newestOtp(email)).delivery).toBe("queued");
+    expect((await newestOtp(app, email)).delivery).toBe("queued");
 
     app.clock.advance(9 * minute);
     const up = otpMailJob(app.context);
@@ -77,7 +71,7 @@ describe("the mail of a code", () => {
     const texts = messagesTo(email).map(({ text }) => text);
     expect(texts).toHaveLength(2);
     expect(texts[1]).toBe(texts[0]);
-    expect((await newestOtp(email)).delivery).toBe("sent");
+    expect((await newestOtp(app, email)).delivery).toBe("sent");
   });
 
   it("A-25 keeps trying for longer than a code lives", () => {

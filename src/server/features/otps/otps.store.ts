@@ -22,23 +22,23 @@ export async function lockAddress(
 
 /**
  * When the address was sent something in the last 24 hours, in milliseconds, newest first, as far
- * back as the limits look. Records that staff took off the list count too.
+ * back as the limits look: a mail that staff had sent again is one more. Records that staff took off
+ * the list count too.
  */
 export async function listSends(
   trx: Transaction<Tables>,
   { email, partyType }: PartyAddress,
   nowMs: number,
 ): Promise<number[]> {
-  const rows = await trx
-    .selectFrom("otps")
-    .select("created_at")
-    .where("email", "=", email)
-    .where("party_type", "=", partyType)
-    .where("created_at", ">", new Date(nowMs - dayMs))
-    .orderBy("created_at", "desc")
-    .limit(otpMaxPerDay)
-    .execute();
-  return rows.map((row) => row.created_at.getTime());
+  const dayAgoMs = nowMs - dayMs;
+  const { rows } = await sql<{ sent_at: Date }>`
+    select sent_at from otps, unnest(array_append(resent_at, created_at)) as sent_at
+    where email = ${email} and party_type = ${partyType}
+      and created_at > ${new Date(dayAgoMs - otpValidForMinutes * 60_000)}
+      and sent_at > ${new Date(dayAgoMs)}
+    order by sent_at desc limit ${otpMaxPerDay}
+  `.execute(trx);
+  return rows.map((row) => row.sent_at.getTime());
 }
 
 /** Ends every open code and every unspent grant of an address. */
@@ -147,6 +147,41 @@ export async function markValidated(
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateOpenOtp(trx, id, nowMs)
     .set({ validated_at: new Date(nowMs), spent_code: spentCode })
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Notes that the mail of a code is to go out once more; false when the code is of no use any more,
+ * because it was used, ended, or had all its guesses.
+ */
+export async function markResent(
+  trx: Transaction<Tables>,
+  id: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOpenOtp(trx, id, nowMs)
+    .set({
+      resent_at: sql<Date[]>`array_append(resent_at, ${new Date(nowMs)}::timestamptz)`,
+      delivery: "queued",
+    })
+    .where("attempts", "<", otpMaxAttempts)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a record off the list and ends its code; false for everyone but the first. */
+export async function hideOtp(
+  trx: Transaction<Tables>,
+  id: string,
+  nowMs: number,
+): Promise<boolean> {
+  const now = new Date(nowMs);
+  const { numUpdatedRows } = await trx
+    .updateTable("otps")
+    .set({ hidden_at: now, expires_at: sql<Date>`least(expires_at, ${now}::timestamptz)` })
+    .where("id", "=", id)
+    .where("hidden_at", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

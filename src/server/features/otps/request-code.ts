@@ -12,6 +12,7 @@ import { recordEvent } from "../audit/record-event.ts";
 import type { PartyAddress } from "./grants.store.ts";
 import { otpMail } from "./otp-mail.ts";
 import { endProofs, insertOtp, listSends, lockAddress, type Otp } from "./otps.store.ts";
+import { waitText } from "./wait-text.ts";
 
 /** Mails that one network may cause, to whatever addresses: a phone network is many people. */
 const sendsFromNetwork: Limit = { name: "otp-sends-network", points: 300, seconds: 60 * 60 };
@@ -21,11 +22,6 @@ type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 async function refuseBusyNetwork(context: Context, network: string): Promise<void> {
   const retryAfterSeconds = await context.limits.spend(sendsFromNetwork, network);
   if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;
 }
 
 async function refuseFrequentSend(

@@ -1,4 +1,7 @@
+import type { Transaction } from "kysely";
 import type { Db } from "../../context.ts";
+import { anywhere, chooseSort, type ListSort } from "../../platform/db/list-page.ts";
+import type { Tables } from "../../tables.ts";
 
 /** The rates of one truck size, as exact decimal text in rand. */
 export type PricingRow = {
@@ -10,18 +13,98 @@ export type PricingRow = {
   readonly floorsPricing: string;
 };
 
+/** A field that is left out stays as it is. */
+export type PricingChange = {
+  readonly [F in Exclude<keyof PricingRow, "id">]?: string | undefined;
+};
+
+const size = { ref: "pricing.truck_size", type: "text" } as const;
+const id = { ref: "pricing.id", type: "uuid" } as const;
+
+const bySize: ListSort = { columns: [size, id], direction: "asc" };
+const sorts: Readonly<Record<string, ListSort>> = {
+  truckSize: bySize,
+  "-truckSize": { ...bySize, direction: "desc" },
+};
+
+const fields = [
+  "id",
+  "truck_size as truckSize",
+  "base_amount as baseAmount",
+  "rate_per_km as ratePerKm",
+  "helpers_pricing as helpersPricing",
+  "floors_pricing as floorsPricing",
+] as const;
+
+/** The name under which a unique violation tells of a truck size that is there already. */
+export const truckSizeKey = "pricing_truck_size_key";
+
 export async function findPricing(db: Db, truckSize: string): Promise<PricingRow | null> {
   const row = await db
     .selectFrom("pricing")
-    .select([
-      "id",
-      "truck_size as truckSize",
-      "base_amount as baseAmount",
-      "rate_per_km as ratePerKm",
-      "helpers_pricing as helpersPricing",
-      "floors_pricing as floorsPricing",
-    ])
+    .select(fields)
     .where("truck_size", "=", truckSize)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The record, locked until the transaction ends; null when there is none. */
+export async function lockPricing(
+  trx: Transaction<Tables>,
+  truckSize: string,
+): Promise<PricingRow | null> {
+  const row = await trx
+    .selectFrom("pricing")
+    .select(fields)
+    .where("truck_size", "=", truckSize)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The price list by truck size. */
+export function queryPricing(
+  db: Db,
+  { q, sort }: { readonly q?: string | undefined; readonly sort?: string | undefined },
+) {
+  let found = db.selectFrom("pricing").select(fields);
+  if (q) found = found.where("truck_size", "ilike", anywhere(q));
+  return { query: found, sort: chooseSort(sorts, sort, bySize) };
+}
+
+export async function insertPricing(trx: Transaction<Tables>, row: PricingRow, nowMs: number) {
+  await trx
+    .insertInto("pricing")
+    .values({
+      id: row.id,
+      truck_size: row.truckSize,
+      base_amount: row.baseAmount,
+      rate_per_km: row.ratePerKm,
+      helpers_pricing: row.helpersPricing,
+      floors_pricing: row.floorsPricing,
+      updated_at: new Date(nowMs),
+    })
+    .execute();
+}
+
+/** Changes a record, and answers it as it is stored now. */
+export async function changePricing(
+  trx: Transaction<Tables>,
+  pricingId: string,
+  change: PricingChange,
+  nowMs: number,
+): Promise<PricingRow> {
+  return trx
+    .updateTable("pricing")
+    .set({
+      updated_at: new Date(nowMs),
+      ...(change.truckSize !== undefined && { truck_size: change.truckSize }),
+      ...(change.baseAmount !== undefined && { base_amount: change.baseAmount }),
+      ...(change.ratePerKm !== undefined && { rate_per_km: change.ratePerKm }),
+      ...(change.helpersPricing !== undefined && { helpers_pricing: change.helpersPricing }),
+      ...(change.floorsPricing !== undefined && { floors_pricing: change.floorsPricing }),
+    })
+    .where("id", "=", pricingId)
+    .returning(fields)
+    .executeTakeFirstOrThrow();
 }

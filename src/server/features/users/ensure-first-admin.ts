@@ -73,7 +73,7 @@ async function insertAdmin(
  * @throws ConfigError when the configured address or password cannot be used
  */
 export async function ensureFirstAdmin(
-  context: Context,
+  context: Pick<Context, "db" | "clock" | "hasher">,
   configured: Config["admin"],
 ): Promise<FirstAdmin | null> {
   if (await hasStaff(context.db)) return null;

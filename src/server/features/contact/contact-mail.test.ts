@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { freePort } from "../../../../tests/support/free-port.ts";
+import { createFileMailer } from "../../platform/mail/file-mailer.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import { createMailboxReader } from "../../platform/mail/read-mailbox.ts";
+import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
+import { contactMessageEmail } from "./contact-message.email.ts";
+
+const from = "Layisha <no-reply@layisha.example>";
+const email = "thandi@clients.example.com";
+const nasty = "Hello\n.\nBcc: victim@x.example\n\nRCPT TO:<victim@x.example>\n<b>bold</b>";
+
+type Received = { readonly to: readonly string[]; readonly raw: string };
+
+/** A mail server that keeps what it is handed. */
+async function openMailServer() {
+  const received: Received[] = [];
+  const port = await freePort();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, raw: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  const close = () => new Promise<void>((closed) => server.close(() => closed()));
+  return { received, close, mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, from) };
+}
+
+async function writeThrough(mailer: Mailer, work: (app: TestApp) => Promise<void>) {
+  const app = await startTestApp({ mailer });
+  try {
+    const payload = { name: "Thandi, Bcc: x", email, cellphone: "0825550123", message: nasty };
+    const answer = await app.inject({ method: "POST", url: "/api/createcontact", payload });
+    expect(answer.statusCode).toBe(200);
+    await app.mailbox.deliver();
+    await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+it("K-16 reaches one mailbox through a real mail server, whatever the visitor typed", async () => {
+  const { received, close, mailer } = await openMailServer();
+  await writeThrough(mailer, async () => {
+    expect(received.map(({ to }) => to)).toEqual([["hello@layisha.example"]]);
+    const [head = "", ...body] = (received[0]?.raw ?? "").split("\r\n\r\n");
+    const names = head.match(/^[\w-]+(?=:)/gm)?.map((name) => name.toLowerCase());
+    expect(names?.toSorted()).toEqual([
+      "content-transfer-encoding",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "reply-to",
+      "subject",
+      "to",
+    ]);
+    expect(head).toMatch(/^From: Layisha <no-reply@layisha\.example>$/m);
+    expect(head).toMatch(new RegExp(`^Reply-To: <?${email}>?\r?$`, "m"));
+    expect(head).toMatch(/^Subject: A message from the Layisha website\r?$/m);
+    expect(head).toMatch(/^Content-Type: text\/plain/m);
+    expect(head).not.toMatch(/victim|Thandi,/);
+    expect(body.join("\n")).toContain("Bcc: victim@x.example");
+  });
+  await close();
+});
+
+it("K-17 shows in the mailbox of a server without mail where an answer goes", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "layisha-contact-"));
+  try {
+    await writeThrough(createFileMailer(folder, from), async () => {
+      expect(await createMailboxReader(folder)()).toMatchObject([
+        {
+          to: "hello@layisha.example",
+          replyTo: email,
+          subject: "A message from the Layisha website",
+          text: expect.stringContaining("Bcc: victim@x.example"),
+        },
+      ]);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it("K-18 names no address for the answer unless it is one plain address", () => {
+  const row = {
+    id: "018f0000-0000-7000-8000-000000000001",
+    name: "Thandi",
+    cellphone: "0825550123",
+    message: "Hello",
+    status: "new",
+    created_at: new Date(0),
+    hidden_at: null,
+  } as const;
+  for (const wrong of ["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", ""]) {
+    expect(contactMessageEmail({ ...row, email: wrong }, "https://x.example").replyTo).toBe(
+      undefined,
+    );
+  }
+});

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import type { Handlers } from "../../mount-contract.ts";
+import { everyRow, listPage } from "../../platform/db/list-page.ts";
+import { clientNetwork } from "../../platform/http/client-address.ts";
+import { listHistory } from "../audit/list-history.ts";
+import { deleteContact, markContact, restoreContact } from "./change-contact.ts";
+import { type ContactRow, findContact, queryContacts } from "./contact.store.ts";
+import { contactsFile } from "./contacts-file.ts";
+import { createContact } from "./create-contact.ts";
+
+function presentContact(row: ContactRow): z.output<typeof contactMessage> {
+  const { id, name, email, cellphone, message, status } = row;
+  return { id, name, email, cellphone, message, status, createdAt: row.created_at.toISOString() };
+}
+
+export function contactRoutes(context: Context): Handlers<typeof contactContract> {
+  const { db } = context;
+  return {
+    "POST /api/createcontact": ({ body, request }) =>
+      createContact(context, body, clientNetwork(request)),
+
+    "GET /api/contacts/all": async ({ query: { limit, cursor, ...filter } }) => {
+      const { query, sort } = queryContacts(db, filter);
+      const { rows, total, nextCursor } = await listPage(query, { sort, limit, cursor });
+      return { items: rows.map(presentContact), total, nextCursor };
+    },
+
+    "GET /api/contacts/all.csv": ({ query: filter }) => {
+      const { query, sort } = queryContacts(db, filter);
+      return contactsFile(everyRow(query, sort));
+    },
+
+    "GET /api/contacts/{id}/history": async ({ params, query }) => {
+      const message = await findContact(db, params.id);
+      if (!message) throw new Failure("not_found");
+      return listHistory(db, { entity: "contact", entityId: message.id }, query);
+    },
+
+    "PATCH /api/contacts/update/{id}": ({ caller, params, body }) =>
+      markContact(context, caller, params.id, body.status),
+    "PATCH /api/contacts/restore/{id}": ({ caller, params }) =>
+      restoreContact(context, caller, params.id),
+    "DELETE /api/contacts/delete/{id}": ({ caller, params }) =>
+      deleteContact(context, caller, params.id),
+  };
+}

@@ -1,0 +1,64 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Db } from "../../context.ts";
+import { anywhere, chooseSort, type ListSort, sortsBothWays } from "../../platform/db/list-page.ts";
+import { isRecordId } from "../../platform/db/record-id.ts";
+import type { Tables } from "../../tables.ts";
+
+export type ContactRow = Selectable<Tables["contact_messages"]>;
+
+export type ContactsFilter = {
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly removed?: "yes" | undefined;
+  readonly status?: ContactRow["status"] | undefined;
+};
+
+const created = { ref: "contact_messages.created_at", type: "timestamptz" } as const;
+const name = { ref: "contact_messages.name", type: "text" } as const;
+const id = { ref: "contact_messages.id", type: "uuid" } as const;
+
+const newestFirst: ListSort = { columns: [created, id], direction: "desc" };
+const sorts = sortsBothWays({
+  createdAt: newestFirst.columns,
+  name: [name, created, id],
+});
+
+/** The messages that a list shows, newest first; deleted ones only when asked for. */
+export function queryContacts(db: Db, filter: ContactsFilter) {
+  const { q, removed, status } = filter;
+  let found = db
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("hidden_at", removed ? "is not" : "is", null);
+  if (status) found = found.where("status", "=", status);
+  if (q) {
+    // As contact_messages_text has it: the index is of no use for any other expression.
+    const haystack = sql<string>`(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
+    found = found.where(haystack, "ilike", anywhere(q));
+  }
+  return { query: found, sort: chooseSort(sorts, filter.sort, newestFirst) };
+}
+
+/** A message, deleted or not; undefined when there is none by this id. */
+export async function findContact(db: Db, messageId: string): Promise<ContactRow | undefined> {
+  if (!isRecordId(messageId)) return undefined;
+  return db
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockContact(
+  trx: Transaction<Tables>,
+  messageId: string,
+): Promise<ContactRow | undefined> {
+  if (!isRecordId(messageId)) return undefined;
+  return trx
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("id", "=", messageId)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { signedInStaff } from "../../../../tests/support/factories.ts";
+import { freshEmail, freshNetwork, post } from "../../../../tests/support/verified-address.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const typed = {
+  name: " Thandi Nkosi ",
+  cellphone: "+27 82 555 0123",
+  message: "Do you move pianos?\r\nMine stands on the second floor.",
+};
+
+function write(changes: Record<string, unknown> = {}, from?: string) {
+  const payload = { ...typed, email: freshEmail(), ...changes };
+  return post(app, "/api/createcontact", payload, from === undefined ? {} : { from });
+}
+
+async function stored(email: string) {
+  return app.db.selectFrom("contact_messages").selectAll().where("email", "=", email).execute();
+}
+
+describe("writing to the company", () => {
+  it("K-01 keeps the message and says when it is answered", async () => {
+    const email = freshEmail();
+    const answer = await write({ email: ` ${email.toUpperCase()} ` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      msg: "Thank you, we have your message. We answer within one day, in our hours: 07:00-17:00, every day, holidays too.",
+    });
+    expect(await stored(email)).toEqual([
+      {
+        id: expect.any(String),
+        name: "Thandi Nkosi",
+        email,
+        cellphone: "0825550123",
+        message: "Do you move pianos?\nMine stands on the second floor.",
+        status: "new",
+        created_at: new Date(app.clock.now()),
+        hidden_at: null,
+      },
+    ]);
+  });
+
+  it("K-02 mails it to the company, where an answer goes to the person", async () => {
+    await app.mailbox.deliver();
+    const email = freshEmail();
+    await write({ email });
+    const [message, ...more] = await app.mailbox.deliver();
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({
+      to: "hello@layisha.example",
+      replyTo: email,
+      subject: "A message from the Layisha website",
+    });
+    expect(message?.text).toContain("From: Thandi Nkosi");
+    expect(message?.text).toContain(`E-mail: ${email}`);
+    expect(message?.text).toContain("Cellphone: 082 555 0123");
+    expect(message?.text).toContain("Do you move pianos?\nMine stands on the second floor.");
+  });
+
+  it("K-03 asks for what is missing", async () => {
+    const answer = await post(app, "/api/createcontact", {});
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({
+      name: "Name is required",
+      email: "Email is required",
+      cellphone: "Cellphone is required",
+      message: "Message is required",
+    });
+  });
+
+  it("K-04 refuses an address or number that cannot be answered, and fields of its own", async () => {
+    for (const [changes, field] of [
+      [{ email: "a@x.example,b@x.example" }, "email"],
+      [{ email: "a@x.example\r\nBcc: b@x.example" }, "email"],
+      [{ email: "A <a@x.example>" }, "email"],
+      [{ email: ["a@x.example"] }, "email"],
+      [{ cellphone: "12345" }, "cellphone"],
+      [{ name: "Thandi\r\nBcc: b@x.example" }, "name"],
+      [{ message: "x\u0000" }, "message"],
+      [{ status: "handled" }, "status"],
+    ] as const) {
+      const answer = await write(changes);
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().errors)).toEqual([field]);
+    }
+  });
+
+  it("K-05 takes 4000 characters and no more", async () => {
+    expect((await write({ message: "ä".repeat(4000) })).statusCode).toBe(200);
+    const answer = await write({ message: "a".repeat(4001) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.message).toBe("Please shorten your message to 4000 characters");
+  });
+
+  it("K-06 keeps no control characters, and nothing that is made of them alone", async () => {
+    const email = freshEmail();
+    await write({ email, message: "\u0007Hello\u001b[31m\tthere\u202e\nagain\r" });
+    expect(await stored(email)).toMatchObject([{ message: "Hello[31m\tthere\nagain" }]);
+    const nothing = await write({ message: "\u0001\u0002 \u202e" });
+    expect(nothing.json().errors).toEqual({ message: "Message is required" });
+  });
+
+  it("K-07 takes five an hour from a network, and counts none that was refused", async () => {
+    const from = freshNetwork();
+    for (let count = 0; count < 8; count++) await write({ message: "" }, from);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => write({}, from)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    const refused = await write({}, from);
+    expect(refused.json()).toMatchObject({ code: "too_many_requests" });
+    expect(refused.json().msg).toContain("0825550000");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
+    expect((await write()).statusCode).toBe(200);
+  });
+
+  it("K-08 is written down as a visitor's doing", async () => {
+    const email = freshEmail();
+    await write({ email });
+    const [message] = await stored(email);
+    const staff = await signedInStaff(app);
+    const url = `/api/contacts/${message?.id}/history`;
+    const { items } = (await app.inject({ url, headers: staff.headers })).json();
+    expect(items).toMatchObject([{ action: "create", actor: "Visitor", changes: [] }]);
+  });
+});

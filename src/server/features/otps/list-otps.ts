@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { otp } from "#contract/otps.contract.ts";
+import { otpMaxAttempts } from "#domain/otps/otp-policy.ts";
+import type { Party } from "../../caller.ts";
+import type { Context, Db } from "../../context.ts";
+import { anywhere, chooseSort, type ListSort, sortsBothWays } from "../../platform/db/list-page.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import type { Otp } from "./otps.store.ts";
+
+type OtpState = z.output<typeof otp>["state"];
+
+export type OtpsFilter = {
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly removed?: "yes" | undefined;
+  readonly state?: OtpState | undefined;
+};
+
+export type ListedOtp = Pick<
+  Otp,
+  | "id"
+  | "email"
+  | "party_type"
+  | "purpose"
+  | "spent_code"
+  | "validated_at"
+  | "created_at"
+  | "delivery"
+> & { readonly state: OtpState };
+
+const created = { ref: "otps.created_at", type: "timestamptz" } as const;
+const email = { ref: "otps.email", type: "text" } as const;
+const id = { ref: "otps.id", type: "uuid" } as const;
+
+const newestFirst: ListSort = { columns: [created, id], direction: "desc" };
+const sorts = sortsBothWays({
+  createdAt: newestFirst.columns,
+  email: [email, created, id],
+});
+
+/** Where a code stands at this moment: `live` is only what somebody could still use. */
+const stateAt = (now: Date) => sql<OtpState>`case
+  when validated_at is not null then 'spent'
+  when superseded_at < expires_at then 'replaced'
+  when expires_at <= ${now} or attempts >= ${otpMaxAttempts} then 'expired'
+  else 'live'
+end`;
+
+/** The one-time passwords that a list shows, newest first; deleted ones only when asked for. */
+export function queryOtps(db: Db, filter: OtpsFilter, nowMs: number) {
+  const { q, removed, state } = filter;
+  const stateNow = stateAt(new Date(nowMs));
+  let found = db
+    .selectFrom("otps")
+    .select([
+      "id",
+      "email",
+      "party_type",
+      "purpose",
+      "spent_code",
+      "validated_at",
+      "created_at",
+      "delivery",
+      stateNow.as("state"),
+    ])
+    .where("hidden_at", removed ? "is not" : "is", null);
+  if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
+  if (q) found = found.where("email", "ilike", anywhere(q));
+  return { query: found, sort: chooseSort(sorts, filter.sort, newestFirst) };
+}
+
+/** How many one-time passwords the filter finds. */
+export async function countOtps(db: Db, filter: OtpsFilter, nowMs: number): Promise<number> {
+  const { found } = await queryOtps(db, filter, nowMs)
+    .query.clearSelect()
+    .select(sql<number>`count(*)`.as("found"))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+/** The digits only once they opened a registration; those of a reset never, and no live ones. */
+export function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
+  return (purpose === "register" && state === "spent" ? code : null) ?? "******";
+}
+
+/** A one-time password as staff see it. */
+export function presentOtp(row: ListedOtp): z.output<typeof otp> {
+  return {
+    id: row.id,
+    email: row.email,
+    otp: shownCode(row),
+    validated: row.validated_at !== null,
+    createdAt: row.created_at.toISOString(),
+    partyType: row.party_type,
+    purpose: row.purpose,
+    state: row.state,
+    delivery: row.delivery,
+  };
+}
+
+/** Writes down who looked at how many, and by which filter; never whom they searched for. */
+export async function recordView(
+  context: Context,
+  staff: Party,
+  { q, removed, state }: OtpsFilter,
+  view: { readonly shown: number; readonly as: "list" | "file" },
+): Promise<void> {
+  const changes = { ...view, removed, state, searched: q ? "yes" : undefined };
+  const event = { action: "view", entity: "otp", entityId: "list", changes };
+  await recordEvent(context, context.db, staff, event);
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from "kysely";
+import { checkOtpSend } from "#domain/otps/otp-policy.ts";
+import type { Party } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Tables } from "../../tables.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import type { PartyAddress } from "./grants.store.ts";
+import { otpMail } from "./otp-mail.ts";
+import { findOtp, isOpen, listSends, lockAddress, markResent } from "./otps.store.ts";
+import { waitText } from "./wait-text.ts";
+
+/** What staff have sent counts like what the person asks for: the address gets no more than that. */
+async function refuseFrequentSend(
+  trx: Transaction<Tables>,
+  address: PartyAddress,
+  nowMs: number,
+): Promise<void> {
+  const answer = checkOtpSend({ sentAtMs: await listSends(trx, address, nowMs), nowMs });
+  if (answer.allowed) return;
+  const { retryAfterSeconds } = answer;
+  throw new Failure("otp_too_soon", {
+    msg: `This address was sent enough codes for now. You can send the next mail in ${waitText(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+  });
+}
+
+/**
+ * "Resend": sends the mail of a live code once more, with the same code and to the address that it
+ * was made for, within the limits of that address.
+ *
+ * @throws Failure not_found, otp_not_live, otp_too_soon
+ */
+export async function resendOtp(
+  context: Context,
+  staff: Party,
+  otpId: string,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    const otp = await findOtp(trx, otpId);
+    if (!otp || otp.hidden_at !== null) throw new Failure("not_found");
+    const address = { email: otp.email, partyType: otp.party_type };
+    await lockAddress(trx, address);
+    const nowMs = context.clock();
+    if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
+    await refuseFrequentSend(trx, address, nowMs);
+    if (!(await markResent(trx, otp.id, nowMs))) throw new Failure("otp_not_live");
+    await context.jobs.enqueue(trx, otpMail, { otpId: otp.id, about: "request" });
+    const event = { action: "resend", entity: "otp", entityId: otp.id };
+    await recordEvent(context, trx, staff, event);
+    return { msg: `The mail is on its way to ${otp.email} again.` };
+  });
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "../../../../tests/support/factories.ts";
+
+type Caller = { readonly headers: Partial<SignedIn["headers"]> };
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const rates = {
+  truckSize: "8ton",
+  baseAmount: "1200",
+  ratePerKm: "22.50",
+  helpersPricing: 150,
+  floorsPricing: 80.5,
+};
+
+const create = (payload: object, who: Caller = staff) =>
+  app.inject({
+    method: "POST",
+    url: "/api/pricing/create",
+    headers: who.headers,
+    payload: { ...payload },
+  });
+const update = (truckSize: string, payload: object, who: Caller = staff) =>
+  app.inject({
+    method: "PATCH",
+    url: `/api/pricing/${truckSize}`,
+    headers: who.headers,
+    payload: { ...payload },
+  });
+const remove = (truckSize: string, who: Caller = staff) =>
+  app.inject({ method: "DELETE", url: `/api/pricing/${truckSize}`, headers: who.headers });
+const read = async (path: string) =>
+  (await app.inject({ url: `/api/pricing/${path}`, headers: staff.headers })).json();
+
+describe("adding a truck size", () => {
+  it("L-04 puts it on the price list, with rates sent as numbers or as text", async () => {
+    const answer = await create(rates);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ id: expect.any(String), msg: "8ton is on the price list." });
+    expect(await read("8ton")).toEqual({
+      id: answer.json().id,
+      truckSize: "8ton",
+      baseAmount: 1200,
+      ratePerKm: 22.5,
+      helpersPricing: 150,
+      floorsPricing: 80.5,
+    });
+  });
+
+  it("L-05 says beside each field what is wrong, and adds nothing", async () => {
+    const empty = await create({});
+    expect(empty.statusCode).toBe(400);
+    expect(empty.json().errors).toEqual({
+      truckSize: "Truck size is required",
+      baseAmount: "Base amount is required",
+      ratePerKm: "Rate per km is required",
+      helpersPricing: "Helpers pricing is required",
+      floorsPricing: "Floors pricing is required",
+    });
+    const wrong = await create({
+      truckSize: "create",
+      baseAmount: 1e21,
+      ratePerKm: 0.1 + 0.2,
+      helpersPricing: -1,
+      floorsPricing: "1000000.01",
+    });
+    expect(wrong.json().errors).toEqual({
+      truckSize: '"create" cannot be a truck size',
+      baseAmount: "Base amount must be an amount in rand, for example 12.50",
+      ratePerKm: "Rate per km must have at most 2 decimals",
+      helpersPricing: "Helpers pricing must not be less than 0",
+      floorsPricing: "Floors pricing must be at most 1000000",
+    });
+    for (const baseAmount of [null, true, [], {}]) {
+      expect((await create({ ...rates, truckSize: "4ton", baseAmount })).statusCode).toBe(400);
+    }
+    expect(await read("4ton")).toMatchObject({ code: "truck_size_unknown" });
+  });
+
+  it("L-06 refuses a size that is there, and adds it once of ten times at once", async () => {
+    const taken = await create({ ...rates, truckSize: " 3ton " });
+    expect(taken.statusCode).toBe(409);
+    expect(taken.json()).toMatchObject({
+      code: "truck_size_taken",
+      errors: { truckSize: expect.stringContaining("on the price list already") },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => create({ ...rates, truckSize: "10ton" })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
+  });
+});
+
+describe("changing rates", () => {
+  it("L-07 changes what is sent, exactly, and leaves the rest", async () => {
+    await create({ ...rates, truckSize: "2ton" });
+    const answer = await update("2ton", { ratePerKm: 0.1, baseAmount: " 999999.99 " });
+    expect(answer.json()).toEqual({ msg: "The price list has the new rates of 2ton." });
+    expect(await read("2ton")).toMatchObject({
+      baseAmount: 999999.99,
+      ratePerKm: 0.1,
+      helpersPricing: 150,
+      floorsPricing: 80.5,
+    });
+    const { rate_per_km: stored } = await app.db
+      .selectFrom("pricing")
+      .select("rate_per_km")
+      .where("truck_size", "=", "2ton")
+      .executeTakeFirstOrThrow();
+    expect(stored).toBe("0.10");
+  });
+
+  it("L-08 gives a size another name, unless that is taken", async () => {
+    await create({ ...rates, truckSize: "old-name" });
+    expect((await update("old-name", { truckSize: "3ton" })).json().code).toBe("truck_size_taken");
+    expect((await update("old-name", { truckSize: "new-name" })).statusCode).toBe(200);
+    expect(await read("old-name")).toMatchObject({ code: "truck_size_unknown" });
+    expect(await read("new-name")).toMatchObject({ truckSize: "new-name" });
+  });
+
+  it("L-09 refuses what is no rate, and changes nothing then", async () => {
+    const before = await read("3ton");
+    const answer = await update("3ton", { baseAmount: 1, ratePerKm: "", floorsPricing: "x" });
+    expect(answer.json().errors).toEqual({
+      ratePerKm: "Rate per km is required",
+      floorsPricing: "Floors pricing must be an amount in rand, for example 12.50",
+    });
+    expect((await update("3ton", { commission: 1 })).statusCode).toBe(400);
+    expect(await read("3ton")).toEqual(before);
+  });
+
+  it("L-10 tells in the history who changed what, and nothing when nothing changed", async () => {
+    const { id } = (await create({ ...rates, truckSize: "5ton" })).json();
+    await update("5ton", { ratePerKm: 30 });
+    const same = await update("5ton", { ratePerKm: "30.00", truckSize: "5ton" });
+    expect(same.json()).toEqual({ msg: "Nothing was changed." });
+    const { items } = await read("5ton/history");
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(["update", "create"]);
+    expect(items[0]).toMatchObject({
+      actorType: "user",
+      changes: [{ field: "ratePerKm", before: "22.50", after: "30.00" }],
+    });
+    await remove("5ton");
+    const events = await app.db
+      .selectFrom("audit_events")
+      .select(["action", "actor_id"])
+      .where("entity", "=", "pricing")
+      .where("entity_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(events.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+    expect(events.every(({ actor_id: actor }) => actor === staff.id)).toBe(true);
+  });
+});
+
+it("L-11 knows no size under an unknown name, nor under 'create'", async () => {
+  for (const size of ["create", "99ton", "__proto__", "..%2f", "3TON"]) {
+    for (const answer of [
+      await app.inject({ url: `/api/pricing/${size}` }),
+      await app.inject({ url: `/api/pricing/${size}/history`, headers: staff.headers }),
+      await update(size, { baseAmount: 1 }),
+      await remove(size),
+    ]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().code).toBe("truck_size_unknown");
+    }
+  }
+});
+
+it("L-12 lets only staff change the price list", async () => {
+  const client = await signedInClient(app);
+  for (const [who, status] of [
+    [{ headers: {} }, 401],
+    [client, 403],
+  ] as const) {
+    expect((await create(rates, who)).statusCode).toBe(status);
+    expect((await update("3ton", { baseAmount: 1 }, who)).statusCode).toBe(status);
+    expect((await remove("3ton", who)).statusCode).toBe(status);
+  }
+  expect(await read("3ton")).toMatchObject({ baseAmount: 800 });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { readCsv } from "../../../../tests/support/csv.ts";
+import {
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "../../../../tests/support/factories.ts";
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const read = (path: string, headers: Partial<SignedIn["headers"]> = staff.headers) =>
+  app.inject({ url: `/api/${path}`, headers });
+const sizesOf = async (query: string) =>
+  (await read(`pricing?${query}`))
+    .json()
+    .items.map(({ truckSize }: { truckSize: string }) => truckSize);
+
+it("L-13 lists the sizes with their rates, for staff alone", async () => {
+  const answer = await read("pricing");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    items: [
+      {
+        id: expect.any(String),
+        truckSize: "1.5ton",
+        baseAmount: 500,
+        ratePerKm: 12.5,
+        helpersPricing: 150,
+        floorsPricing: 50,
+      },
+      {
+        id: expect.any(String),
+        truckSize: "3ton",
+        baseAmount: 800,
+        ratePerKm: 16,
+        helpersPricing: 150,
+        floorsPricing: 80,
+      },
+    ],
+    total: 2,
+    nextCursor: null,
+  });
+  const client = await signedInClient(app);
+  for (const path of ["pricing", "pricing.csv", "pricing/3ton/history"]) {
+    expect((await read(path, {})).statusCode).toBe(401);
+    expect((await read(path, client.headers)).statusCode).toBe(403);
+  }
+});
+
+it("L-14 searches, sorts and pages the list", async () => {
+  expect(await sizesOf("q=1.5")).toEqual(["1.5ton"]);
+  expect(await sizesOf("q=15")).toEqual([]);
+  expect(await sizesOf("sort=-truckSize")).toEqual(["3ton", "1.5ton"]);
+  const { nextCursor } = (await read("pricing?limit=1")).json();
+  expect(await sizesOf(`limit=1&cursor=${nextCursor}`)).toEqual(["3ton"]);
+});
+
+it("L-15 sends the price list as a file, with exact rates", async () => {
+  const answer = await read("pricing.csv?q=1.5");
+  expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="price-list.csv"');
+  expect(readCsv(answer)).toEqual([
+    {
+      No: "1",
+      Id: expect.any(String),
+      "Truck Size": "1.5ton",
+      "Base Amount": "500.00",
+      "Rate Per Km": "12.50",
+      "Helpers Pricing": "150.00",
+      "Floors Pricing": "50.00",
+    },
+  ]);
+});
