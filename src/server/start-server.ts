@@ -8,9 +8,8 @@ import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { demoSignIn, seedDemo } from "./features/demo/seed-demo.ts";
 import { sweepJob } from "./features/housekeeping/sweep.ts";
-import { orderMailJob } from "./features/orders/orders.jobs.ts";
-import { otpMailJob } from "./features/otps/otps.jobs.ts";
 import { ensureFirstAdmin } from "./features/users/ensure-first-admin.ts";
+import { jobKinds } from "./job-kinds.ts";
 import { systemClock } from "./platform/clock.ts";
 import { newPassword } from "./platform/crypto/new-password.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
@@ -144,7 +143,7 @@ async function bringUp(
   await openAccounts(context, config, options.say);
 
   const sweep = sweepJob(context);
-  const kinds = [otpMailJob(context), orderMailJob(context), sweep];
+  const kinds = [...jobKinds(context), sweep];
   await jobs.open(kinds);
   closers.add(() => jobs.stop());
   await jobs.work(kinds);

@@ -80,7 +80,7 @@ it.each([
   ["31 June", { orderDate: "2026-06-31" }, "orderDate"],
   ["a date in two years", { orderDate: "2028-12-15" }, "orderDate"],
   ["24:00", { orderTime: "24:00" }, "orderTime"],
-])("Q-34 refuses %s", async (_, changes, field) => {
+])("Q-34 Q-53 Q-54 refuses %s", async (_, changes, field) => {
   const answer = await calculate(await request(changes));
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().errors)).toEqual([field]);

@@ -1,0 +1,32 @@
+import type { Context } from "./context.ts";
+import { contactMailJob } from "./features/contact/contact.jobs.ts";
+import { contactMail } from "./features/contact/contact-mail.ts";
+import { orderMail } from "./features/orders/order-mail.ts";
+import { orderMailJob } from "./features/orders/orders.jobs.ts";
+import { otpMail } from "./features/otps/otp-mail.ts";
+import { otpMailJob } from "./features/otps/otps.jobs.ts";
+import { partyMailJob } from "./features/parties/parties.jobs.ts";
+import { partyMail } from "./features/parties/party-mail.ts";
+import { staffMail } from "./features/users/staff-mail.ts";
+import { staffMailJob } from "./features/users/users.jobs.ts";
+import type { JobKind } from "./platform/jobs/jobs.ts";
+
+/** The queues of this work. */
+export const queueNames = [
+  otpMail.name,
+  orderMail.name,
+  partyMail.name,
+  staffMail.name,
+  contactMail.name,
+] as const;
+
+/** Every kind of background work that a use case puts on a queue. */
+export function jobKinds(context: Context): readonly JobKind<never>[] {
+  return [
+    otpMailJob(context),
+    orderMailJob(context),
+    partyMailJob(context),
+    staffMailJob(context),
+    contactMailJob(context),
+  ];
+}
