@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { prerenderedPaths } from "./src/web/prerendered-paths.ts";
+import { notFoundPath, prerenderedPaths } from "./src/web/prerendered-paths.ts";
 
 export default {
   appDirectory: "src/web",
@@ -8,6 +8,6 @@ export default {
   /** Only pages that have a route are rendered: a path without its page is not an error. */
   prerender: ({ getStaticPaths }) => {
     const routed = new Set(getStaticPaths());
-    return prerenderedPaths.filter((path) => routed.has(path));
+    return [...prerenderedPaths.filter((path) => routed.has(path)), notFoundPath];
   },
 } satisfies Config;

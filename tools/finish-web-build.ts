@@ -1,6 +1,7 @@
 /**
  * Runs after `react-router build`: lists the pages with the hashes of their inline scripts for the
- * Content-Security-Policy, and compresses what the server sends as it is.
+ * Content-Security-Policy, writes the files that machines ask for, and compresses what the server
+ * sends as it is.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -9,7 +10,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { indexedPaths, notFoundPath } from "../src/web/prerendered-paths.ts";
 import routes from "../src/web/routes.ts";
+import { checkHead, robots, sitemap, webManifest } from "./site-files.ts";
 
 type Page = { readonly file: string; readonly scriptHashes: readonly string[] };
 
@@ -29,10 +32,21 @@ async function finish(): Promise<void> {
     const address = `/${file.replace(/\/?index\.html$/, "")}`;
     pages[address] = { ...(await readPage(file)), prerendered: true };
   }
-  const site = { pages, fallback: await readPage(fallbackFile), routes: patternsOf(routes) };
+  const { [notFoundPath]: notFound, ...others } = pages;
+  if (!notFound)
+    throw new Error(`The page for unknown addresses, ${notFoundPath}, was not rendered.`);
+  for (const [path, { file }] of Object.entries(pages)) {
+    checkHead(path, await readFile(join(client, file), "utf8"), indexedPaths.includes(path));
+  }
+  const patterns = patternsOf(routes);
+  await writeFile(join(client, "sitemap.xml"), sitemap(indexedPaths));
+  await writeFile(join(client, "robots.txt"), robots(patterns, Object.keys(others)));
+  await writeFile(join(client, "manifest.json"), webManifest());
+  const fallback = await readPage(fallbackFile);
+  const site = { pages: others, fallback, notFound, routes: patterns, files: await looseFiles() };
   await writeFile(join(client, "../site.json"), `${JSON.stringify(site, null, 2)}\n`);
   const count = await compressAll();
-  const names = Object.keys(pages).sort().join(" ");
+  const names = Object.keys(others).sort().join(" ");
   console.log(
     `Web build finished: pages ${names}; ${site.routes.length} routes; ${count} files compressed.`,
   );
@@ -84,9 +98,15 @@ function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[]
   });
 }
 
+/** The files beside the pages, such as `/favicon.svg`, by their addresses. */
+async function looseFiles(): Promise<string[]> {
+  const files = await Array.fromAsync(glob("*.{svg,png,ico,txt,xml,json}", { cwd: client }));
+  return files.map((file) => `/${file}`).sort();
+}
+
 async function compressAll(): Promise<number> {
   let count = 0;
-  for await (const file of glob("**/*.{js,css,html,svg,json}", { cwd: client })) {
+  for await (const file of glob("**/*.{js,css,html,svg,json,xml,txt}", { cwd: client })) {
     const path = join(client, file);
     const bytes = await readFile(path);
     if (bytes.length < smallestCompressed) continue;

@@ -1,6 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#contract/brand.ts";
 
+/** The picture that a shared link shows, 1200 by 630 pixels. */
+const socialCard = {
+  path: "/social-card.png",
+  alt: `${brand.name}, ${brand.tagline}: know the price before the truck moves. Two moving trucks on a road.`,
+} as const;
+
 /**
  * The head of a page. A public page gives its `path`, which becomes the canonical address; a page
  * without one is kept out of search indexes.
@@ -21,6 +27,13 @@ export function pageMeta(page: {
     { property: "og:title", content: title },
     { property: "og:type", content: "website" },
     { property: "og:url", content: address },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:locale", content: "en_ZA" },
+    { property: "og:image", content: brand.siteUrl + socialCard.path },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: socialCard.alt },
+    { name: "twitter:card", content: "summary_large_image" },
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
   ];
 }

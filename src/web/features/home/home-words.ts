@@ -1,21 +1,21 @@
 import { webPaths } from "#contract/web-paths.ts";
 
-/** The three services (specification, section 1). */
+/** The three services (specification, section 1); each leads to its section of /services. */
 export const services = [
   {
     title: "Moving",
     text: "A room, a flat or a whole house. Choose the truck, say how many helpers and floors, and the price is settled before anyone lifts a box.",
-    action: { label: "Price a move", to: webPaths.quote() },
+    action: { label: "How a move works", to: `${webPaths.services()}#moving` },
   },
   {
     title: "Delivery",
     text: "A fridge from the shop, a couch from a seller, stock for the store. Picked up where it stands and carried in where it belongs.",
-    action: { label: "Price a delivery", to: webPaths.quote() },
+    action: { label: "How a delivery works", to: `${webPaths.services()}#delivery` },
   },
   {
     title: "Business Partnership",
     text: "Loads every week, or every day. Tick the business box when you register, and we call you to agree how you want to work.",
-    action: { label: "Register your business", to: webPaths.clientRegister() },
+    action: { label: "How we work with you", to: `${webPaths.services()}#partnership` },
   },
 ] as const;
 

@@ -1,8 +1,11 @@
 import { brand } from "#contract/brand.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ChatIcon } from "#web/ui/icons.tsx";
 
-/** Floats over every page and opens the messaging app. */
+/** Floats over every page and opens the messaging app; not over staff, whom it would reach. */
 export function MessagingButton() {
+  const { party } = useSession();
+  if (party?.type === "user") return null;
   return (
     <aside aria-label="Message us">
       <a

@@ -11,33 +11,66 @@ export const loginLinks: readonly NavItem[] = [
 
 /** The links of the bar beside Home, Login and Get a Quote (specification, section 2). */
 export function barLinks(party: Party | null): readonly NavItem[] {
-  return party === null ? [{ label: "Client Registration", to: webPaths.clientRegister() }] : [];
-}
-
-/** The groups of the sidebar (specification, section 2); SETTINGS with Logout follows them. */
-export function sidebarGroups(_party: Party): readonly NavGroup[] {
   return [
-    { title: "General", items: [{ label: "Dashboard", to: webPaths.dashboard() }] },
-    { title: "Workbench", items: [{ label: "Orders", to: webPaths.orders() }] },
+    ...(party === null ? [{ label: "Client Registration", to: webPaths.clientRegister() }] : []),
+    { label: "Contact Us", to: webPaths.contact() },
+    { label: "About Us", to: webPaths.about() },
   ];
 }
 
+/** The groups of the sidebar (specification, section 2); SETTINGS with Logout follows them. */
+export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly NavGroup[] {
+  const general = { title: "General", items: [{ label: "Dashboard", to: webPaths.dashboard() }] };
+  const orders = { label: "Orders", to: webPaths.orders() };
+  if (party.type !== "user") return [general, { title: "Workbench", items: [orders] }];
+  const workbench = [
+    orders,
+    { label: "Clients", to: webPaths.clients() },
+    { label: "Owners", to: webPaths.owners() },
+    { label: "Drivers", to: webPaths.drivers() },
+    { label: "Vehicles", to: webPaths.vehicles() },
+    { label: "OTPs", to: webPaths.otps() },
+    { label: "Messages", to: webPaths.contactMessages() },
+  ];
+  const forAdmins = [
+    { label: "All users", to: webPaths.users() },
+    { label: "Suspended users", to: webPaths.suspendedUsers() },
+  ];
+  const pricing = { label: "Pricing List", to: webPaths.pricing() };
+  return [
+    general,
+    { title: "Workbench", items: workbench },
+    { title: "Administration", items: [pricing, ...(party.role === "admin" ? forAdmins : [])] },
+  ];
+}
+
+/** The groups of the footer; drivers and staff find their way in here. */
 export const footerGroups: readonly NavGroup[] = [
   {
     title: "Move with us",
     items: [
       { label: "Get a Quote", to: webPaths.quote() },
+      { label: "Services", to: webPaths.services() },
       { label: "Truck sizes", to: webPaths.trucksInfo() },
       { label: "Client Registration", to: webPaths.clientRegister() },
+      ...loginLinks,
     ],
   },
   {
-    title: "Log in",
-    items: [...loginLinks, { label: "Staff login", to: webPaths.staffLogin() }],
+    title: "Drive with us",
+    items: [
+      { label: "Register as a driver", to: webPaths.driverRegister() },
+      { label: "Driver without a vehicle", to: webPaths.driverOnlyRegister() },
+      { label: "Driver login", to: webPaths.driverLogin() },
+      { label: "Staff login", to: webPaths.staffLogin() },
+    ],
   },
   {
-    title: "The small print",
+    title: "The company",
     items: [
+      { label: "About Us", to: webPaths.about() },
+      { label: "Contact Us", to: webPaths.contact() },
+      { label: "Company details", to: `${webPaths.about()}#company` },
       { label: "Terms and conditions", to: webPaths.terms() },
       { label: "Privacy policy", to: webPaths.privacy() },
     ],

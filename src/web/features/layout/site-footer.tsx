@@ -4,14 +4,14 @@ import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { footerGroups } from "./navigation.ts";
 
 const linkLook =
-  "inline-flex min-h-9 items-center text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";
+  "inline-flex min-h-9 items-center py-1 text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";
 
 /** Who we are and how to reach us, on every page. */
 export function SiteFooter() {
   return (
     <footer data-no-print className="on-dark bg-ink text-small text-white">
-      <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 md:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <address className="not-italic">
+      <div className="mx-auto grid w-full max-w-page grid-cols-2 gap-x-4 gap-y-10 px-4 py-12 sm:gap-x-8 md:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <address className="not-italic max-sm:col-span-2">
           <p className="text-lead font-heavy">{brand.name}</p>
           <p className="mb-4 text-white/80">{brand.tagline}</p>
           <p>
@@ -45,7 +45,7 @@ export function SiteFooter() {
       <div className="border-t border-white/20">
         <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pt-5 pb-24 md:px-8 lg:pb-6">
           <p className="text-white/80">
-            {brand.legalName}, registration {brand.registrationNumber}
+            {brand.legalName}, registration {brand.registrationNumber}, VAT {brand.vatNumber}
           </p>
           <ul className="flex flex-wrap gap-x-6 lg:mr-20">
             {brand.social.map((place) => (

@@ -1,48 +1,34 @@
-import { brand } from "#contract/brand.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { useId } from "react";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { companyDisclosure } from "./company-disclosure.ts";
+import { LegalPieces } from "./legal-text.tsx";
 
-/** What section 43(1) of the Electronic Communications and Transactions Act asks a site to show. */
+/** What section 43 of the Electronic Communications and Transactions Act asks a site to show. */
 export function CompanyDetails() {
+  const id = useId();
   return (
     <section
-      aria-labelledby="company-details"
+      id="company"
+      aria-labelledby={`${id}-title`}
       className="rounded-card border border-line bg-card p-5 md:p-8"
     >
-      <h2 id="company-details" className="text-lead font-bold">
+      <h2 id={`${id}-title`} className="text-lead font-bold">
         The company you deal with
       </h2>
-      <p className="mt-1 mb-2 text-quiet">
-        As section 43 of the Electronic Communications and Transactions Act asks.
+      <p className="mt-1 text-quiet">
+        What section 43 of the Electronic Communications and Transactions Act asks us to tell you.
       </p>
-      <DefinitionList
-        items={[
-          { term: "Full name", value: brand.legalName },
-          { term: "Trading as", value: brand.name },
-          { term: "Legal status", value: brand.legalStatus },
-          { term: "Registration number", value: brand.registrationNumber },
-          { term: "Office bearers", value: brand.officeBearers.join(", ") },
-          { term: "Physical address", value: brand.physicalAddress },
-          { term: "Address for legal service", value: brand.addressForService },
-          {
-            term: "Phone",
-            value: (
-              <a className="link" href={phoneLink(brand.phone)}>
-                {formatPhone(brand.phone)}
-              </a>
-            ),
-          },
-          {
-            term: "E-mail",
-            value: (
-              <a className="link" href={`mailto:${brand.email}`}>
-                {brand.email}
-              </a>
-            ),
-          },
-          { term: "Website", value: brand.siteUrl },
-        ]}
-      />
+      {companyDisclosure.map((group) => (
+        <div key={group.title} className="mt-6">
+          <h3 className="mb-1 font-bold">{group.title}</h3>
+          <DefinitionList
+            items={group.items.map(({ term, text }) => ({
+              term,
+              value: <LegalPieces text={text} />,
+            }))}
+          />
+        </div>
+      ))}
     </section>
   );
 }

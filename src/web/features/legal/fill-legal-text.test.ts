@@ -4,7 +4,7 @@ import { fillLegalText } from "./fill-legal-text.ts";
 import { privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
 
-it("S-03 puts company details and links in their places", () => {
+it("S-606 puts company details and links in their places", () => {
   expect(fillLegalText("Write to [{{email}}](mailto:{{email}}), {{legalName}}.")).toEqual([
     { kind: "text", text: "Write to " },
     { kind: "link", text: brand.email, target: `mailto:${brand.email}` },
@@ -12,7 +12,7 @@ it("S-03 puts company details and links in their places", () => {
   ]);
 });
 
-it("S-03 refuses a placeholder that nothing fills", () => {
+it("S-606 refuses a placeholder that nothing fills", () => {
   expect(() => fillLegalText("{{shoeSize}}")).toThrow("shoeSize");
 });
 
@@ -32,7 +32,7 @@ it.each([
   }
 });
 
-it("S-03 the terms link to the privacy policy and the policy to the terms", () => {
+it("S-551 S-552 the terms link to the privacy policy and the policy to the terms", () => {
   expect(JSON.stringify(termsSections)).toContain("](/privacy)");
   expect(JSON.stringify(privacySections)).toContain("](/terms)");
 });

@@ -1,13 +1,24 @@
 import { brand } from "#contract/brand.ts";
-import { formatPhone } from "#web/lib/format.ts";
+import { formatPhone, phoneLink } from "#web/lib/format.ts";
 
 const values: Readonly<Record<string, string>> = {
   legalName: brand.legalName,
   tradingName: brand.name,
+  legalStatus: brand.legalStatus,
   registrationNumber: brand.registrationNumber,
+  placeOfRegistration: brand.placeOfRegistration,
+  officeBearers: brand.officeBearers.join(", "),
+  vatNumber: brand.vatNumber,
+  vatSentence: brand.vatSentence,
   physicalAddress: brand.physicalAddress,
+  addressForService: brand.addressForService,
   phone: formatPhone(brand.phone),
+  phoneLink: phoneLink(brand.phone),
   email: brand.email,
+  complaintsEmail: brand.complaintsEmail,
+  memberships: brand.memberships,
+  codesOfConduct: brand.codesOfConduct,
+  hours: brand.hours,
   siteUrl: brand.siteUrl,
   informationOfficer: brand.informationOfficer,
   informationOfficerEmail: brand.informationOfficerEmail,

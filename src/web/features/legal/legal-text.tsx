@@ -8,7 +8,7 @@ export function LegalText(props: { readonly block: LegalBlock }) {
   if (typeof block === "string") {
     return (
       <p className="mt-3">
-        <Pieces text={block} />
+        <LegalPieces text={block} />
       </p>
     );
   }
@@ -16,14 +16,15 @@ export function LegalText(props: { readonly block: LegalBlock }) {
     <ul className="mt-3 list-disc space-y-1.5 pl-6 marker:text-field">
       {block.list.map((item) => (
         <li key={item}>
-          <Pieces text={item} />
+          <LegalPieces text={item} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Pieces(props: { readonly text: string }) {
+/** A legal text in the line, with its details filled in and its links to be followed. */
+export function LegalPieces(props: { readonly text: string }) {
   return fillLegalText(props.text).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
     <Piece key={index} piece={piece} />

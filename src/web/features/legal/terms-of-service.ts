@@ -58,7 +58,7 @@ export const termsSections: readonly LegalSection[] = [
       },
       "From that sum we take two discounts, each worked out on the whole sum and rounded down to the rand: 5% mid-month, unless the job is on the first, second-to-last or last day of a month; and 10% promotional, which every quote currently gets. You see every amount before you book.",
       "We honour a calculated quote for 30 minutes, even if our price list changes. If the price has changed after that, nothing is booked until you accept the new one.",
-      "The price includes value-added tax (VAT), where it applies, and the driver’s fuel and tolls. Nothing is added at the door. A driver may not ask for more than the price on your order.",
+      "{{vatSentence}} Our VAT number is {{vatNumber}}. The price also includes the driver’s fuel and tolls. Nothing is added at the door. A driver may not ask for more than the price on your order.",
       "If the driver finds something other than you stated, such as more floors or more goods than fit, the driver does not set a price. You choose: the job as booked, at the booked price, if that is safe; a new quote under these rules, accepted before the extra work starts; or a free cancellation.",
     ],
   },
@@ -213,7 +213,7 @@ export const termsSections: readonly LegalSection[] = [
         ],
       },
       "South African law governs these terms, and South African courts may decide disputes. You do not have to go to arbitration, and nothing here keeps you from asking a court for urgent help.",
-      "Section 43 of the ECT Act lists what an online supplier must tell you. You find who we are in the first section and in the last; the service, the full price, the time and the payment in “Where and when we work”, “Quotes and the price” and “Payment”; your record of the order in “Booking”; cancellation in “Changes and cancellation”; and security in the [privacy policy](/privacy). If we leave out information that section 43 requires, or give you no chance to review, correct or withdraw, section 43(3) lets you cancel within 14 days of receiving the service.",
+      "Section 43 of the ECT Act lists what an online supplier must tell you. You find all of it in one place under [The company you deal with](/about#company). In these terms, you find who we are in the first section and in the last; the service, the full price, the time and the payment in “Where and when we work”, “Quotes and the price” and “Payment”; your record of the order in “Booking”; cancellation in “Changes and cancellation”; and security in the [privacy policy](/privacy). If we leave out information that section 43 requires, or give you no chance to review, correct or withdraw, section 43(3) lets you cancel within 14 days of receiving the service.",
     ],
   },
   {

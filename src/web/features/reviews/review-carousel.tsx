@@ -12,11 +12,14 @@ import type { Review } from "./example-reviews.ts";
 /** How long one review stays while the carousel moves by itself, in milliseconds. */
 const stay = 8000;
 
-/** What scrolls must be reached by the keyboard; the arrow keys go from review to review. */
+/** What scrolls must be reached by the keyboard. */
 const keyboardReachable = { tabIndex: 0 };
 
 const controlLook =
   "grid size-11 place-items-center rounded-full border border-field bg-card hover:border-ink hover:bg-sand";
+
+/** How far each of these keys goes. */
+const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
  * One review at a time. It is swiped or scrolled like any list, steps by buttons and arrow keys,
@@ -44,7 +47,7 @@ export function ReviewCarousel(props: { readonly reviews: readonly Review[] }) {
   }, [isPlaying, isHeld, current, reviews.length]);
 
   return (
-    // Pointer and focus only hold the movement; nothing here is pressed.
+    // Pointer and focus only hold the movement, and the keys do what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
@@ -53,6 +56,12 @@ export function ReviewCarousel(props: { readonly reviews: readonly Review[] }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        const step = keySteps[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        show(current + step);
+      }}
     >
       <ul
         ref={track}

@@ -1,6 +1,8 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { ContactDetails } from "#web/features/home/contact-details.tsx";
+import { ContactDetails } from "#web/features/contact/contact-details.tsx";
+import { ContactForm } from "#web/features/contact/contact-form.tsx";
+import { CompanySchema } from "#web/features/home/company-schema.tsx";
 import { reasons, services, trucks } from "#web/features/home/home-words.ts";
 import { TruckBesidePerson } from "#web/features/pictures/truck-beside-person.tsx";
 import { exampleReviews } from "#web/features/reviews/example-reviews.ts";
@@ -27,6 +29,8 @@ export default function Home() {
       <Reasons />
       <Reviews />
       <Contact />
+      <StartQuote />
+      <CompanySchema />
     </>
   );
 }
@@ -140,27 +144,41 @@ function Reviews() {
 
 function Contact() {
   return (
-    <section aria-labelledby="contact-title" className="page-width py-14 md:py-20">
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
+    <section id="contact" aria-labelledby="contact-title" className="page-width py-14 md:py-20">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
         <div>
           <h2 id="contact-title" className="text-title font-heavy">
             Talk to a person
           </h2>
-          <p className="mt-2 mb-6 max-w-text text-quiet">
+          <p className="mt-2 mb-8 max-w-text text-quiet">
             A piano, a narrow gate, a date that is not fixed yet: ask us before you book.
           </p>
           <ContactDetails />
         </div>
         <Card className="self-start">
-          <h2 className="text-lead font-bold">Ready when you are</h2>
-          <p className="mt-1 mb-5 text-quiet">
+          <ContactForm />
+        </Card>
+      </div>
+    </section>
+  );
+}
+
+function StartQuote() {
+  return (
+    <section aria-labelledby="start-title" className="border-t border-line bg-sand">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-12">
+        <div className="max-w-text">
+          <h2 id="start-title" className="text-title font-heavy">
+            Ready when you are
+          </h2>
+          <p className="mt-1 text-quiet">
             Five answers, one price. You decide after you have seen it.
           </p>
-          <LinkButton to={webPaths.quote()} className="w-full">
-            Start your quote
-            <ArrowRightIcon className="size-5" />
-          </LinkButton>
-        </Card>
+        </div>
+        <LinkButton to={webPaths.quote()} className="max-sm:w-full">
+          Start your quote
+          <ArrowRightIcon className="size-5" />
+        </LinkButton>
       </div>
     </section>
   );

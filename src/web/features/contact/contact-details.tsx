@@ -6,7 +6,7 @@ import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from "#web/ui/icons
 /** How to reach a person. */
 export function ContactDetails() {
   return (
-    <address className="grid gap-x-8 gap-y-5 not-italic sm:grid-cols-2">
+    <address className="grid gap-x-8 gap-y-5 not-italic sm:grid-cols-2 lg:grid-cols-1">
       <Detail icon={<PhoneIcon />} title="Call">
         <a className="link" href={phoneLink(brand.phone)}>
           {formatPhone(brand.phone)}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "#web/lib/api-client.ts";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { ContactPrivacyNotice } from "./contact-privacy-notice.tsx";
+
+const nobody = { name: "", email: "", cellphone: "", message: "" };
+
+/**
+ * Writes to the company (specification, sections 2 and 5). The server judges what was written; its
+ * answer stands in the place of the form, and whoever writes again keeps their name and numbers.
+ */
+export function ContactForm() {
+  const [written, setWritten] = useState(nobody);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const attempt = useAttempt();
+
+  function change(part: Partial<typeof nobody>) {
+    setWritten((last) => ({ ...last, ...part }));
+    for (const field of Object.keys(part)) attempt.mend(field);
+  }
+
+  function send() {
+    void attempt.start({}, async () => {
+      const { msg } = await callApi("POST /api/createcontact", { body: written });
+      setAnswer(msg);
+    });
+  }
+
+  if (answer !== null) {
+    return (
+      <Sent
+        answer={answer}
+        onWriteAnother={() => {
+          change({ message: "" });
+          setAnswer(null);
+        }}
+      />
+    );
+  }
+  return (
+    <Form
+      label="Contact"
+      onSubmit={send}
+      errors={attempt.errors}
+      summary={attempt.summary}
+      busy={attempt.busy}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        value={written.name}
+        onValueChange={(name) => change({ name })}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={written.email}
+          onValueChange={(email) => change({ email })}
+        />
+        <TextField
+          name="cellphone"
+          label="Cellphone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={written.cellphone}
+          onValueChange={(cellphone) => change({ cellphone })}
+        />
+      </div>
+      <TextAreaField
+        name="message"
+        label="Message"
+        rows={5}
+        value={written.message}
+        onValueChange={(message) => change({ message })}
+      />
+      <ContactPrivacyNotice />
+      <div>
+        <SubmitButton className="max-sm:w-full" disabled={attempt.waitSeconds > 0}>
+          Send message
+        </SubmitButton>
+        <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
+      </div>
+    </Form>
+  );
+}
+
+/** The server's answer. It takes the focus, since the button that was pressed is gone. */
+function Sent(props: { readonly answer: string; readonly onWriteAnother: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className="rounded-field outline-offset-8">
+      <output className="grid grid-cols-[auto_1fr] items-center gap-3 text-lead font-bold">
+        <span className="grid size-10 place-items-center rounded-full bg-action-tint text-action">
+          <CheckIcon />
+        </span>
+        {props.answer}
+      </output>
+      <Button variant="secondary" className="mt-6" onClick={props.onWriteAnother}>
+        Write another message
+      </Button>
+    </div>
+  );
+}

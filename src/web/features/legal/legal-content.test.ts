@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { LegalBlock, LegalSection } from "./legal-document.ts";
+import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
+import { termsSections } from "./terms-of-service.ts";
+
+const textOf = (block: LegalBlock) => (typeof block === "string" ? block : block.list.join(" "));
+
+/** All text of a legal page, or of one section of it. */
+function wordsOf(sections: readonly LegalSection[], id?: string): string {
+  const chosen = sections.filter((section) => id === undefined || section.id === id);
+  expect(chosen.length).toBeGreaterThan(0);
+  return chosen.flatMap(({ blocks }) => blocks.map(textOf)).join("\n");
+}
+
+it.each([
+  ["S-554", "who-may-use", /must be 18 or older/],
+  ["S-555", "wallet-and-commission", /wallet must hold at least the commission before you can/],
+  ["S-556", "wallet-and-commission", /we take the commission from your wallet/],
+  ["S-557", "wallet-and-commission", /accept contract client orders whatever your wallet holds/],
+  ["S-558", "contract-clients", /pay drivers for contract client orders net of commission/],
+  ["S-596", "contract-clients", /The payment cycle is this/],
+  ["S-597", "area-and-hours", /We work in Gauteng only/],
+  ["S-598", "area-and-hours", /do not do long-distance moves/],
+] as const)("%s the section %s of the terms says %s", (_id, section, words) => {
+  expect(wordsOf(termsSections, section)).toMatch(words);
+});
+
+it("S-553 the privacy policy was last updated on 06 September 2023", () => {
+  expect(privacyLastUpdated).toBe("06 September 2023");
+});
+
+it("S-599 the privacy policy goes by POPIA", () => {
+  expect(wordsOf(privacySections)).toMatch(/POPIA/);
+});

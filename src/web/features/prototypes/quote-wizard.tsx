@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { hasErrors } from "#web/ui/form-context.ts";
+import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
+import { StepLine } from "#web/ui/step-line.tsx";
+import { useFormErrors } from "#web/ui/use-form-errors.ts";
+import { RecordedAnswers } from "./recorded-answers.tsx";
+import { checkCounts, emptyAnswers, type WizardAnswers } from "./wizard-answers.ts";
+import { MoveDetailsStep, TripDetailsStep, TruckSizeStep } from "./wizard-steps.tsx";
+
+const steps = ["Trip details", "Truck size", "Move details"] as const;
+const lastStep = steps.length - 1;
+
+/** The quote in three steps (specification, section 2). It records on the page and sends nothing. */
+export function QuoteWizard() {
+  const [step, setStep] = useState(0);
+  const [hasMoved, setMoved] = useState(false);
+  const [answers, setAnswers] = useState<WizardAnswers>(emptyAnswers);
+  const { errors, summary, fail, mend, clear } = useFormErrors();
+  const isRecorded = step > lastStep;
+
+  function change(part: Partial<WizardAnswers>) {
+    setAnswers((last) => ({ ...last, ...part }));
+    for (const field of Object.keys(part)) mend(field);
+  }
+
+  function goTo(next: number) {
+    clear();
+    setMoved(true);
+    setStep(next);
+  }
+
+  function next() {
+    const wrong = step === lastStep ? checkCounts(answers) : {};
+    if (hasErrors(wrong)) fail(wrong, null);
+    else goTo(step + 1);
+  }
+
+  return (
+    <>
+      <StepLine label="Steps of this quote" steps={steps} current={step} />
+      <StepHeading key={step} hasMoved={hasMoved}>
+        {isRecorded ? "What was recorded" : `Step ${step + 1} of ${steps.length}: ${steps[step]}`}
+      </StepHeading>
+      {isRecorded ? (
+        <>
+          <RecordedAnswers answers={answers} />
+          <div className="mt-6 grid gap-3 sm:flex sm:justify-between">
+            <BackButton onClick={() => goTo(lastStep)} />
+            <Button
+              variant="secondary"
+              icon={<RetryIcon className="size-5" />}
+              onClick={() => {
+                setAnswers(emptyAnswers);
+                goTo(0);
+              }}
+            >
+              Start again
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Form
+          label={steps[step] ?? ""}
+          onSubmit={next}
+          errors={errors}
+          summary={summary}
+          busy={false}
+        >
+          {step === 0 && <TripDetailsStep answers={answers} onChange={change} />}
+          {step === 1 && <TruckSizeStep answers={answers} onChange={change} />}
+          {step === 2 && <MoveDetailsStep answers={answers} onChange={change} />}
+          <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+            {step > 0 ? <BackButton onClick={() => goTo(step - 1)} /> : <span />}
+            <SubmitButton className="min-w-32">
+              {step === lastStep ? "Finish" : "Next"}
+              <ArrowRightIcon className="size-5" />
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus when its step comes, so that what is new is read; not when the page opens. */
+function StepHeading(props: { readonly hasMoved: boolean; readonly children: string }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { hasMoved } = props;
+  useEffect(() => {
+    if (hasMoved) ref.current?.focus();
+  }, [hasMoved]);
+  return (
+    <h2 ref={ref} tabIndex={-1} className="mb-6 rounded-lg text-lead font-bold">
+      {props.children}
+    </h2>
+  );
+}
+
+function BackButton(props: { readonly onClick: () => void }) {
+  return (
+    <Button variant="secondary" icon={<ArrowLeftIcon className="size-5" />} onClick={props.onClick}>
+      Back
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { type QuoteTruckSize, truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import { formatDateTime } from "#web/lib/format.ts";
+import type { FieldErrors } from "#web/ui/form-context.ts";
+
+/** What the three steps of /testquote2 record, as it was entered. */
+export type WizardAnswers = {
+  readonly pickup: string;
+  readonly destination: string;
+  readonly moveDate: string;
+  readonly moveTime: string;
+  readonly truckSize: QuoteTruckSize | "";
+  readonly assistants: string;
+  readonly floors: string;
+  readonly notes: string;
+};
+
+export const emptyAnswers: WizardAnswers = {
+  pickup: "",
+  destination: "",
+  moveDate: "",
+  moveTime: "",
+  truckSize: "",
+  assistants: "0",
+  floors: "0",
+  notes: "",
+};
+
+/** The smallest number of assistants and of floors (specification, section 2). */
+export const smallestCount = 0;
+
+function countMessage(label: string): string {
+  return `${label} must be a whole number, ${smallestCount} or more`;
+}
+
+/** What is wrong with the numbers of the last step; everything else may be anything. */
+export function checkCounts({
+  assistants,
+  floors,
+}: Pick<WizardAnswers, "assistants" | "floors">): FieldErrors {
+  return {
+    assistants: isCount(assistants) ? undefined : countMessage("Assistants"),
+    floors: isCount(floors) ? undefined : countMessage("Floors"),
+  };
+}
+
+function isCount(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= smallestCount;
+}
+
+/** What was recorded, row by row. */
+export function recordedRows(answers: WizardAnswers): readonly (readonly [string, string])[] {
+  const { truckSize, moveDate, moveTime } = answers;
+  const moment = moveDate === "" ? moveTime : formatDateTime(moveDate, moveTime);
+  const rows = [
+    ["Pick Up", answers.pickup],
+    ["Destination", answers.destination],
+    ["Date and time", moment],
+    ["Truck Size", truckSize === "" ? "" : truckSizeNames[truckSize]],
+    ["Assistants", answers.assistants],
+    ["Floors", answers.floors],
+    ["Notes", answers.notes],
+  ] as const;
+  return rows.map(([name, value]) => [name, value.trim() || "Left empty"]);
+}

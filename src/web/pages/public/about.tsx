@@ -1,0 +1,92 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { aboutSteps, promises } from "#web/features/home/about-words.ts";
+import { CompanyDetails } from "#web/features/legal/company-details.tsx";
+import { RoadScene } from "#web/features/pictures/road-scene.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+export const meta = () =>
+  pageMeta({
+    title: "About us",
+    description: `${brand.name} finds the truck, the driver and the helpers for your move in Gauteng, and tells you the whole price before you book. Who we are and how we work.`,
+    path: webPaths.about(),
+  });
+
+export default function About() {
+  return (
+    <>
+      <section className="border-b-3 border-ink">
+        <div className="page-width pt-8 pb-10 md:pt-14">
+          <h1 className="max-w-[20ch] text-display font-heavy">
+            Moving is hard enough. The price should not be.
+          </h1>
+          <p className="mt-5 max-w-text text-lead text-quiet">
+            {brand.name} is Zulu for “load up”. We are a marketplace for moving trucks in Gauteng:
+            you say what goes where, we name the price, and a driver whose papers we have checked
+            does the work.
+          </p>
+          <LinkButton to={webPaths.quote()} className="mt-7">
+            Get a Quote
+            <ArrowRightIcon className="size-5" />
+          </LinkButton>
+        </div>
+        <div className="page-width">
+          <RoadScene className="block h-auto w-full" />
+        </div>
+      </section>
+      <Promises />
+      <Steps />
+      <div className="page-width py-14 md:py-20">
+        <div className="mx-auto max-w-[54rem]">
+          <CompanyDetails />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Promises() {
+  return (
+    <section aria-labelledby="promises-title" className="page-width py-14 md:py-20">
+      <h2 id="promises-title" className="text-title font-heavy">
+        What we hold ourselves to
+      </h2>
+      <ul className="mt-6 grid gap-x-12 gap-y-8 md:mt-8 md:grid-cols-2">
+        {promises.map((promise) => (
+          <li key={promise.title} className="border-l-4 border-action pl-5">
+            <h3 className="text-lead font-bold">{promise.title}</h3>
+            <p className="mt-1 text-quiet">{promise.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps-title" className="border-y border-line bg-sand">
+      <div className="page-width py-14 md:py-20">
+        <h2 id="steps-title" className="text-title font-heavy">
+          How a move goes
+        </h2>
+        <ol className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+          {aboutSteps.map((step, index) => (
+            <li key={step.title} className="rounded-card border border-line bg-card p-6">
+              <span
+                aria-hidden="true"
+                className="grid size-9 place-items-center rounded-full bg-action font-bold text-white"
+              >
+                {index + 1}
+              </span>
+              <h3 className="mt-4 font-bold">{step.title}</h3>
+              <p className="mt-1 text-quiet">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

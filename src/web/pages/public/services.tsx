@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { type ServiceSection, serviceSections } from "#web/features/home/service-words.ts";
+import { DeliveryScene } from "#web/features/pictures/delivery-scene.tsx";
+import { MovingScene } from "#web/features/pictures/moving-scene.tsx";
+import { PartnershipScene } from "#web/features/pictures/partnership-scene.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+export const meta = () =>
+  pageMeta({
+    title: "Moving, delivery and business transport in Gauteng",
+    description: `What ${brand.name} carries: whole moves, single deliveries and regular loads for businesses, anywhere in Gauteng, at a price you see first.`,
+    path: webPaths.services(),
+  });
+
+const pictures: Readonly<Record<ServiceSection["id"], ReactNode>> = {
+  moving: <MovingScene />,
+  delivery: <DeliveryScene />,
+  partnership: <PartnershipScene />,
+};
+
+export default function Services() {
+  return (
+    <>
+      <div className="page-width pt-8 md:pt-12">
+        <h1 className="max-w-[18ch] text-display font-heavy">Three ways we carry</h1>
+        <p className="mt-4 max-w-text text-lead text-quiet">
+          A truck with its driver, and helpers if you want them, between any two addresses in
+          Gauteng. {brand.vatSentence}
+        </p>
+      </div>
+      {serviceSections.map((section, index) => (
+        <Service key={section.id} section={section} isMirrored={index % 2 === 1} />
+      ))}
+    </>
+  );
+}
+
+function Service(props: { readonly section: ServiceSection; readonly isMirrored: boolean }) {
+  const { section, isMirrored } = props;
+  return (
+    <section
+      id={section.id}
+      aria-labelledby={`${section.id}-title`}
+      className={isMirrored ? "border-y border-line bg-sand" : ""}
+    >
+      <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 md:py-16 lg:grid-cols-2">
+        <div
+          className={`overflow-hidden rounded-card border border-line bg-card ${isMirrored ? "lg:order-2" : ""}`}
+        >
+          <div
+            className={`border-b-3 border-ink px-5 pt-6 md:px-8 ${isMirrored ? "bg-paper" : "bg-sand"}`}
+          >
+            {pictures[section.id]}
+          </div>
+          <div className="h-6" />
+        </div>
+        <div>
+          <h2 id={`${section.id}-title`} className="text-title font-heavy">
+            {section.title}
+          </h2>
+          <p className="mt-3 max-w-text">{section.lead}</p>
+          <ul className="mt-5 grid max-w-text gap-3">
+            {section.points.map((point) => (
+              <li key={point} className="grid grid-cols-[auto_1fr] gap-3">
+                <CheckIcon className="mt-0.5 size-5 text-action" />
+                {point}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <LinkButton to={webPaths.quote()}>
+              {section.quoteLabel}
+              <ArrowRightIcon className="size-5" />
+            </LinkButton>
+            {section.more && (
+              <LinkButton to={section.more.to} variant="secondary">
+                {section.more.label}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
