@@ -2,7 +2,12 @@ import type { Reply, SentPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { ApiError, failureOf, unreachable } from "./api-error.ts";
 
-export type CallKey = keyof Endpoints;
+/** Every call that answers with JSON. */
+export type CallKey = {
+  [K in keyof Endpoints]: Endpoints[K] extends { readonly download: string } ? never : K;
+}[keyof Endpoints];
+/** Every call that answers with a file, which the browser fetches by its address. */
+export type FileKey = Exclude<keyof Endpoints, CallKey>;
 export type ReplyOf<K extends CallKey> = Reply<Endpoints[K]>;
 export type BodyOf<K extends CallKey> = SentPart<Endpoints[K], "body">;
 

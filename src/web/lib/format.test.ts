@@ -2,13 +2,16 @@ import { expect, it } from "vitest";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
+  formatCount,
   formatDateTime,
   formatInstant,
   formatInstantTime,
   formatKms,
   formatPhone,
   formatPlate,
+  mailLink,
   phoneLink,
+  shortId,
 } from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -81,4 +84,22 @@ it.each([
   ["", ""],
 ])("S-02 the plate %s reads %s", (plate, text) => {
   expect(plain(formatPlate(plate))).toBe(text);
+});
+
+it("S-320 counts are grouped, and one is one", () => {
+  expect(plain(formatCount(20_000, "client", "clients"))).toBe("20 000 clients");
+  expect(formatCount(1, "client", "clients")).toBe("1 client");
+  expect(formatCount(0, "client", "clients")).toBe("0 clients");
+});
+
+it("S-321 a long id shows its end, where ids of one moment differ", () => {
+  expect(shortId("01a1f95f-d3e7-7094-9e77-ef3219cf9f94")).toBe("\u202619cf9f94");
+  expect(shortId("42")).toBe("42");
+});
+
+it("S-463 a link to write to somebody holds one address and nothing else", () => {
+  expect(mailLink("thandi@clients.example.com")).toBe("mailto:thandi@clients.example.com");
+  expect(mailLink("a@example.com?bcc=b@example.com")).toBe(
+    "mailto:a@example.com%3Fbcc%3Db%40example.com",
+  );
 });

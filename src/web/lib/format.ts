@@ -1,4 +1,6 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { groupDigits } from "#web/ui/group-digits.ts";
 
 /** How figures, dates and numbers read in South Africa. All of it works on the wire's own text. */
 
@@ -8,8 +10,15 @@ const space = "\u00a0";
 /** Kilometres to one decimal: 45.26 is `45,3 km`, 12 is `12 km`. */
 export function formatKms(kms: number): string {
   const tenths = Math.round(kms * 10);
-  const whole = String(Math.floor(tenths / 10)).replace(/\B(?=(\d{3})+$)/g, space);
+  const whole = groupDigits(Math.floor(tenths / 10));
   return `${whole}${tenths % 10 === 0 ? "" : `,${tenths % 10}`}${space}km`;
+}
+
+/** A rate with its cents, if it has any: 12.5 is `R 12,50`. */
+export function formatRate(rate: number): string {
+  const cents = Math.round(rate * 100);
+  const whole = formatRand(Math.floor(cents / 100));
+  return cents % 100 === 0 ? whole : `${whole},${String(cents % 100).padStart(2, "0")}`;
 }
 
 /** `2026-12-05` and `09:00` are `Sat 5 December 2026, 09:00`. */
@@ -28,6 +37,16 @@ export function formatInstant(instant: string): string {
   return parts ? formatDateTime(parts.date, parts.time) : instant;
 }
 
+/** `1 client`, `20 000 clients`, `0 clients`. */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${groupDigits(count)} ${count === 1 ? one : many}`;
+}
+
+/** The end of a long id: ids of one moment begin alike and differ there. */
+export function shortId(id: string): string {
+  return id.length > 10 ? `\u2026${id.slice(-8)}` : id;
+}
+
 /** Ten digits in groups: `0825550000` is `082 555 0000`, `+27825550000` is `+27 82 555 0000`. */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/[\s()-]/g, "");
@@ -40,6 +59,11 @@ export function formatPhone(phone: string): string {
 /** The link that calls a number. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}
+
+/** The link that writes to an address; what is not an address adds nothing to the message. */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
 /** A licence plate in its groups: `abc123gp` is `ABC 123 GP`, `BX12KLGP` is `BX 12 KL GP`. */

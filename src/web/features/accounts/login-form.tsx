@@ -3,12 +3,12 @@ import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { checkEmail } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { type Party, rememberParty, useSession } from "#web/lib/session.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useAttempt } from "./attempt/use-attempt.ts";
-import { WaitLine } from "./attempt/wait-line.tsx";
 
 /** Signs one kind of party in; the page around it goes on as soon as somebody is. */
 export function LoginForm(props: {

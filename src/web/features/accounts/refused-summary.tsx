@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { webPaths } from "#contract/web-paths.ts";
-import type { Attempt } from "./attempt/use-attempt.ts";
+import type { Attempt } from "#web/lib/attempt/use-attempt.ts";
+import { type AccountKind, accountKinds, type Purpose } from "./account-kinds.ts";
 
 /** Why an attempt was refused, with the ways out of it that this page knows. */
 export function refusedSummary(
   { summary, code }: Pick<Attempt, "summary" | "code">,
-  firstStep: string,
+  kind: AccountKind,
+  purpose: Purpose,
 ): ReactNode {
+  const { firstStep, login } = accountKinds[kind];
   if (summary === null) return null;
   if (code === "email_taken") {
     return (
       <>
         {summary}
         <SummaryLinks>
-          <SummaryLink to={webPaths.clientLogin()}>Log in</SummaryLink>
-          <SummaryLink to={webPaths.clientForgotPassword()}>Reset your password</SummaryLink>
+          <SummaryLink to={login}>Log in</SummaryLink>
+          <SummaryLink to={firstStep.reset}>Reset your password</SummaryLink>
         </SummaryLinks>
       </>
     );
@@ -25,7 +27,7 @@ export function refusedSummary(
       <>
         {summary}
         <SummaryLinks>
-          <SummaryLink to={firstStep}>Verify your e-mail address</SummaryLink>
+          <SummaryLink to={firstStep[purpose]}>Verify your e-mail address</SummaryLink>
         </SummaryLinks>
       </>
     );

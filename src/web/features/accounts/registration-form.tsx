@@ -1,37 +1,35 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { termsVersion } from "#contract/terms-version.ts";
-import { webPaths } from "#contract/web-paths.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { RadioCards } from "#web/ui/radio-cards.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useAttempt } from "./attempt/use-attempt.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { accountKinds } from "./account-kinds.ts";
 import type { PageState } from "./page-state.ts";
+import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
+import { useNewPassword } from "./passwords/use-new-password.ts";
+import { PersonFields } from "./person-fields.tsx";
 import { refusedSummary } from "./refused-summary.tsx";
 import { PrivacyNotice, TermsLabel } from "./registration-words.tsx";
-import {
-  forgetRegistrationDraft,
-  type RegistrationDraft,
-  useRegistrationDraft,
-} from "./verification/drafts.ts";
+import { forgetDraft, useDraft } from "./stored-draft.ts";
+import { clientRegistrationDraft, type RegistrationDraft } from "./verification/drafts.ts";
 import { VerifiedEmailField } from "./verification/verified-email-field.tsx";
 import type { VerifiedEmail } from "./verification/verified-only.tsx";
 
-const firstStep = webPaths.clientRegister();
+const { firstStep, login } = accountKinds.client;
 
 /** The details of a new client (specification, sections 2 and 5). */
 export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
   const { email } = props.verified;
   const navigate = useNavigate();
-  const [draft, changeDraft] = useRegistrationDraft();
-  const [secret, setSecret] = useState({ password: "", confPassword: "" });
+  const [draft, changeDraft] = useDraft(clientRegistrationDraft);
   const [agreedToTerms, setAgreed] = useState(false);
   const attempt = useAttempt();
+  const secret = useNewPassword(attempt);
 
   function change(part: Partial<RegistrationDraft>) {
     changeDraft(part);
@@ -40,14 +38,14 @@ export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
 
   function register() {
     const { name, surname, cellphone, corporateInterest } = draft;
-    const details = { name, surname, cellphone, ...secret, agreedToTerms };
+    const details = { name, surname, cellphone, ...secret.value, agreedToTerms };
     void attempt.start(checkClientRegistration(details), async () => {
       const { msg } = await callApi("POST /api/clients/register", {
         body: { ...details, email, corporateInterest, termsVersion },
       });
-      forgetRegistrationDraft();
+      forgetDraft(clientRegistrationDraft);
       toast(msg);
-      await navigate(webPaths.clientLogin(), { state: { email } satisfies PageState });
+      await navigate(login, { state: { email } satisfies PageState });
     });
   }
 
@@ -55,39 +53,21 @@ export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
     <Form
       onSubmit={register}
       errors={attempt.errors}
-      summary={refusedSummary(attempt, firstStep)}
+      summary={refusedSummary(attempt, "client", "register")}
       busy={attempt.busy}
     >
       <VerifiedEmailField
         verified={props.verified}
-        firstStep={firstStep}
-        onChangeEmail={() => changeDraft({ email, verifCodeSent: "" })}
+        change={{
+          firstStep: firstStep.register,
+          onChangeEmail: () => changeDraft({ email, verifCodeSent: "" }),
+        }}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          name="name"
-          label="Name"
-          autoComplete="given-name"
-          value={draft.name}
-          onValueChange={(name) => change({ name })}
-        />
-        <TextField
-          name="surname"
-          label="Surname"
-          autoComplete="family-name"
-          value={draft.surname}
-          onValueChange={(surname) => change({ surname })}
-        />
-      </div>
-      <TextField
-        name="cellphone"
-        label="Cellphone"
-        hint="The driver calls this number on the day, for example 082 555 0000."
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        value={draft.cellphone}
-        onValueChange={(cellphone) => change({ cellphone })}
+      <PersonFields
+        isOwn
+        value={draft}
+        onChange={change}
+        cellphoneHint="The driver calls this number on the day, for example 082 555 0000."
       />
       <RadioCards
         name="corporateInterest"
@@ -100,14 +80,8 @@ export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
         value={draft.corporateInterest}
         onValueChange={(corporateInterest) => change({ corporateInterest })}
       />
-      <NewPasswordFields
-        value={secret}
-        onChange={(part) => {
-          setSecret((last) => ({ ...last, ...part }));
-          for (const field of Object.keys(part)) attempt.mend(field);
-        }}
-      />
-      <PrivacyNotice />
+      <NewPasswordFields {...secret} />
+      <PrivacyNotice kind="client" />
       <CheckboxField
         name="agreedToTerms"
         label={<TermsLabel />}

@@ -1,16 +1,7 @@
-import type { ReactNode } from "react";
-import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-
-/** Opens beside the form, so that nothing that was typed is lost. */
-function TabLink(props: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <a href={props.to} target="_blank" rel="noopener" className="link">
-      {props.children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  );
-}
+import { RightToObject } from "#web/features/legal/right-to-object.tsx";
+import { TabLink } from "#web/ui/tab-link.tsx";
+import type { AccountKind } from "./account-kinds.ts";
 
 export function TermsLabel() {
   return (
@@ -21,18 +12,18 @@ export function TermsLabel() {
   );
 }
 
+const purposes: Readonly<Record<AccountKind, string>> = {
+  client:
+    "We ask for these details to open your account, to carry out the moves you book and to reach you about them; without them we cannot. The driver of your move sees your name and how to reach you.",
+  driver:
+    "We ask for these details to review your registration, to give you jobs and to reach you about them; without them we cannot. The client of a job you are given sees your name and how to reach you.",
+};
+
 /** Why the details are asked for, and the right to object (POPIA, sections 11(3) and 18). */
-export function PrivacyNotice() {
+export function PrivacyNotice(props: { readonly kind: AccountKind }) {
   return (
     <p className="border-l-4 border-line pl-4 text-small text-quiet">
-      We ask for these details to open your account, to carry out the moves you book and to reach
-      you about them; without them we cannot. The driver of your move sees your name and how to
-      reach you. You may object, on reasonable grounds, to how we use your details, and at any time
-      to direct marketing: write to{" "}
-      <a href={`mailto:${brand.informationOfficerEmail}`} className="link">
-        {brand.informationOfficerEmail}
-      </a>
-      .
+      {purposes[props.kind]} <RightToObject />
     </p>
   );
 }

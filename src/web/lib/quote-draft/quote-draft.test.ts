@@ -121,7 +121,7 @@ it("S-13 a new date clears the time, the same date does not", () => {
   expect(chooseDate(filled, "2026-12-05").orderTime).toBe("09:00");
 });
 
-it("S-14 the 1.5-ton truck brings 1 helper and the 3-ton truck 2, whatever was chosen before", () => {
+it("S-14 S-509 the 1.5-ton truck brings 1 helper and the 3-ton truck 2, whatever was chosen before", () => {
   const withEight = chooseHelpers(emptyDraft, 8);
   expect(chooseTruckSize(withEight, "1.5ton")).toMatchObject({ truckSize: "1.5ton", helpers: 1 });
   expect(chooseTruckSize(withEight, "3ton")).toMatchObject({ truckSize: "3ton", helpers: 2 });

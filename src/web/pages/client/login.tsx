@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { AccountLinks } from "#web/features/accounts/account-links.tsx";
-import { AccountPage } from "#web/features/accounts/account-page.tsx";
-import { AccountReasons } from "#web/features/accounts/account-reasons.tsx";
+import { AccountLinks, otherLogins } from "#web/features/accounts/frame/account-links.tsx";
+import { AccountPage } from "#web/features/accounts/frame/account-page.tsx";
+import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
+import { WaitingBooking } from "#web/features/accounts/frame/waiting-booking.tsx";
 import { LoginForm } from "#web/features/accounts/login-form.tsx";
 import { readPageState } from "#web/features/accounts/page-state.ts";
 import { VisitorOnly } from "#web/features/accounts/visitor-only.tsx";
-import { WaitingBooking } from "#web/features/accounts/waiting-booking.tsx";
 import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
@@ -31,11 +31,11 @@ export default function ClientLogin() {
               label: "Choose a new one",
               to: webPaths.clientForgotPassword(),
             },
-            { question: "You work here?", label: "Staff login", to: webPaths.staffLogin() },
+            ...otherLogins("client"),
           ]}
         />
       }
-      aside={<AccountReasons picture={<RoadScene />} />}
+      aside={<AccountReasons kind="client" picture={<RoadScene />} />}
     >
       <VisitorOnly>
         <WaitingBooking next="Log in, and you go on where you were." />

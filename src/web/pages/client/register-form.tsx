@@ -1,8 +1,7 @@
-import { webPaths } from "#contract/web-paths.ts";
-import { AccountLinks } from "#web/features/accounts/account-links.tsx";
-import { AccountPage } from "#web/features/accounts/account-page.tsx";
-import { AccountReasons } from "#web/features/accounts/account-reasons.tsx";
-import { RegistrationSteps } from "#web/features/accounts/account-steps.tsx";
+import { AccountLinks } from "#web/features/accounts/frame/account-links.tsx";
+import { AccountPage } from "#web/features/accounts/frame/account-page.tsx";
+import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
+import { RegistrationSteps } from "#web/features/accounts/frame/account-steps.tsx";
 import { RegistrationForm } from "#web/features/accounts/registration-form.tsx";
 import { VerifiedOnly } from "#web/features/accounts/verification/verified-only.tsx";
 import { VisitorOnly } from "#web/features/accounts/visitor-only.tsx";
@@ -18,10 +17,10 @@ export default function ClientRegisterForm() {
       intro="The last step. Then you log in and book."
       steps={<RegistrationSteps current="details" />}
       links={<AccountLinks items={[]} />}
-      aside={<AccountReasons picture={<RoadScene />} />}
+      aside={<AccountReasons kind="client" picture={<RoadScene />} />}
     >
       <VisitorOnly>
-        <VerifiedOnly purpose="register" firstStep={webPaths.clientRegister()}>
+        <VerifiedOnly kind="client" purpose="register">
           {(verified) => <RegistrationForm verified={verified} />}
         </VerifiedOnly>
       </VisitorOnly>

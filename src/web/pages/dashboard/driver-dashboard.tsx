@@ -4,6 +4,7 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyStatus } from "#domain/people/party-status.ts";
 import { NextOrderCard } from "#web/features/orders/next-order-card.tsx";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
+import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
@@ -12,15 +13,27 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { ChatIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OwnVehicles } from "./own-vehicles.tsx";
 import { StepCard, StepCards } from "./step-cards.tsx";
 
-/** A driver's next job; while the registration is under review, how to get through it. */
+/**
+ * Where a driver stands: the next job, or while the registration is under review, how to get
+ * through it; and the driver's vehicles.
+ */
 export function DriverDashboard(props: {
   readonly status: PartyStatus;
   readonly today: CalendarDate;
 }) {
-  if (props.status === "pending") return <UnderReview />;
-  return <Jobs today={props.today} />;
+  return (
+    <div className="grid gap-6">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-quiet">Your registration is</span>
+        <RecordStatusBadge status={props.status} />
+      </p>
+      {props.status === "pending" ? <UnderReview /> : <Jobs today={props.today} />}
+      <OwnVehicles />
+    </div>
+  );
 }
 
 /** What we ask for is in the terms, under "Drivers: registration, documents and review". */

@@ -46,7 +46,7 @@ export function OrderRows(props: {
       {query.data?.total === 0 && <p className="text-quiet">{props.empty}</p>}
       {query.data && query.data.total > 0 && (
         <>
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="divide-y divide-line border-t border-line">
             {query.data.items.slice(0, shownRows).map((order) => (
               <OrderRow key={order.id} order={order} shows={props.shows} />
             ))}

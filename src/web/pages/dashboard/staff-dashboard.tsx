@@ -1,7 +1,11 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { driverRecords } from "#web/features/drivers/driver-records.ts";
+import { messageRecords } from "#web/features/inbox/message-records.ts";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
+import { useRecordCounts } from "#web/features/records/records.queries.ts";
+import { vehicleRecords } from "#web/features/vehicles/vehicle-records.ts";
 import { CountLink } from "./count-link.tsx";
 import { OrderRows } from "./order-rows.tsx";
 
@@ -9,7 +13,7 @@ const today = `${webPaths.orders()}?day=today&sort=orderDate`;
 const unassigned = `${webPaths.orders()}?show=unassigned&sort=orderDate`;
 const started = `${webPaths.orders()}?show=started`;
 
-/** The day in front of the office: what runs today, and what nobody drives yet. */
+/** The day in front of the office: what runs today, what nobody drives yet, and what waits. */
 export function StaffDashboard(props: { readonly today: CalendarDate }) {
   const ofToday = useOrders({ orderDate: props.today, sort: "orderDate" });
   const withoutDriver = useOrders({ assigned: "no", sort: "orderDate" });
@@ -20,6 +24,7 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
         <CountLink label="Today" count={ofToday.data?.total} to={today} />
         <CountLink label="Without a driver" count={withoutDriver.data?.total} to={unassigned} />
         <CountLink label="Under way" count={underWay.data?.total} to={started} />
+        <WaitingCounts />
       </ul>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <OrderRows
@@ -40,5 +45,31 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
         />
       </div>
     </div>
+  );
+}
+
+/** What waits for the office beside the orders. */
+function WaitingCounts() {
+  const [drivers] = useRecordCounts(driverRecords, [{ status: "pending" }]);
+  const [vehicles] = useRecordCounts(vehicleRecords, [{ status: "pending" }]);
+  const [messages] = useRecordCounts(messageRecords, [{ status: "new" }]);
+  return (
+    <>
+      <CountLink
+        label="Drivers waiting for review"
+        count={drivers}
+        to={`${webPaths.drivers()}?show=pending`}
+      />
+      <CountLink
+        label="Vehicles waiting for review"
+        count={vehicles}
+        to={`${webPaths.vehicles()}?show=pending`}
+      />
+      <CountLink
+        label="New messages"
+        count={messages}
+        to={`${webPaths.contactMessages()}?show=new`}
+      />
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { otpDigits, otpValidForMinutes } from "#domain/otps/otp-policy.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useCountdown } from "#web/lib/attempt/countdown.ts";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useCountdown } from "../attempt/countdown.ts";
-import { useAttempt } from "../attempt/use-attempt.ts";
-import { WaitLine } from "../attempt/wait-line.tsx";
 import { focusAtOnce } from "./focus-at-once.ts";
 import { ResendLine } from "./resend-line.tsx";
 import { checkTypedCode, digitsOf } from "./typed-code.ts";

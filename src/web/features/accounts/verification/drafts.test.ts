@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { emptyCodeDraft, emptyRegistrationDraft, parseDraft } from "./drafts.ts";
+import { parseDraft } from "../stored-draft.ts";
+import { clientRegistrationDraft, resetDrafts } from "./drafts.ts";
 
 const draft = {
   email: "thandi@example.com",
@@ -13,7 +14,7 @@ const draft = {
 } as const;
 
 it("S-60 reads a draft back as it was stored", () => {
-  expect(parseDraft(JSON.stringify(draft), emptyRegistrationDraft)).toEqual(draft);
+  expect(parseDraft(JSON.stringify(draft), clientRegistrationDraft)).toEqual(draft);
 });
 
 it("S-60 takes no password, code or claim of being verified from the storage", () => {
@@ -25,21 +26,27 @@ it("S-60 takes no password, code or claim of being verified from the storage", (
     verifiedEmail: "yes",
     verified: true,
   };
-  expect(parseDraft(JSON.stringify(claimed), emptyRegistrationDraft)).toEqual(draft);
+  expect(parseDraft(JSON.stringify(claimed), clientRegistrationDraft)).toEqual(draft);
 });
 
 it.each([null, "", "not json", "null", "7", "[]", '{"email":7,"verifCodeSent":true}'])(
   "S-60 counts what is no draft as an empty one: %j",
   (stored) => {
-    expect(parseDraft(stored, emptyRegistrationDraft)).toEqual(emptyRegistrationDraft);
-    expect(parseDraft(stored, emptyCodeDraft)).toEqual(emptyCodeDraft);
+    expect(parseDraft(stored, clientRegistrationDraft)).toEqual(clientRegistrationDraft.empty);
+    for (const kind of [resetDrafts.client, resetDrafts.driver]) {
+      expect(parseDraft(stored, kind)).toEqual(kind.empty);
+    }
   },
 );
 
 it("S-60 knows no other answers than yes and no", () => {
   const odd = { ...draft, verifCodeSent: "maybe", corporateInterest: "perhaps" };
-  expect(parseDraft(JSON.stringify(odd), emptyRegistrationDraft)).toMatchObject({
+  expect(parseDraft(JSON.stringify(odd), clientRegistrationDraft)).toMatchObject({
     verifCodeSent: "",
     corporateInterest: "no",
   });
+});
+
+it("S-60 keeps the resets of a client and of a driver apart", () => {
+  expect(resetDrafts.client.name).not.toBe(resetDrafts.driver.name);
 });

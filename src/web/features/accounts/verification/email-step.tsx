@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { checkEmail } from "#domain/people/check-registration.ts";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useAttempt } from "../attempt/use-attempt.ts";
-import { WaitLine } from "../attempt/wait-line.tsx";
 import { focusAtOnce } from "./focus-at-once.ts";
 
 /** The first step: which address. */

@@ -3,6 +3,7 @@ import { otpResendSeconds } from "#domain/otps/otp-policy.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { toast } from "#web/ui/toast.ts";
+import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { CodeDraft } from "./drafts.ts";
 import { EmailStep } from "./email-step.tsx";
@@ -12,22 +13,23 @@ const resentMessage = "An OTP has been re-sent, please check your email";
 
 /** Proves that an address is somebody's own: the address, then the code that was sent there. */
 export function EmailVerification(props: {
-  /** The call that sends the code. */
-  readonly sendKey: "POST /api/clients/createOtp" | "POST /api/clients/forgotpassword";
+  readonly kind: AccountKind;
+  readonly purpose: Purpose;
   readonly emailHint: string;
   readonly draft: CodeDraft;
   readonly onDraftChange: (part: Partial<CodeDraft>) => void;
   /** The server knows now that the address is verified. */
   readonly onVerified: () => Promise<unknown>;
 }) {
-  const { sendKey, draft, onDraftChange, onVerified } = props;
+  const { draft, onDraftChange, onVerified } = props;
+  const { sendCode, verifyCode } = accountKinds[props.kind];
   const [hasMoved, setMoved] = useState(false);
   const [isVerified, setVerified] = useState(false);
 
   const waitFor = (seconds: number) => onDraftChange({ resendAtMs: Date.now() + seconds * 1000 });
 
   async function send(email: string) {
-    await callApi(sendKey, { body: { email } });
+    await callApi(sendCode[props.purpose], { body: { email } });
     onDraftChange({ email, verifCodeSent: "yes", codeSentTo: normaliseEmail(email) });
     waitFor(otpResendSeconds);
     setMoved(true);
@@ -43,7 +45,7 @@ export function EmailVerification(props: {
 
   async function verify(verificationCode: string) {
     const { email } = draft;
-    await callApi("POST /api/clients/verifyOtp", { body: { email, verificationCode } });
+    await callApi(verifyCode, { body: { email, verificationCode } });
     // The code is used up: whoever comes back to this page starts with the address.
     onDraftChange({ verifCodeSent: "", codeSentTo: "" });
     setVerified(true);

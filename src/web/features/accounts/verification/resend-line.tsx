@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { WaitLine } from "../attempt/wait-line.tsx";
 
 /** Sends the code again, once the wait after the last one is over. */
 export function ResendLine(props: {

@@ -5,30 +5,35 @@ import type { VerifiedEmail } from "./verified-only.tsx";
 
 /** The address that was verified; a password manager takes it as the name of the account. */
 export function VerifiedEmailField(props: {
-  readonly verified: VerifiedEmail;
-  readonly firstStep: string;
-  readonly onChangeEmail: () => void;
+  /** "email" unless the form's body has the address deeper. */
+  readonly name?: string;
+  readonly verified: Pick<VerifiedEmail, "email" | "expiresAt">;
+  /** The way back to another address; left out where there is none to choose. */
+  readonly change?: { readonly firstStep: string; readonly onChangeEmail: () => void };
 }) {
+  const { change, verified } = props;
   return (
     <div>
       <TextField
-        name="email"
+        name={props.name ?? "email"}
         label="Email"
-        hint={`Verified. Finish here by ${formatInstantTime(props.verified.expiresAt)}.`}
+        hint={`Verified. Finish here by ${formatInstantTime(verified.expiresAt)}.`}
         type="email"
         autoComplete="username"
         readOnly
-        value={props.verified.email}
+        value={verified.email}
       />
-      <LinkButton
-        to={props.firstStep}
-        variant="quiet"
-        size="compact"
-        className="-ml-4"
-        onClick={props.onChangeEmail}
-      >
-        Change email
-      </LinkButton>
+      {change && (
+        <LinkButton
+          to={change.firstStep}
+          variant="quiet"
+          size="compact"
+          className="-ml-4"
+          onClick={change.onChangeEmail}
+        >
+          Change email
+        </LinkButton>
+      )}
     </div>
   );
 }

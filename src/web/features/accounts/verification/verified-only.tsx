@@ -6,6 +6,7 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
 import type { PageState } from "../page-state.ts";
 
 export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
@@ -15,13 +16,15 @@ export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
  * the first step. The server decides: it alone can read the proof, a cookie that scripts cannot see.
  */
 export function VerifiedOnly(props: {
-  readonly purpose: VerifiedEmail["purpose"];
-  readonly firstStep: string;
+  readonly kind: AccountKind;
+  readonly purpose: Purpose;
   readonly children: (verified: VerifiedEmail) => ReactNode;
 }) {
+  const { kind, purpose } = props;
+  const { verification, firstStep } = accountKinds[kind];
   const query = useQuery({
-    queryKey: ["client-verification"],
-    queryFn: ({ signal }) => callApi("GET /api/clients/verification", { signal }),
+    queryKey: ["verification", kind],
+    queryFn: ({ signal }) => callApi(verification, { signal }),
     // Asked each time the page is entered, and not while a form is being filled.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,9 +32,9 @@ export function VerifiedOnly(props: {
   const { data, isFetching, refetch } = query;
   const error = useSteadyError(query);
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 0;
-  if (isRefused || (data && data.purpose !== props.purpose)) {
+  if (isRefused || (data && data.purpose !== purpose)) {
     return (
-      <Navigate to={props.firstStep} replace state={{ verifyFirst: true } satisfies PageState} />
+      <Navigate to={firstStep[purpose]} replace state={{ verifyFirst: true } satisfies PageState} />
     );
   }
   if (data) return props.children(data);

@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
 import { type FieldErrors, hasErrors } from "#web/ui/form-context.ts";
 import { type FormFailure, useFormErrors } from "#web/ui/use-form-errors.ts";
-import { type CallFailure, callFailure, type FieldOfCode } from "./call-failure.ts";
+import {
+  type CallFailure,
+  callFailure,
+  type FieldOfCode,
+  type NameOfPath,
+} from "./call-failure.ts";
 import { useCountdown } from "./countdown.ts";
 
 export type Attempt = FormFailure & {
@@ -17,6 +22,8 @@ export type Attempt = FormFailure & {
   readonly start: (wrong: FieldErrors, send: () => Promise<unknown>) => Promise<void>;
   /** The field was changed, so what was said of it no longer holds. */
   readonly mend: (field: string) => void;
+  /** The fields have moved: what was said of them goes along, or goes. */
+  readonly revise: (change: (errors: FieldErrors) => FieldErrors) => void;
   /** Forgets what was said, and the wait. */
   readonly clear: () => void;
 };
@@ -25,8 +32,8 @@ const noRefusal = { code: null, waitUntilMs: 0 } as const;
 type Refusal = { readonly code: CallFailure["code"]; readonly waitUntilMs: number };
 
 /** One attempt of a form at a time. Busy and errors are states of React: they change in one step. */
-export function useAttempt(fieldOfCode?: FieldOfCode): Attempt {
-  const { errors, summary, fail, mend, clear } = useFormErrors();
+export function useAttempt(fieldOfCode?: FieldOfCode, nameOf?: NameOfPath): Attempt {
+  const { errors, summary, fail, mend, revise, clear } = useFormErrors();
   const [refusal, setRefusal] = useState<Refusal>(noRefusal);
   const [busy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
@@ -44,7 +51,7 @@ export function useAttempt(fieldOfCode?: FieldOfCode): Attempt {
     try {
       await send();
     } catch (error) {
-      const failure = callFailure(error, fieldOfCode);
+      const failure = callFailure(error, fieldOfCode, nameOf);
       fail(failure.errors, failure.summary);
       setRefusal({
         code: failure.code,
@@ -64,6 +71,7 @@ export function useAttempt(fieldOfCode?: FieldOfCode): Attempt {
     waitSeconds,
     start,
     mend,
+    revise,
     clear: () => {
       clear();
       setRefusal(noRefusal);

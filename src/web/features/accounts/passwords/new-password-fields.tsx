@@ -1,18 +1,13 @@
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { PasswordRuleList } from "./password-rule-list.tsx";
-
-type NewPassword = { readonly password: string; readonly confPassword: string };
+import type { NewPasswordState } from "./use-new-password.ts";
 
 /** A password, and the same once more. */
-export function NewPasswordFields(props: {
-  readonly value: NewPassword;
-  readonly onChange: (part: Partial<NewPassword>) => void;
-}) {
-  const { value, onChange } = props;
+export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState) {
   return (
     <>
       <PasswordField
-        name="password"
+        name={`${prefix}password`}
         label="Password"
         hint={<PasswordRuleList password={value.password} />}
         autoComplete="new-password"
@@ -20,7 +15,7 @@ export function NewPasswordFields(props: {
         onValueChange={(password) => onChange({ password })}
       />
       <PasswordField
-        name="confPassword"
+        name={`${prefix}confPassword`}
         label="Confirm Password"
         autoComplete="new-password"
         value={value.confPassword}

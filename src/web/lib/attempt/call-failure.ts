@@ -11,15 +11,23 @@ export type CallFailure = FormFailure & {
   readonly waitSeconds: number;
 };
 
+/** What a form calls the field that an answer names by its place in the body. */
+export type NameOfPath = (path: string) => string;
+
 /** Where a failed call shows in a form: beside the fields at fault, or else on top, never both. */
-export function callFailure(error: unknown, fieldOfCode: FieldOfCode = {}): CallFailure {
+export function callFailure(
+  error: unknown,
+  fieldOfCode: FieldOfCode = {},
+  nameOf: NameOfPath = (path) => path,
+): CallFailure {
   const msg = messageOf(error);
   if (!(error instanceof ApiError)) {
     return { errors: {}, summary: msg, code: null, waitSeconds: 0 };
   }
   const { code, status, retryAfterSeconds = 0 } = error;
   const field = code === "unreachable" ? undefined : fieldOfCode[code];
-  const errors = { ...(field ? { [field]: msg } : error.errors) };
+  const named = Object.entries(field ? { [field]: msg } : { ...error.errors });
+  const errors = Object.fromEntries(named.map(([path, message]) => [nameOf(path), message]));
   const isOnTop = Object.keys(errors).length === 0;
   // A server that is away names a time too, but that is no reason to hold anybody back.
   const waitSeconds = status === 429 ? retryAfterSeconds : 0;

@@ -23,6 +23,16 @@ it("S-51 puts a code that is about one field beside it", () => {
   });
 });
 
+it("S-273 shows a message beside the field that the form has for that part of the body", () => {
+  const errors = { "ownerDetails.area": "Area is required", agreedToTerms: "Please agree" };
+  const error = new ApiError(400, { code: "invalid_request", msg: "Area is required", errors });
+  const nameOf = (path: string) => path.replace(/^ownerDetails\./, "driverDetails.");
+  expect(callFailure(error, {}, nameOf).errors).toEqual({
+    "driverDetails.area": "Area is required",
+    agreedToTerms: "Please agree",
+  });
+});
+
 it("S-54 waits after a limit, and leaves the seconds to the countdown", () => {
   const limited = new ApiError(429, {
     code: "otp_limit_reached",

@@ -1,12 +1,27 @@
 import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import type { Party } from "#web/lib/session.ts";
 
-type AccountLink = {
+export type AccountLink = {
   readonly question: string;
   readonly label: string;
   readonly to: string;
 };
+
+const logins: Readonly<Record<Party["type"], AccountLink>> = {
+  client: { question: "You are a client?", label: "Client login", to: webPaths.clientLogin() },
+  driver: { question: "You drive for us?", label: "Driver login", to: webPaths.driverLogin() },
+  user: { question: "You work here?", label: "Staff login", to: webPaths.staffLogin() },
+};
+
+/** The logins of everybody else: each login page links to the others. */
+export function otherLogins(own: Party["type"]): readonly AccountLink[] {
+  return (["client", "driver", "user"] as const)
+    .filter((type) => type !== own)
+    .map((type) => logins[type]);
+}
 
 /** Where to go when this is not the right page; a person on the phone at the end. */
 export function AccountLinks(props: { readonly items: readonly AccountLink[] }) {

@@ -27,5 +27,6 @@ export function useCountdown(untilMs: number): number {
     },
     [count],
   );
-  return useSyncExternalStore(watch, count);
+  // A page that is prerendered has nobody who waits.
+  return useSyncExternalStore(watch, count, () => 0);
 }

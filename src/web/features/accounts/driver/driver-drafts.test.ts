@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { maxVehicles } from "#domain/vehicles/check-vehicle.ts";
+import { parseDraft } from "../stored-draft.ts";
+import {
+  driverOnlyDraft,
+  driverRegistrationDraft,
+  emptyVehicle,
+  vehicleOnlyDraft,
+} from "./driver-drafts.ts";
+
+const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
+const owner = {
+  name: "Nomsa",
+  surname: "Sample",
+  cellphone: "082 555 0002",
+  email: "nomsa@owners.example.com",
+  area: "Soweto",
+};
+const draft = {
+  email: "sipho@drivers.example.com",
+  verifCodeSent: "yes",
+  codeSentTo: "sipho@drivers.example.com",
+  resendAtMs: 1_800_000_000_000,
+  name: "Sipho",
+  surname: "Sample",
+  cellphone: "082 555 0001",
+  area: "Tembisa",
+  vehicles: [truck, { ...truck, licencePlate: "" }],
+  ownsVehicles: "no",
+  owner,
+} as const;
+
+it("S-266 a new draft has a single empty vehicle", () => {
+  const { vehicles } = parseDraft(null, driverRegistrationDraft);
+  expect(vehicles).toEqual([{ truckSize: "", licencePlate: "", shape: "", git: "" }]);
+});
+
+it("S-270 reads a draft with its vehicles and owner back as it was stored", () => {
+  expect(parseDraft(JSON.stringify(draft), driverRegistrationDraft)).toEqual(draft);
+  expect(parseDraft(JSON.stringify(owner), driverOnlyDraft)).toEqual(owner);
+  expect(parseDraft(JSON.stringify(truck), vehicleOnlyDraft)).toEqual(truck);
+});
+
+it("S-270 F-184 F-185 F-186 F-187 takes no password, code or claim of being verified from the storage", () => {
+  const claims = {
+    password: "Zebras7!Paint",
+    confPassword: "Zebras7!Paint",
+    verificationCode: "123456",
+    verifiedEmail: "yes",
+  };
+  const claimed = {
+    ...draft,
+    ...claims,
+    owner: { ...owner, ...claims },
+    vehicles: draft.vehicles.map((vehicle) => ({ ...vehicle, ...claims })),
+  };
+  expect(parseDraft(JSON.stringify(claimed), driverRegistrationDraft)).toEqual(draft);
+  expect(parseDraft(JSON.stringify({ ...owner, ...claims }), driverOnlyDraft)).toEqual(owner);
+});
+
+it.each([
+  { vehicles: null, owner: null },
+  { vehicles: {}, owner: [] },
+  { vehicles: [], owner: "Nomsa" },
+  { vehicles: "3ton", ownsVehicles: "maybe" },
+  { vehicles: [7], owner: { name: 7 } },
+])("S-270 puts right what is no list and no owner: %j", (odd) => {
+  const { vehicles, ownsVehicles, ...read } = parseDraft(
+    JSON.stringify({ ...odd, email: "sipho@drivers.example.com" }),
+    driverRegistrationDraft,
+  );
+  expect(vehicles).toEqual([emptyVehicle]);
+  expect(ownsVehicles).toBe("yes");
+  expect(read.owner).toEqual(driverRegistrationDraft.empty.owner);
+  expect(read.email).toBe("sipho@drivers.example.com");
+});
+
+it("S-270 keeps no more vehicles than a driver can register at once", () => {
+  const stored = JSON.stringify({ vehicles: Array.from({ length: 50 }, () => truck) });
+  expect(parseDraft(stored, driverRegistrationDraft).vehicles).toHaveLength(maxVehicles);
+});

@@ -1,0 +1,120 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { termsVersion } from "#contract/terms-version.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
+import { callApi } from "#web/lib/api-client.ts";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
+import { useNewPassword } from "../passwords/use-new-password.ts";
+import { PersonFields } from "../person-fields.tsx";
+import { PrivacyNotice, TermsLabel } from "../registration-words.tsx";
+import { forgetDraft, useDraft } from "../stored-draft.ts";
+import { driverOnlyDraft, type OwnerDraft } from "./driver-drafts.ts";
+
+/** A driver without a vehicle (specification, sections 2 and 5): nobody proves the address first. */
+export function DriverOnlyForm() {
+  const navigate = useNavigate();
+  const [draft, changeDraft] = useDraft(driverOnlyDraft);
+  const [agreedToTerms, setAgreed] = useState(false);
+  const attempt = useAttempt();
+  const secret = useNewPassword(attempt);
+  const [isAsking, setAsking] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
+
+  function change(part: Partial<OwnerDraft>) {
+    changeDraft(part);
+    for (const field of Object.keys(part)) attempt.mend(field);
+  }
+
+  const details = { ...draft, ...secret.value, agreedToTerms };
+
+  /** The question comes once the form has no fault that the browser can see. */
+  function review() {
+    void attempt.start(checkDriverOnlyRegistration(details), async () => setAsking(true));
+  }
+
+  function register() {
+    setAsking(false);
+    void attempt.start({}, async () => {
+      const { msg } = await callApi("POST /api/drivers/register/driveronly", {
+        body: { ...details, ownerDriver: "no", termsVersion },
+      });
+      forgetDraft(driverOnlyDraft);
+      toast(msg);
+      await navigate(webPaths.home());
+    });
+  }
+
+  return (
+    <>
+      <Form onSubmit={review} errors={attempt.errors} summary={attempt.summary} busy={attempt.busy}>
+        <PersonFields
+          isOwn
+          value={draft}
+          onChange={change}
+          cellphoneHint="Clients call this number on the day, for example 082 555 0000."
+        />
+        <TextField
+          ref={emailRef}
+          name="email"
+          label="Email"
+          hint="We write to you here about the review, and you log in with it."
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.email}
+          onValueChange={(email) => change({ email })}
+        />
+        <TextField
+          name="area"
+          label="Area"
+          hint="Where you are based, for example Soweto."
+          autoComplete="address-level2"
+          value={draft.area}
+          onValueChange={(area) => change({ area })}
+        />
+        <NewPasswordFields {...secret} />
+        <PrivacyNotice kind="driver" />
+        <CheckboxField
+          name="agreedToTerms"
+          label={<TermsLabel />}
+          checked={agreedToTerms}
+          onCheckedChange={(checked) => {
+            setAgreed(checked);
+            attempt.mend("agreedToTerms");
+          }}
+        />
+        <div>
+          <SubmitButton disabled={attempt.waitSeconds > 0}>Register as a driver</SubmitButton>
+          <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={isAsking}
+        question="Is this e-mail address correct?"
+        busy={false}
+        error={null}
+        onYes={register}
+        onNo={() => {
+          flushSync(() => setAsking(false));
+          emailRef.current?.focus();
+        }}
+      >
+        <p className="font-bold wrap-anywhere">{draft.email.trim()}</p>
+        <p className="mt-2 text-quiet">
+          We write to you there, and you log in with it. With a wrong address we cannot reach you.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { termsVersion } from "#contract/terms-version.ts";
+import { driverRegistrationDraft, emptyVehicle } from "./driver-drafts.ts";
+import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";
+
+const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
+const sipho = { name: "Sipho", surname: "Sample", cellphone: "082 555 0001", area: "Tembisa" };
+const nomsa = {
+  name: "Nomsa",
+  surname: "Sample",
+  cellphone: "082 555 0002",
+  email: "nomsa@owners.example.com",
+  area: "Soweto",
+};
+const email = "sipho@drivers.example.com";
+const secret = { password: "Zebras7!Paint", confPassword: "Zebras7!Paint" };
+const draft = {
+  ...driverRegistrationDraft.empty,
+  ...sipho,
+  email: "another@drivers.example.com",
+  vehicles: [truck],
+};
+const form = { draft, email, secret, agreedToTerms: true };
+
+it("S-274 a driver who owns the vehicles is sent as their owner", () => {
+  expect(checkFilledForm(form)).toEqual({});
+  expect(driverRequest(form)).toEqual({
+    driverDetails: { ...sipho, email, ...secret, ownerDriver: "yes" },
+    vehicles: [truck],
+    ownerDetails: { ...sipho, email },
+    agreedToTerms: true,
+    termsVersion,
+  });
+});
+
+it("S-274 another owner is sent by name, and asked for", () => {
+  const other = { ...draft, ownsVehicles: "no" as const };
+  expect(driverRequest({ ...form, draft: { ...other, owner: nomsa } }).ownerDetails).toEqual(nomsa);
+  expect(Object.keys(checkFilledForm({ ...form, draft: other })).sort()).toEqual([
+    "ownerDetails.area",
+    "ownerDetails.cellphone",
+    "ownerDetails.email",
+    "ownerDetails.name",
+    "ownerDetails.surname",
+  ]);
+});
+
+it("S-271 judges the person, every vehicle and the agreement at once", () => {
+  const wrong = { ...draft, area: " ", vehicles: [truck, emptyVehicle] };
+  expect(checkFilledForm({ ...form, draft: wrong, agreedToTerms: false })).toEqual({
+    "driverDetails.area": "Area is required",
+    "vehicles.1.truckSize": "Truck Size is required",
+    "vehicles.1.licencePlate": "Vehicle licence plate is required",
+    "vehicles.1.shape": "Vehicle body shape is required",
+    "vehicles.1.git": "The GIT field is required",
+    agreedToTerms: "Please agree to the Terms and Conditions",
+  });
+});
+
+it("S-273 what an answer says of the owner stands where the owner's details were typed", () => {
+  expect(fieldOfPath("yes")("ownerDetails.area")).toBe("driverDetails.area");
+  expect(fieldOfPath("no")("ownerDetails.area")).toBe("ownerDetails.area");
+  for (const owns of ["yes", "no"] as const) {
+    expect(fieldOfPath(owns)("vehicles.0.licencePlate")).toBe("vehicles.0.licencePlate");
+    expect(fieldOfPath(owns)("driverDetails.agreedToTerms")).toBe("agreedToTerms");
+    expect(fieldOfPath(owns)("driverDetails.name")).toBe("driverDetails.name");
+  }
+});

@@ -1,0 +1,51 @@
+import { termsVersion } from "#contract/terms-version.ts";
+import { checkDriverForm } from "#domain/drivers/check-driver-form.ts";
+import type { BodyOf } from "#web/lib/api-client.ts";
+import type { NameOfPath } from "#web/lib/attempt/call-failure.ts";
+import type { NewPassword } from "../passwords/use-new-password.ts";
+import type { DriverDraft, OwnerDraft } from "./driver-drafts.ts";
+
+/** All that the full driver form holds when it is sent. */
+export type FilledForm = {
+  readonly draft: DriverDraft;
+  /** The verified address. */
+  readonly email: string;
+  readonly secret: NewPassword;
+  readonly agreedToTerms: boolean;
+};
+
+/** What is wrong with the form, by the fields' names. An owner is judged only where one is asked for. */
+export function checkFilledForm(form: FilledForm): Record<string, string> {
+  const { draft, agreedToTerms } = form;
+  return checkDriverForm({
+    driverDetails: { ...ownDetails(form), ...form.secret },
+    vehicles: draft.vehicles,
+    ownerDetails: draft.ownsVehicles === "no" ? draft.owner : null,
+    agreedToTerms,
+  });
+}
+
+/** The registration as it travels: a driver who owns the vehicles is named as their owner too. */
+export function driverRequest(form: FilledForm): BodyOf<"POST /api/drivers/register"> {
+  const { draft, secret, agreedToTerms } = form;
+  return {
+    driverDetails: { ...ownDetails(form), ...secret, ownerDriver: "yes" },
+    vehicles: [...draft.vehicles],
+    ownerDetails: draft.ownsVehicles === "yes" ? ownDetails(form) : draft.owner,
+    agreedToTerms,
+    termsVersion,
+  };
+}
+
+/** Where an answer's message belongs: what is wrong with the owner is the driver's where both are one. */
+export function fieldOfPath(ownsVehicles: DriverDraft["ownsVehicles"]): NameOfPath {
+  return (path) =>
+    path
+      .replace(/^ownerDetails\./, ownsVehicles === "yes" ? "driverDetails." : "$&")
+      .replace(/^driverDetails\.(?=agreedToTerms$)/, "");
+}
+
+function ownDetails({ draft, email }: FilledForm): OwnerDraft {
+  const { name, surname, cellphone, area } = draft;
+  return { name, surname, email, cellphone, area };
+}

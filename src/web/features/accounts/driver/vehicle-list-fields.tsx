@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { maxVehicles, type VehicleInput } from "#domain/vehicles/check-vehicle.ts";
+import type { Attempt } from "#web/lib/attempt/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FieldError } from "#web/ui/field-shell.tsx";
+import { useField } from "#web/ui/form-context.ts";
+import { VehicleCard } from "./vehicle-card.tsx";
+import {
+  errorsWithoutVehicle,
+  errorsWithoutVehicles,
+  isFilledIn,
+  noVehicles,
+  withoutVehicle,
+  withVehicle,
+  withVehicleChange,
+} from "./vehicle-list.ts";
+
+/** The vehicles that a driver registers: one to begin with, more at a press. */
+export function VehicleListFields(props: {
+  readonly vehicles: readonly VehicleInput[];
+  readonly onChange: (vehicles: readonly VehicleInput[]) => void;
+  readonly attempt: Pick<Attempt, "mend" | "revise">;
+}) {
+  const { vehicles, onChange } = props;
+  const { mend, revise } = props.attempt;
+  const field = useField({ name: "vehicles" });
+  const { headingId, goTo } = useHeadings();
+  const [said, setSaid] = useState("");
+  const [isResetting, setResetting] = useState(false);
+  const isFull = vehicles.length >= maxVehicles;
+
+  function replace(next: readonly VehicleInput[], focused: number, news: string) {
+    mend("vehicles");
+    onChange(next);
+    goTo(focused);
+    setSaid(news);
+  }
+
+  function change(index: number, part: Partial<VehicleInput>) {
+    onChange(withVehicleChange(vehicles, index, part));
+    for (const name of Object.keys(part)) mend(`vehicles.${index}.${name}`);
+  }
+
+  function remove(index: number) {
+    revise((errors) => errorsWithoutVehicle(errors, index));
+    const next = withoutVehicle(vehicles, index);
+    replace(next, Math.min(index, next.length - 1), `Vehicle ${index + 1} removed`);
+  }
+
+  function reset() {
+    setResetting(false);
+    revise(errorsWithoutVehicles);
+    replace(noVehicles, 0, "All vehicles removed");
+  }
+
+  return (
+    <div>
+      <ol className="grid gap-4">
+        {vehicles.map((vehicle, index) => (
+          <VehicleCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle is its place in the list
+            key={index}
+            index={index}
+            headingId={headingId(index)}
+            vehicle={vehicle}
+            isOnlyOne={vehicles.length === 1}
+            onChange={(part) => change(index, part)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          id={field.id}
+          variant="secondary"
+          size="compact"
+          disabled={isFull}
+          aria-describedby={field.describedBy}
+          onClick={() => replace(withVehicle(vehicles), vehicles.length, "")}
+        >
+          Add vehicle
+        </Button>
+        {(vehicles.length > 1 || vehicles.some(isFilledIn)) && (
+          <Button variant="quiet" size="compact" onClick={() => setResetting(true)}>
+            Start again with one empty vehicle
+          </Button>
+        )}
+        {isFull && (
+          <p className="text-small text-quiet">
+            You can register {maxVehicles} vehicles at once, and more after logging in.
+          </p>
+        )}
+      </div>
+      <output className="sr-only">{said}</output>
+      <ConfirmDialog
+        open={isResetting}
+        question="Are you sure you want to remove all these vehicles?"
+        danger
+        busy={false}
+        error={null}
+        onYes={reset}
+        onNo={() => setResetting(false)}
+      >
+        <p>What you filled in for them is lost. One empty vehicle stays.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** The headings of the vehicles: whoever adds or removes one is taken to the one it is about. */
+function useHeadings() {
+  const base = useId();
+  const next = useRef<number | null>(null);
+  const headingId = (index: number) => `${base}-vehicle-${index}`;
+  useEffect(() => {
+    if (next.current === null) return;
+    document.getElementById(`${base}-vehicle-${next.current}`)?.focus();
+    next.current = null;
+  });
+  return {
+    headingId,
+    goTo: (index: number) => {
+      next.current = index;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { TextField } from "#web/ui/text-field.tsx";
+
+export type PersonText = {
+  readonly name: string;
+  readonly surname: string;
+  readonly cellphone: string;
+};
+
+/** Somebody's names and number. */
+export function PersonFields(props: {
+  /** Stands before each name, such as "ownerDetails.". */
+  readonly prefix?: string;
+  readonly value: PersonText;
+  readonly onChange: (part: Partial<PersonText>) => void;
+  readonly cellphoneHint: string;
+  /** True for the person at the keyboard, whose details a browser may fill in. */
+  readonly isOwn: boolean;
+}) {
+  const { prefix = "", value, onChange, isOwn } = props;
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          name={`${prefix}name`}
+          label="Name"
+          autoComplete={isOwn ? "given-name" : "off"}
+          value={value.name}
+          onValueChange={(name) => onChange({ name })}
+        />
+        <TextField
+          name={`${prefix}surname`}
+          label="Surname"
+          autoComplete={isOwn ? "family-name" : "off"}
+          value={value.surname}
+          onValueChange={(surname) => onChange({ surname })}
+        />
+      </div>
+      <TextField
+        name={`${prefix}cellphone`}
+        label="Cellphone"
+        hint={props.cellphoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete={isOwn ? "tel" : "off"}
+        value={value.cellphone}
+        onValueChange={(cellphone) => onChange({ cellphone })}
+      />
+    </>
+  );
+}

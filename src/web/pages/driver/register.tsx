@@ -1,0 +1,30 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { driverRegistrationDraft } from "#web/features/accounts/driver/driver-drafts.ts";
+import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
+import { RegisterPage } from "#web/features/accounts/shared-pages/register-page.tsx";
+import { useDraft } from "#web/features/accounts/stored-draft.ts";
+import { RoadScene } from "#web/features/pictures/road-scene.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Driver Registration" });
+
+export default function DriverRegister() {
+  const [draft, changeDraft] = useDraft(driverRegistrationDraft);
+  return (
+    <RegisterPage
+      kind="driver"
+      title="Driver Registration"
+      draft={draft}
+      onDraftChange={changeDraft}
+      links={[
+        {
+          question: "You have no vehicle?",
+          label: "Register without a vehicle",
+          to: webPaths.driverOnlyRegister(),
+        },
+        { question: "You have an account?", label: "Driver login", to: webPaths.driverLogin() },
+      ]}
+      aside={<AccountReasons kind="driver" picture={<RoadScene />} />}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
+import { UpdatePasswordPage } from "#web/features/accounts/shared-pages/update-password-page.tsx";
+import { RoadScene } from "#web/features/pictures/road-scene.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "New password: drivers" });
+
+export default function DriverUpdatePassword() {
+  return (
+    <UpdatePasswordPage
+      kind="driver"
+      links={[
+        { question: "Remembered the old one?", label: "Driver login", to: webPaths.driverLogin() },
+      ]}
+      aside={<AccountReasons kind="driver" picture={<RoadScene />} />}
+    />
+  );
+}
