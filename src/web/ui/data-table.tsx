@@ -53,6 +53,8 @@ export function DataTable<Row extends RowData>(props: {
   readonly sorting?: { readonly sort: string; readonly options: readonly SortOption[] };
   /** Stands between search and table. */
   readonly filters?: ReactNode;
+  /** Stands beside the count, such as a way to take the list along. */
+  readonly tools?: ReactNode;
   /** Such as "96 orders". */
   readonly countText: (total: number) => string;
   /** Stands where no row matches. */
@@ -104,9 +106,12 @@ export function DataTable<Row extends RowData>(props: {
           </Button>
         </Notice>
       )}
-      <output className="text-small text-quiet tabular-nums">
-        {page.rows === undefined || page.isOld ? "" : props.countText(page.total)}
-      </output>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <output className="text-small text-quiet tabular-nums">
+          {page.rows === undefined || page.isOld ? "" : props.countText(page.total)}
+        </output>
+        {props.tools && <div data-no-print>{props.tools}</div>}
+      </div>
       <ListBody {...props}>
         {(rows) => (
           <div

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { type FieldErrors, fieldId } from "./form-context.ts";
+import { type FieldErrors, type FormField, fieldId } from "./form-context.ts";
 import { AlertIcon } from "./icons.tsx";
 
 /** What is wrong with a form, on top of it, each message a link to its field. */
@@ -15,7 +15,7 @@ export function ErrorSummary({
   readonly summary: ReactNode;
   readonly errors: FieldErrors;
   /** The fields that exist; a message about anything else is shown without a link. */
-  readonly fields: readonly string[];
+  readonly fields: readonly FormField[];
 }) {
   const messages = inFieldOrder(errors, fields);
   if (!summary && messages.length === 0) return null;
@@ -34,9 +34,9 @@ export function ErrorSummary({
       </p>
       {messages.length > 0 && (
         <ul className="mt-2 grid gap-1 pl-8">
-          {messages.map(([name, message]) => (
+          {messages.map(({ name, group, message, isLinked }) => (
             <li key={name}>
-              {fields.includes(name) ? (
+              {isLinked ? (
                 <a
                   href={`#${fieldId(formId, name)}`}
                   className="inline-block py-1 text-danger-dark underline underline-offset-2 hover:decoration-2"
@@ -45,7 +45,8 @@ export function ErrorSummary({
                     document.getElementById(fieldId(formId, name))?.focus();
                   }}
                 >
-                  {message}
+                  {group && `${group}: `}
+                  <span>{message}</span>
                 </a>
               ) : (
                 <span className="text-danger-dark">{message}</span>
@@ -58,9 +59,25 @@ export function ErrorSummary({
   );
 }
 
-function inFieldOrder(errors: FieldErrors, fields: readonly string[]): [string, string][] {
-  const place = (name: string) => (fields.includes(name) ? fields.indexOf(name) : fields.length);
+type Message = {
+  readonly name: string;
+  readonly group: string | null;
+  readonly message: string;
+  readonly isLinked: boolean;
+};
+
+function inFieldOrder(errors: FieldErrors, fields: readonly FormField[]): readonly Message[] {
+  const placeOf = (name: string) => {
+    const place = fields.findIndex((field) => field.name === name);
+    return place === -1 ? fields.length : place;
+  };
   return Object.entries(errors)
-    .flatMap(([name, message]): [string, string][] => (message ? [[name, message]] : []))
-    .sort(([a], [b]) => place(a) - place(b));
+    .flatMap(([name, message]) => (message ? [{ name, message, place: placeOf(name) }] : []))
+    .sort((a, b) => a.place - b.place)
+    .map(({ name, message, place }) => ({
+      name,
+      message,
+      group: fields[place]?.group ?? null,
+      isLinked: place < fields.length,
+    }));
 }

@@ -7,15 +7,41 @@ export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean);
 }
 
+/** A field that stands in the form, and what it belongs to when others are called the same. */
+export type FormField = { readonly name: string; readonly group: string | null };
+
 export type FormState = {
   readonly id: string;
   readonly errors: FieldErrors;
   readonly busy: boolean;
   /** A field says that it exists, so that the summary can link to it; answers how to take it back. */
-  readonly register: (name: string) => () => void;
+  readonly register: (field: FormField) => () => void;
 };
 
 export const FormContext = createContext<FormState | null>(null);
+
+/** What the fields inside belong to, such as "Vehicle 2": the summary says it with their messages. */
+export const FieldGroupContext = createContext<string | null>(null);
+
+/**
+ * The fields with one more, in the order of the page: a field that appears later may stand between
+ * others.
+ */
+export function withField(
+  formId: string,
+  fields: readonly FormField[],
+  field: FormField,
+): readonly FormField[] {
+  const controlOf = ({ name }: FormField) => document.getElementById(fieldId(formId, name));
+  const own = controlOf(field);
+  const next = fields.findIndex((other) => {
+    const control = controlOf(other);
+    return (
+      own && control && own.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING
+    );
+  });
+  return next === -1 ? [...fields, field] : fields.toSpliced(next, 0, field);
+}
 
 /** The id of a field's control inside the form `formId`. */
 export function fieldId(formId: string, name: string): string {
@@ -42,7 +68,9 @@ export function useField(field: {
   const id = fieldId(form?.id ?? ownId, field.name);
   const error = field.error ?? form?.errors[field.name];
   const register = form?.register;
-  useEffect(() => register?.(field.name), [register, field.name]);
+  const group = useContext(FieldGroupContext);
+  const { name } = field;
+  useEffect(() => register?.({ name, group }), [register, name, group]);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [field.hint ? hintId : null, error ? errorId : null].filter(Boolean).join(" ");

@@ -11,7 +11,13 @@ import {
 } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { type FieldErrors, FormContext, hasErrors } from "./form-context.ts";
+import {
+  type FieldErrors,
+  FormContext,
+  type FormField,
+  hasErrors,
+  withField,
+} from "./form-context.ts";
 
 /**
  * The shell of every form. `errors`, `summary` and `busy` are required, so that no form forgets
@@ -35,12 +41,15 @@ export function Form(props: {
   const id = useId();
   const summaryRef = useRef<HTMLDivElement>(null);
   const awaitsAnswer = useRef(false);
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [fields, setFields] = useState<readonly FormField[]>([]);
 
-  const register = useCallback((name: string) => {
-    setNames((known) => [...known, name]);
-    return () => setNames((known) => known.filter((other) => other !== name));
-  }, []);
+  const register = useCallback(
+    (field: FormField) => {
+      setFields((known) => withField(id, known, field));
+      return () => setFields((known) => known.filter((other) => other !== field));
+    },
+    [id],
+  );
   const state = useMemo(() => ({ id, errors, busy, register }), [id, errors, busy, register]);
 
   useEffect(() => {
@@ -75,7 +84,7 @@ export function Form(props: {
           formId={id}
           summary={summary}
           errors={errors}
-          fields={names}
+          fields={fields}
         />
         {props.children}
       </form>

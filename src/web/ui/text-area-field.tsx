@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 import { useField } from "./form-context.ts";
+import { useEarlyInput } from "./use-early-input.ts";
 
 export type TextAreaFieldProps = FieldProps &
   Omit<ComponentProps<"textarea">, "id" | "name" | "className" | "required"> & {
@@ -19,6 +20,7 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   const field = useField({ name, hint, error });
+  useEarlyInput(field.id, rest.value, onValueChange);
   return (
     <FieldShell state={field} label={label} hint={hint} optional={optional}>
       <textarea

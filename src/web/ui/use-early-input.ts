@@ -11,7 +11,11 @@ export function useEarlyInput(
 ): void {
   const compare = useEffectEvent(() => {
     const control = document.getElementById(id);
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+    const isControl =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement;
+    if (!isControl) return;
     if (typeof known === "string" && control.value !== "" && control.value !== known) {
       adopt?.(control.value);
     }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { FieldErrors } from "./form-context.ts";
+import { type FieldErrors, hasErrors } from "./form-context.ts";
 
 export type FormFailure = { readonly errors: FieldErrors; readonly summary: string | null };
 
@@ -10,6 +10,8 @@ export function useFormErrors(initial: FormFailure = nothing): FormFailure & {
   readonly fail: (errors: FieldErrors, summary: string | null) => void;
   /** The field was changed, so what was said of it no longer holds. */
   readonly mend: (name: string) => void;
+  /** The fields themselves have moved: what was said of them goes along, or goes. */
+  readonly revise: (change: (errors: FieldErrors) => FieldErrors) => void;
   readonly clear: () => void;
 } {
   const [failure, setFailure] = useState(initial);
@@ -17,12 +19,26 @@ export function useFormErrors(initial: FormFailure = nothing): FormFailure & {
     ...failure,
     fail: useCallback((errors, summary) => setFailure({ errors, summary }), []),
     mend: useCallback((name) => {
-      setFailure((last) => {
-        if (!last.errors[name]) return last;
-        const errors = Object.fromEntries(Object.entries(last.errors).filter(([n]) => n !== name));
-        return Object.keys(errors).length === 0 ? nothing : { ...last, errors };
-      });
+      setFailure((last) => revised(last, name in last.errors, (errors) => without(errors, name)));
+    }, []),
+    revise: useCallback((change) => {
+      setFailure((last) => revised(last, hasErrors(last.errors), change));
     }, []),
     clear: useCallback(() => setFailure(nothing), []),
   };
+}
+
+/** The failure with other messages; once the last of them is gone, so is what stood on top. */
+function revised(
+  last: FormFailure,
+  isConcerned: boolean,
+  change: (errors: FieldErrors) => FieldErrors,
+): FormFailure {
+  if (!isConcerned) return last;
+  const errors = change(last.errors);
+  return hasErrors(errors) ? { ...last, errors } : nothing;
+}
+
+function without(errors: FieldErrors, name: string): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -103,7 +104,8 @@ export function CheckoutForm(props: {
         )}
       </div>
       <p className="text-small text-quiet">
-        Booking costs nothing now. You pay {formatRand(quote.price)} in cash on the day.
+        Booking costs nothing now. You pay {formatRand(quote.price)} in cash on the day.{" "}
+        {brand.vatSentence}
       </p>
     </Form>
   );

@@ -7,6 +7,7 @@ import {
   maxNotesLength,
   termsSummaryMessage,
 } from "#domain/orders/check-checkout.ts";
+import { RightToObject } from "#web/features/legal/right-to-object.tsx";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { setReturnLink } from "#web/lib/return-link.ts";
@@ -75,6 +76,9 @@ export function TermsForm(props: {
         />
         <p className="mt-1 text-right text-small text-quiet tabular-nums">
           {notes.length} of {maxNotesLength} characters
+        </p>
+        <p className="mt-2 text-small text-quiet">
+          Your driver reads these notes, and we use them for this move only. <RightToObject />
         </p>
       </div>
       <CheckboxField

@@ -1,3 +1,4 @@
+import { EmailLink } from "#web/features/records/email-link.tsx";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
@@ -29,32 +30,12 @@ export function ContactCard(props: {
           </a>
         </li>
         <li>
-          <a
-            href={emailLink(person.email)}
-            className="link inline-flex min-h-11 max-w-full items-center gap-2"
-          >
+          <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action">
             <MailIcon className="size-5" />
-            <EmailText email={person.email} />
-          </a>
+            <EmailLink email={person.email} className="py-2" />
+          </span>
         </li>
       </ul>
     </Card>
-  );
-}
-
-/** The link that writes to an address, whatever characters it holds. */
-function emailLink(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
-}
-
-/** An address that breaks after its @ first where it is too long for its line. */
-function EmailText(props: { readonly email: string }) {
-  const at = props.email.lastIndexOf("@") + 1;
-  return (
-    <span className="min-w-0 break-words">
-      {props.email.slice(0, at)}
-      <wbr />
-      {props.email.slice(at)}
-    </span>
   );
 }

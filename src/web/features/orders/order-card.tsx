@@ -1,19 +1,15 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDateTime } from "#web/lib/format.ts";
-import { OrderActions } from "./order-actions.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import type { Order } from "./order-types.ts";
 import { crewText, truckText } from "./order-words.ts";
 import { RouteText } from "./route-text.tsx";
 
-/** An order on a small screen: what one needs to know it by, and its actions. */
-export function OrderCard(props: {
-  readonly order: Order;
-  readonly onDelete: ((order: Order) => void) | null;
-}) {
+/** An order on a small screen: what one needs to know it by. */
+export function OrderCard(props: { readonly order: Order }) {
   const { order } = props;
   return (
-    <article className="grid gap-3">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-bold">{formatDateTime(order.orderDate, order.orderTime)}</h2>
         <OrderStatusBadge status={order.status} />
@@ -23,7 +19,6 @@ export function OrderCard(props: {
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
         {truckText(order.truckSize)} &middot; {crewText(order)}
       </p>
-      <OrderActions order={order} onDelete={props.onDelete} />
-    </article>
+    </>
   );
 }

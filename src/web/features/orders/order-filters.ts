@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { type OrderStatus, orderStatuses } from "#domain/orders/order-states.ts";
+import type { ChipFilter } from "#web/features/records/record-filters.ts";
+import type { OrdersQuery } from "./order-records.ts";
 
 /** How the list of orders can be sorted; the names are the server's. */
 export const orderSorts = [
@@ -11,49 +12,38 @@ export const orderSorts = [
   { value: "booked", label: "Booked, oldest first" },
 ] as const;
 
-/** Which orders staff look at: a status, those that nobody drives yet, or all (empty). */
-export type OrderShow = "" | OrderStatus | "unassigned";
+/** The day of the move: today, tomorrow or any date. `today` is the date in Johannesburg. */
+export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
+  return {
+    param: "day",
+    label: "Day of the move",
+    isCounted: true,
+    choices: [
+      { value: "", label: "Any day", query: {} },
+      { value: "today", label: "Today", query: { orderDate: dateOfDay("today", today) } },
+      { value: "tomorrow", label: "Tomorrow", query: { orderDate: dateOfDay("tomorrow", today) } },
+    ],
+    other: (value) => (isCalendarDate(value) ? { orderDate: value } : null),
+  };
+}
 
-export type OrderFilters = {
-  readonly show: OrderShow;
-  /** `today`, `tomorrow`, a date, or empty for any day. */
-  readonly day: string;
-  readonly sort: string;
+/** Where an order stands: its status, that nobody drives it yet, or that it was deleted. */
+export const standingFilter: ChipFilter<OrdersQuery> = {
+  param: "show",
+  label: "Where the order stands",
+  isCounted: true,
+  choices: [
+    { value: "", label: "All", query: {} },
+    { value: "unassigned", label: "Needs a driver", query: { assigned: "no" } },
+    { value: "pending", label: "Pending", query: { status: "pending" } },
+    { value: "started", label: "Started", query: { status: "started" } },
+    { value: "completed", label: "Completed", query: { status: "completed" } },
+    { value: "removed", label: "Removed", query: { removed: "yes" } },
+  ],
 };
-
-/** What the address asks for; anything that is not on offer counts as left out. */
-export function readOrderFilters(params: URLSearchParams): OrderFilters {
-  const show = params.get("show") ?? "";
-  const day = params.get("day") ?? "";
-  const sort = params.get("sort") ?? "";
-  return {
-    show: isOrderShow(show) ? show : "",
-    day: day === "today" || day === "tomorrow" || isCalendarDate(day) ? day : "",
-    sort: orderSorts.some(({ value }) => value === sort) ? sort : orderSorts[0].value,
-  };
-}
-
-/** The filters as the server takes them. `today` is the date in Johannesburg. */
-export function orderQueryOf(
-  { show, day }: Pick<OrderFilters, "show" | "day">,
-  today: CalendarDate,
-): {
-  readonly status?: OrderStatus;
-  readonly assigned?: "no";
-  readonly orderDate?: CalendarDate;
-} {
-  return {
-    ...(show === "" ? {} : show === "unassigned" ? { assigned: "no" } : { status: show }),
-    ...(day === "" ? {} : { orderDate: dateOfDay(day, today) }),
-  };
-}
 
 /** The date that `today`, `tomorrow` or a date itself means. */
 export function dateOfDay(day: string, today: CalendarDate): CalendarDate {
   if (day === "today") return today;
   return day === "tomorrow" ? addDays(today, 1) : day;
-}
-
-function isOrderShow(value: string): value is OrderShow {
-  return value === "unassigned" || orderStatuses.some((status) => status === value);
 }

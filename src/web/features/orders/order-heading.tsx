@@ -1,9 +1,8 @@
-import { formatDateTime } from "#web/lib/format.ts";
+import { formatDateTime, shortId } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import type { OrderDetails } from "./order-types.ts";
-import { shortId } from "./order-words.ts";
 
 /** What an order is known by: its moment, its status, its id. */
 export function OrderHeading(props: { readonly order: OrderDetails }) {

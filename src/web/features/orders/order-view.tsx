@@ -1,7 +1,9 @@
+import { HistorySection } from "#web/features/records/history/history-section.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { MoveCard } from "./move-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 import { OrderHeading } from "./order-heading.tsx";
+import { orderRecords } from "./order-records.ts";
 import type { OrderDetails } from "./order-types.ts";
 import { PriceCard } from "./price-card.tsx";
 import { RecordCard } from "./record-card.tsx";
@@ -41,6 +43,7 @@ function ForStaff(props: { readonly order: OrderDetails }) {
       <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
         <MoveCard order={order} />
         <PriceCard order={order} />
+        <HistorySection kind={orderRecords} id={order.id} />
       </div>
       <div className={`${stack} md:grid-cols-2 xl:col-start-2 xl:grid-cols-1 print:grid-cols-2`}>
         {order.driver && <ContactCard title="Driver" person={order.driver} />}

@@ -4,11 +4,6 @@ import { truckSizeNames } from "#domain/quotes/quote-policy.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import type { Driver, Order, OrderDetails, Vehicle } from "./order-types.ts";
 
-/** The end of a long id: ids of one moment begin alike and differ there. */
-export function shortId(id: string): string {
-  return id.length > 10 ? `\u2026${id.slice(-8)}` : id;
-}
-
 /** `Standard Load (1.5ton)`; a size without a name is shown as it is. */
 export function truckText(truckSize: string): string {
   const name = Object.entries(truckSizeNames).find(([size]) => size === truckSize)?.[1];

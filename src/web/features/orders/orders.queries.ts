@@ -6,11 +6,10 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { type CallOptions, callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api-client.ts";
 import { lookAgainWhileAway } from "#web/lib/query-client.ts";
 import { nextOrder } from "./next-order.ts";
-
-type OrdersQuery = NonNullable<CallOptions<"GET /api/orders/all">["query"]>;
+import type { OrdersQuery } from "./order-records.ts";
 
 export const ordersPageSize = 25;
 
@@ -33,18 +32,6 @@ export function useOrders(query: OrdersQuery) {
     ...ordersOptions({ ...query, limit: ordersPageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
-  });
-}
-
-/** How many orders each of these queries finds; undefined while that is not known. */
-export function useOrderCounts(queries: readonly OrdersQuery[]): readonly (number | undefined)[] {
-  return useQueries({
-    queries: queries.map((query) => ({
-      ...ordersOptions({ ...query, limit: 1 }),
-      placeholderData: keepPreviousData,
-      refetchInterval: lookAgain,
-    })),
-    combine: (results) => results.map(({ data }) => data?.total),
   });
 }
 

@@ -9,9 +9,10 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { NextOrderCard } from "./next-order-card.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { ownColumns } from "./order-columns.tsx";
-import { orderSorts, readOrderFilters } from "./order-filters.ts";
+import { orderSorts } from "./order-filters.ts";
 import { ordersPageSize, useOrders } from "./orders.queries.ts";
 
 /** A client's bookings, or a driver's jobs, with the next one in front. */
@@ -24,7 +25,7 @@ export function OwnOrders(props: {
 }) {
   const { viewer } = props;
   const view = useListView();
-  const { sort } = readOrderFilters(view.params);
+  const sort = orderSorts.some(({ value }) => value === view.sort) ? view.sort : "-orderDate";
   const today = useToday();
   const choice = useColumnChoice("own-orders");
   const page = useListPage(
@@ -48,7 +49,12 @@ export function OwnOrders(props: {
         pageSize={ordersPageSize}
         columns={ownColumns}
         rowKey={(order) => order.id}
-        card={(order) => <OrderCard order={order} onDelete={null} />}
+        card={(order) => (
+          <article className="grid gap-3">
+            <OrderCard order={order} />
+            <OrderActions order={order} />
+          </article>
+        )}
         {...(isLong && {
           search: { label: "Search", placeholder: "Address, note or order id" },
           sorting: { sort, options: orderSorts },

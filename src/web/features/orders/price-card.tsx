@@ -1,3 +1,4 @@
+import { brand } from "#contract/brand.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -29,7 +30,11 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
           {formatRand(order.price)}
         </span>
       </p>
-      <p className="mt-2 text-right text-small text-quiet">{paymentTypeNames[order.paymentType]}</p>
+      <p className="mt-2 text-right text-small text-quiet">
+        {paymentTypeNames[order.paymentType]}
+        <br />
+        {brand.vatSentence}
+      </p>
       {commission !== undefined && net !== undefined && (
         <div className="mt-4 border-t border-line pt-2">
           <DefinitionList

@@ -1,86 +1,53 @@
-import { useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
-import { useColumnChoice } from "#web/lib/use-column-choice.ts";
-import { useListPage } from "#web/lib/use-list-page.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import type { LinkFilter } from "#web/features/records/record-filters.ts";
+import { RecordTable } from "#web/features/records/record-table.tsx";
+import type { RowPage } from "#web/features/records/row-actions.tsx";
 import { useToday } from "#web/lib/use-today.ts";
-import { Button } from "#web/ui/button.tsx";
-import { useListView } from "#web/ui/data-table/use-list-view.ts";
-import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { DeleteOrderDialog } from "./delete-order-dialog.tsx";
+import { DayPicker } from "./day-picker.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { staffColumns } from "./order-columns.tsx";
-import { OrderFilterBar } from "./order-filter-bar.tsx";
-import { orderQueryOf, orderSorts, readOrderFilters } from "./order-filters.ts";
+import { dateOfDay, dayFilter, orderSorts, standingFilter } from "./order-filters.ts";
+import { type OrdersQuery, orderRecords } from "./order-records.ts";
+import { OrderSummary } from "./order-summary.tsx";
 import type { Order } from "./order-types.ts";
-import { ordersPageSize, useOrders } from "./orders.queries.ts";
 
-/** Every order, as the office works with them. */
-export function StaffOrders() {
-  const view = useListView();
-  const filters = readOrderFilters(view.params);
+const page: RowPage<Order> = {
+  label: "Order details",
+  to: ({ id }) => webPaths.orderDetails(id),
+  whenRemoved: false,
+};
+
+/** Every order, as the office works with them: the day in front. */
+export function StaffOrders(props: {
+  /** Whose orders a link can ask for. */
+  readonly links: readonly LinkFilter<OrdersQuery>[];
+}) {
   const today = useToday();
-  const choice = useColumnChoice("orders");
-  const page = useListPage(
-    useOrders({
-      ...orderQueryOf(filters, today),
-      ...(view.q === "" ? {} : { q: view.q }),
-      ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
-      sort: filters.sort,
-    }),
-  );
-  const [toDelete, setToDelete] = useState<Order | null>(null);
-  const columns = useMemo(() => staffColumns(setToDelete), []);
-  const listRef = useRef<HTMLDivElement>(null);
-  const isFiltered = view.q !== "" || filters.show !== "" || filters.day !== "";
-
+  const day = {
+    ...dayFilter(today),
+    beside: (value: string, choose: (value: string) => void) => (
+      <DayPicker value={value === "" ? "" : dateOfDay(value, today)} onPick={choose} />
+    ),
+  };
   return (
-    <div ref={listRef} tabIndex={-1} className="outline-none">
-      <DataTable
-        choice={choice}
-        label="Orders"
-        view={view}
-        page={page}
-        pageSize={ordersPageSize}
-        columns={columns}
-        rowKey={(order) => order.id}
-        card={(order) => <OrderCard order={order} onDelete={setToDelete} />}
-        moreOnCard="All fields"
-        search={{ label: "Search", placeholder: "Address, note or order id" }}
-        sorting={{ sort: filters.sort, options: orderSorts }}
-        filters={<OrderFilterBar filters={filters} view={view} today={today} />}
-        countText={(total) => (total === 1 ? "1 order" : `${total} orders`)}
-        empty={isFiltered ? <NothingMatches /> : <NoOrders />}
-      />
-      <DeleteOrderDialog
-        order={toDelete}
-        onClose={() => setToDelete(null)}
-        onGone={() => {
-          setToDelete(null);
-          // The button that was pressed went with its row.
-          listRef.current?.focus({ preventScroll: true });
-        }}
-      />
-    </div>
-  );
-}
-
-function NothingMatches() {
-  const [, setParams] = useSearchParams();
-  return (
-    <EmptyState
-      title="No order matches"
-      action={<Button onClick={() => setParams({})}>Show all orders</Button>}
-    >
-      <p>Nothing fits this search, day and status together.</p>
-    </EmptyState>
-  );
-}
-
-function NoOrders() {
-  return (
-    <EmptyState title="No orders yet">
-      <p>Bookings appear here as soon as clients make them.</p>
-    </EmptyState>
+    <RecordTable
+      kind={orderRecords}
+      label="Orders"
+      columns={staffColumns}
+      page={page}
+      chips={[day, standingFilter]}
+      links={props.links}
+      searchHint="Address, note or order id"
+      sorts={orderSorts}
+      hasHistoryInRows={false}
+      card={(order) => <OrderCard order={order} />}
+      describe={(order) => <OrderSummary order={order} />}
+      nothingYet={
+        <EmptyState title="No orders yet">
+          <p>Bookings appear here as soon as clients make them.</p>
+        </EmptyState>
+      }
+    />
   );
 }

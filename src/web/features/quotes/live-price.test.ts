@@ -23,21 +23,22 @@ const filled: QuoteDraft = {
   floors: 3,
 };
 
-const pricing: Reading<Pricing> = {
+const pricingOf = (baseAmount: number): Reading<Pricing> => ({
   state: "ready",
   value: {
     id: "p",
     truckSize: "1.5ton",
-    baseAmount: 500,
+    baseAmount,
     ratePerKm: 12.5,
     helpersPricing: 150,
     floorsPricing: 50,
   },
-};
+});
 const distanceOf = (kms: number): Reading<Distance> => ({
   state: "ready",
   value: { kms, source: "estimate" },
 });
+const pricing = pricingOf(500);
 const read = { pricing, distance: distanceOf(10) };
 
 describe("the live price", () => {
@@ -60,7 +61,7 @@ describe("the live price", () => {
     ["no date", { orderDate: "" }, "orderDate"],
     ["half a year in the date field", { orderDate: "0202-12-15" }, "orderDate"],
     ["a date that has passed", { orderDate: "2026-11-30" }, "orderDate"],
-  ])("S-19 needs another %s", (_, change, field) => {
+  ])("S-19 Q-57 Q-58 needs another place, truck or date: %s", (_, change, field) => {
     expect(livePrice({ ...filled, ...change }, read, now)).toEqual({
       kind: "missing",
       fields: [field],
@@ -76,7 +77,7 @@ describe("the live price", () => {
     });
   });
 
-  it("S-19 counts what is not chosen as 0, and prices 0 km", () => {
+  it("S-19 Q-56 counts what is not chosen as 0, and prices 0 km", () => {
     const price = livePrice(
       { ...filled, helpers: null, floors: null },
       { pricing, distance: distanceOf(0) },
@@ -94,7 +95,18 @@ describe("the live price", () => {
     expect(price).toMatchObject({ amounts: { distanceCost: 208 } });
   });
 
-  it("S-20 shows a failed distance or price list with its message and another try", () => {
+  it.each<[string, string, Partial<QuoteDraft>, typeof read, number]>([
+    ["S-535", "the price list", {}, { ...read, pricing: pricingOf(600) }, 1000],
+    ["S-536", "the distance", {}, { ...read, distance: distanceOf(20) }, 1020],
+    ["S-537", "the helpers", { helpers: 3 }, read, 1042],
+    ["S-538", "the floors", { floors: 4 }, read, 957],
+    ["S-539", "the order date", { orderDate: "2026-12-31" }, read, 968],
+  ])("%s is worked out again when %s changes", (_, _what, change, readNow, price) => {
+    expect(livePrice(filled, read, now)).toMatchObject({ amounts: { price: 915 } });
+    expect(livePrice({ ...filled, ...change }, readNow, now)).toMatchObject({ amounts: { price } });
+  });
+
+  it("S-20 Q-55 shows a failed distance or price list with its message and another try", () => {
     const retry = () => {};
     const failed = { state: "failed", message: "We cannot work out the distance.", retry } as const;
     expect(livePrice(filled, { pricing, distance: failed }, now)).toEqual({

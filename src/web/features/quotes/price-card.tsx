@@ -1,3 +1,4 @@
+import { brand } from "#contract/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RetryIcon, Spinner } from "#web/ui/icons.tsx";
@@ -37,7 +38,7 @@ export function PriceCard(props: {
   );
 }
 
-export const cashSentence = "You pay this in cash on the day. Nothing is added at the door.";
+export const cashSentence = `You pay this in cash on the day. Nothing is added at the door. ${brand.vatSentence}`;
 
 export function WorkingItOut() {
   return (

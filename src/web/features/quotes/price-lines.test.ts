@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { formatRate, priceLines } from "./price-lines.ts";
+import { formatRate } from "#web/lib/format.ts";
+import { priceLines } from "./price-lines.ts";
 
 const basis = {
   amounts: {
@@ -24,7 +25,7 @@ const basis = {
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 
-it("S-21 the rows are those of the specification, in its order", () => {
+it("S-21 S-510 S-513 S-514 the rows are those of the specification, in its order", () => {
   expect(priceLines(basis).map(({ name, amount }) => [name, amount])).toEqual([
     ["Base", 500],
     ["Distance", 125],
@@ -35,7 +36,7 @@ it("S-21 the rows are those of the specification, in its order", () => {
   ]);
 });
 
-it("S-21 helpers and floors show how often their rate counts", () => {
+it("S-511 S-512 helpers and floors show how often their rate counts", () => {
   const multipliers = priceLines(basis).map(({ multiplier }) => plain(multiplier));
   expect(multipliers).toEqual([null, null, "2 × R 150", "3 × R 50", null, null]);
 });

@@ -1,5 +1,4 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { formatRand } from "#domain/money/format-rand.ts";
 import { isMidmonthFree } from "#domain/quotes/price-quote.ts";
 import {
   midmonthDiscountPercent,
@@ -7,7 +6,7 @@ import {
   type QuoteTruckSize,
   truckSizeNames,
 } from "#domain/quotes/quote-policy.ts";
-import { formatKms } from "#web/lib/format.ts";
+import { formatKms, formatRate } from "#web/lib/format.ts";
 import type { CalculatedQuote, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
 
 /** The amounts that a customer sees. */
@@ -89,11 +88,4 @@ function midmonthWords(orderDate: string): string {
 
 function times(count: number, rate: number | undefined): string {
   return rate === undefined ? `× ${count}` : `${count} × ${formatRate(rate)}`;
-}
-
-/** A rate with its cents, if it has any: 12.5 is `R 12,50`. */
-export function formatRate(rate: number): string {
-  const cents = Math.round(rate * 100);
-  const whole = formatRand(Math.floor(cents / 100));
-  return cents % 100 === 0 ? whole : `${whole},${String(cents % 100).padStart(2, "0")}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { type DraftQuote, isHeld, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
@@ -35,7 +36,8 @@ export function QuoteBreakdown(props: {
         <Card>
           <BreakdownTable lines={quoteLines(draft, quote)} total={quote.price} />
           <p className="mt-2 border-l-4 border-action pl-4 font-semibold">
-            You pay {formatRand(quote.price)} in cash on the day. Nothing is added at the door.
+            You pay {formatRand(quote.price)} in cash on the day. Nothing is added at the door.{" "}
+            {brand.vatSentence}
           </p>
         </Card>
         <PriceHeld quote={quote} recalculation={recalculation} />

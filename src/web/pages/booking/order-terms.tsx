@@ -1,3 +1,4 @@
+import { brand } from "#contract/brand.ts";
 import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
 import { NeedsPrice } from "#web/features/booking/needs-price.tsx";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
@@ -26,9 +27,12 @@ export default function OrderTerms() {
                 <TermsForm draft={draft} handedOver={handedOver} />
               </Card>
               <div className="grid gap-6">
-                <p className="flex items-center justify-between gap-4 font-bold">
-                  Total Price <PriceTag price={quote.price} />
-                </p>
+                <div>
+                  <p className="flex items-center justify-between gap-4 font-bold">
+                    Total Price <PriceTag price={quote.price} />
+                  </p>
+                  <p className="mt-1 text-right text-small text-quiet">{brand.vatSentence}</p>
+                </div>
                 <TripCard draft={draft} quote={quote} />
               </div>
             </div>

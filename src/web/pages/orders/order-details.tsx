@@ -1,9 +1,8 @@
-import { Link, useLocation } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { OrderPage } from "#web/features/orders/order-page.tsx";
+import { BackToList } from "#web/features/records/back-to-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
-import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import type { Route } from "./+types/order-details";
 
 export const meta = () => pageMeta({ title: "Order details" });
@@ -18,30 +17,10 @@ export default function OrderDetails({ params }: Route.ComponentProps) {
     >
       {(party) => (
         <>
-          <BackToOrders />
+          <BackToList to={webPaths.orders()}>All orders</BackToList>
           <OrderPage key={params.id} id={params.id} viewer={party.type} />
         </>
       )}
     </RequireParty>
-  );
-}
-
-/** Back to the list as it was left: its filters and page travel in the history. */
-function BackToOrders() {
-  const { state } = useLocation();
-  const search =
-    typeof state === "object" && state !== null && "listSearch" in state
-      ? String(state.listSearch)
-      : "";
-  return (
-    <Link
-      to={{ pathname: webPaths.orders(), search }}
-      data-no-print
-      prefetch="intent"
-      className="mb-4 inline-flex min-h-11 items-center gap-2 rounded-field font-semibold text-action hover:underline"
-    >
-      <ArrowLeftIcon className="size-5" />
-      All orders
-    </Link>
   );
 }

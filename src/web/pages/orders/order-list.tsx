@@ -9,6 +9,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
 import type { Party } from "#web/lib/session.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { orderLinks } from "./order-links.tsx";
 
 export const meta = () => pageMeta({ title: "Orders" });
 
@@ -27,7 +28,7 @@ function OrdersOf({ party }: { readonly party: Party }) {
     return (
       <>
         <PageHeading>Orders</PageHeading>
-        <StaffOrders />
+        <StaffOrders links={orderLinks} />
       </>
     );
   }

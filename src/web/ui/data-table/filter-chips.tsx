@@ -1,3 +1,5 @@
+import { groupDigits } from "../group-digits.ts";
+
 export type FilterChip = {
   readonly value: string;
   readonly label: string;
@@ -31,7 +33,9 @@ export function FilterChips(props: {
           >
             {chip.label}
             {chip.count !== undefined && (
-              <span className={`tabular-nums ${isChosen ? "" : "text-quiet"}`}>{chip.count}</span>
+              <span className={`tabular-nums ${isChosen ? "" : "text-quiet"}`}>
+                {groupDigits(chip.count)}
+              </span>
             )}
           </button>
         );

@@ -90,7 +90,7 @@ function HeaderCell<Row>(props: {
 
 function BodyCell<Row>(props: { readonly column: DataColumn<Row>; readonly children: ReactNode }) {
   const { align, pinned, isRowHeader, className = "" } = props.column;
-  const look = `border-b border-line px-3 py-2 align-top font-normal group-last:border-b-0 bg-card group-hover:bg-paper ${align ? "text-right whitespace-nowrap" : ""} ${pinned ? pins[pinned] : ""} ${className}`;
+  const look = `border-b border-line px-3 py-2 align-baseline font-normal group-last:border-b-0 bg-card group-hover:bg-paper ${align ? "text-right whitespace-nowrap" : ""} ${pinned ? pins[pinned] : ""} ${className}`;
   if (isRowHeader) {
     return (
       <th scope="row" className={look}>

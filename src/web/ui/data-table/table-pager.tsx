@@ -1,4 +1,5 @@
 import { Button } from "../button.tsx";
+import { groupDigits } from "../group-digits.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons.tsx";
 import type { ListControls } from "./use-list-view.ts";
 
@@ -22,7 +23,7 @@ export function TablePager(props: {
       <output className="text-small text-quiet tabular-nums">
         {props.busy
           ? ""
-          : `${firstNumber} to ${lastNumber} of ${Math.max(props.total, lastNumber)}`}
+          : `${groupDigits(firstNumber)} to ${groupDigits(lastNumber)} of ${groupDigits(Math.max(props.total, lastNumber))}`}
       </output>
       <div className="flex flex-wrap gap-3">
         {view.page > 1 && !view.goPrevious && (

@@ -1,0 +1,68 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { PersonCard } from "#web/features/records/person-card.tsx";
+import { ownIdColumn, personColumns, statusColumn } from "#web/features/records/record-columns.tsx";
+import type { ChipFilter } from "#web/features/records/record-filters.ts";
+import { statusFilter } from "#web/features/records/record-status.tsx";
+import { RecordTable } from "#web/features/records/record-table.tsx";
+import type { RowPage } from "#web/features/records/row-actions.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type Client, type ClientFilters, clientRecords } from "./client-records.ts";
+import { clientTypes, clientTypeText, corporateInterestText } from "./client-words.ts";
+
+/** Every field of a client but the secrets (specification, section 3); the status in sight. */
+const columns: readonly DataColumn<Client>[] = [
+  ownIdColumn("client"),
+  ...personColumns<Client>(statusColumn()),
+  {
+    id: "clientType",
+    header: "Client Type",
+    cell: ({ clientType }) => clientTypeText(clientType),
+  },
+  {
+    id: "corporateInterest",
+    header: "Corporate Interest",
+    cell: ({ corporateInterest }) => corporateInterestText(corporateInterest),
+  },
+];
+
+const typeFilter: ChipFilter<ClientFilters> = {
+  param: "type",
+  label: "Client Type",
+  choices: [
+    { value: "", label: "Any type", query: {} },
+    ...clientTypes.map(({ value, label }) => ({ value, label, query: { clientType: value } })),
+  ],
+};
+
+const page: RowPage<Client> = { label: "Edit", to: ({ id }) => webPaths.clientUpdate(id) };
+
+/** Every client, as the office works with them. */
+export function ClientTable() {
+  return (
+    <RecordTable
+      kind={clientRecords}
+      label="Clients"
+      columns={columns}
+      page={page}
+      chips={[statusFilter, typeFilter]}
+      searchHint="Name, e-mail or number"
+      sorts={[
+        { value: "name", label: "Name, A to Z" },
+        { value: "-name", label: "Name, Z to A" },
+        { value: "-created", label: "Registered, newest first" },
+        { value: "created", label: "Registered, oldest first" },
+      ]}
+      card={(client) => (
+        <PersonCard person={client} status={client.status}>
+          {clientTypeText(client.clientType)}
+        </PersonCard>
+      )}
+      nothingYet={
+        <EmptyState title="No clients yet">
+          Clients appear here as soon as they have registered.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { ownerChoices } from "#web/features/owners/owner-records.ts";
+import { EditForm, WideField } from "#web/features/records/edit/edit-form.tsx";
+import { OptionField } from "#web/features/records/edit/option-field.tsx";
+import { RecordField } from "#web/features/records/edit/record-field.tsx";
+import { useRecordForm } from "#web/features/records/edit/use-record-form.ts";
+import { statusOptions } from "#web/features/records/record-status.tsx";
+import { formatPlate, shortId } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { type Driver, driverRecords } from "./driver-records.ts";
+import { useDriversVehicles } from "./drivers-vehicles.queries.ts";
+
+const ownerDriverOptions = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
+/** What the office can change of a driver (specification, section 7). */
+export function DriverForm(props: { readonly driver: Driver }) {
+  const { driver } = props;
+  const form = useRecordForm(driverRecords, driver, ({ id: _, ...values }) => values);
+  const vehicles = useVehicleOptions(driver);
+  return (
+    <Card className="md:p-6">
+      <EditForm form={form} label="Edit driver">
+        <TextField label="Name" autoComplete="off" {...form.bind("name")} />
+        <TextField label="Surname" autoComplete="off" {...form.bind("surname")} />
+        <WideField>
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            hint="A new address signs the driver out; both addresses are told."
+            {...form.bind("email")}
+          />
+        </WideField>
+        <TextField
+          label="Cellphone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...form.bind("cellphone")}
+        />
+        <TextField label="Area" autoComplete="off" {...form.bind("area")} />
+        <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
+        <OptionField
+          label="Owner Driver"
+          options={ownerDriverOptions}
+          {...form.bind("ownerDriver")}
+        />
+        <WideField>
+          <RecordField
+            label="Owner"
+            hint="Who owns the vehicles that this driver came with."
+            choices={ownerChoices}
+            {...form.bind("ownerId")}
+          />
+        </WideField>
+        <WideField>
+          <OptionField
+            label="Current vehicle"
+            hint="New orders of this driver go out with it."
+            options={vehicles}
+            {...form.bind("vehicleId")}
+          />
+        </WideField>
+      </EditForm>
+    </Card>
+  );
+}
+
+/** The driver's vehicles and none; the stored one always, also while the others are not known. */
+function useVehicleOptions({ id, vehicleId }: Driver) {
+  const { data } = useDriversVehicles(id);
+  const known = (data?.items ?? []).map((vehicle) => ({
+    value: vehicle.id as string | null,
+    label: `${formatPlate(vehicle.licencePlate)}, ${vehicle.truckSize}, ${vehicle.status}`,
+  }));
+  const isKnown = vehicleId === null || known.some(({ value }) => value === vehicleId);
+  return [
+    { value: null, label: "None" },
+    ...known,
+    ...(isKnown ? [] : [{ value: vehicleId, label: shortId(vehicleId) }]),
+  ];
+}

@@ -1,0 +1,101 @@
+import { EmailLink } from "#web/features/records/email-link.tsx";
+import { type ChipFilter, removedValue } from "#web/features/records/record-filters.ts";
+import { RecordTable } from "#web/features/records/record-table.tsx";
+import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MarkButton } from "./mark-button.tsx";
+import { MessageCard } from "./message-card.tsx";
+import { type MessageFilters, messageRecords } from "./message-records.ts";
+import { MessageStatusBadge } from "./message-status-badge.tsx";
+import { MessageText } from "./message-text.tsx";
+import type { ContactMessage } from "./message-types.ts";
+
+/** Every field of a message (specification, section 3), with when it came and where it stands. */
+const columns: readonly DataColumn<ContactMessage>[] = [
+  {
+    id: "createdAt",
+    header: "Received",
+    sort: "createdAt",
+    className: "min-w-36",
+    cell: ({ createdAt, status }) => (
+      <span className="grid justify-items-start gap-1">
+        {formatInstant(createdAt)}
+        <MessageStatusBadge status={status} />
+      </span>
+    ),
+  },
+  {
+    id: "name",
+    header: "Name, email, cellphone",
+    sort: "name",
+    isRowHeader: true,
+    alwaysShown: true,
+    className: "w-56 min-w-56",
+    cell: (message) => <Sender message={message} />,
+  },
+  {
+    id: "message",
+    header: "Message",
+    alwaysShown: true,
+    className: "min-w-72",
+    cell: ({ message, name }) => <MessageText message={message} from={name} />,
+  },
+];
+
+const statusFilter: ChipFilter<MessageFilters> = {
+  param: "show",
+  label: "Where the message stands",
+  isCounted: true,
+  choices: [
+    { value: "", label: "All", query: {} },
+    { value: "new", label: "New", query: { status: "new" } },
+    { value: "handled", label: "Handled", query: { status: "handled" } },
+    { value: removedValue, label: "Removed", query: { removed: "yes" } },
+  ],
+};
+
+const more = (message: ContactMessage, isRemoved: boolean) =>
+  isRemoved ? null : <MarkButton message={message} />;
+
+/** What people wrote to the company, the newest first. */
+export function MessageTable() {
+  return (
+    <RecordTable
+      kind={messageRecords}
+      label="Messages"
+      columns={columns}
+      more={more}
+      chips={[statusFilter]}
+      searchHint="Name, e-mail, number or words"
+      sorts={[
+        { value: "-createdAt", label: "Received, newest first" },
+        { value: "createdAt", label: "Received, oldest first" },
+        { value: "name", label: "Name, A to Z" },
+        { value: "-name", label: "Name, Z to A" },
+      ]}
+      card={(message) => <MessageCard message={message} />}
+      nothingYet={
+        <EmptyState title="No messages yet">
+          <p>What people write on the contact page appears here.</p>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Who wrote, and how to answer. */
+function Sender({ message }: { readonly message: ContactMessage }) {
+  const { name, email, cellphone } = message;
+  return (
+    <>
+      <span className="block font-bold wrap-anywhere">{name}</span>
+      <span className="my-1 block">
+        <EmailLink email={email} />
+      </span>
+      <a href={phoneLink(cellphone)} className="link whitespace-nowrap">
+        {formatPhone(cellphone)}
+      </a>
+    </>
+  );
+}

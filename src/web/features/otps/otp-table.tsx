@@ -1,0 +1,130 @@
+import { ownIdColumn } from "#web/features/records/record-columns.tsx";
+import { type ChipFilter, removedValue } from "#web/features/records/record-filters.ts";
+import { RecordTable } from "#web/features/records/record-table.tsx";
+import { formatInstant } from "#web/lib/format.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { type OtpFilters, otpRecords } from "./otp-records.ts";
+import type { Otp } from "./otp-types.ts";
+import { deliveryNames, otpStates, purposeText } from "./otp-words.ts";
+import { ResendButton } from "./resend-button.tsx";
+
+/** The specification's columns (section 2), then what staff need to help somebody along. */
+const columns: readonly DataColumn<Otp>[] = [
+  ownIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),
+  {
+    id: "email",
+    header: "Email",
+    sort: "email",
+    className: "min-w-56 wrap-anywhere",
+    cell: ({ email }) => email,
+  },
+  {
+    id: "otp",
+    header: "OTP",
+    className: "font-semibold! tabular-nums",
+    cell: ({ otp }) => otp,
+  },
+  { id: "validated", header: "Validated", cell: ({ validated }) => (validated ? "Yes" : "No") },
+  {
+    id: "createdAt",
+    header: "Created At",
+    sort: "createdAt",
+    className: "min-w-36",
+    cell: ({ createdAt }) => formatInstant(createdAt),
+  },
+  { id: "purpose", header: "Purpose", className: "min-w-36", cell: purposeText },
+  {
+    id: "delivery",
+    header: "Mail",
+    className: "whitespace-nowrap",
+    cell: ({ delivery }) => deliveryNames[delivery],
+  },
+];
+
+/** Without counts: each of them would be one more look at the list, and looks are written down. */
+const stateFilter: ChipFilter<OtpFilters> = {
+  param: "show",
+  label: "State",
+  choices: [
+    { value: "", label: "All", query: {} },
+    ...(["live", "spent", "replaced", "expired"] as const).map((state) => ({
+      value: state,
+      label: otpStates[state][1],
+      query: { state },
+    })),
+    { value: removedValue, label: "Removed", query: { removed: "yes" } },
+  ],
+};
+
+const more = (otp: Otp, isRemoved: boolean) =>
+  otp.state === "live" && !isRemoved ? <ResendButton otp={otp} /> : null;
+
+/** One-time passwords, as staff help people with them. The list is read again each minute. */
+export function OtpTable() {
+  return (
+    <RecordTable
+      kind={otpRecords}
+      label="OTPs"
+      columns={columns}
+      more={more}
+      chips={[stateFilter]}
+      searchHint="E-mail address"
+      sorts={[
+        { value: "-createdAt", label: "Created, newest first" },
+        { value: "createdAt", label: "Created, oldest first" },
+        { value: "email", label: "E-mail, A to Z" },
+        { value: "-email", label: "E-mail, Z to A" },
+      ]}
+      card={(otp) => <OtpCard otp={otp} />}
+      describe={(otp) => (
+        <>
+          <p className="font-bold break-all">{otp.email}</p>
+          <p>
+            {purposeText(otp)}, {formatInstant(otp.createdAt)}
+          </p>
+          {otp.state === "live" && (
+            <p className="font-semibold">
+              Its code can still be used. Deleting ends it, for good: the person has to ask for a
+              new one.
+            </p>
+          )}
+        </>
+      )}
+      nothingYet={
+        <EmptyState title="No OTPs yet">
+          <p>Codes appear here as soon as somebody registers or resets a password.</p>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function OtpCard({ otp }: { readonly otp: Otp }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="min-w-0 font-bold break-all">{otp.email}</h2>
+        <OtpStateBadge state={otp.state} />
+      </div>
+      <p className="text-small text-quiet">
+        <span className="font-bold text-ink tabular-nums">{otp.otp}</span> &middot;{" "}
+        {purposeText(otp)} &middot; {formatInstant(otp.createdAt)}
+        <span className="block">
+          Mail: {deliveryNames[otp.delivery].toLowerCase()}. Validated:{" "}
+          {otp.validated ? "yes" : "no"}.
+        </span>
+      </p>
+    </>
+  );
+}
+
+function OtpStateBadge({ state }: Pick<Otp, "state">) {
+  const [tone, word, meaning] = otpStates[state];
+  return (
+    <span title={`The code ${meaning}.`}>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { PersonCard } from "#web/features/records/person-card.tsx";
+import { ownIdColumn, personColumns } from "#web/features/records/record-columns.tsx";
+import { removedFilter } from "#web/features/records/record-status.tsx";
+import { RecordTable } from "#web/features/records/record-table.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type Owner, ownerRecords } from "./owner-records.ts";
+
+/** Every field of an owner, in the specification's order (section 3). */
+const columns: readonly DataColumn<Owner>[] = [
+  ownIdColumn("owner"),
+  ...personColumns<Owner>(),
+  { id: "area", header: "Area", sort: "area", className: "min-w-28", cell: ({ area }) => area },
+];
+
+/** Every owner of vehicles, as the office works with them. */
+export function OwnerTable() {
+  return (
+    <RecordTable
+      kind={ownerRecords}
+      label="Owners"
+      columns={columns}
+      chips={[removedFilter]}
+      searchHint="Name, e-mail, number or area"
+      sorts={[
+        { value: "name", label: "Name, A to Z" },
+        { value: "-name", label: "Name, Z to A" },
+        { value: "area", label: "Area, A to Z" },
+        { value: "-area", label: "Area, Z to A" },
+        { value: "-created", label: "Added, newest first" },
+        { value: "created", label: "Added, oldest first" },
+      ]}
+      card={(owner) => <PersonCard person={owner}>{owner.area}</PersonCard>}
+      nothingYet={
+        <EmptyState title="No owners yet">
+          An owner appears here when a driver registers with vehicles.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatKms } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { examplePrice, exampleTrip, type TypedRates } from "./example-price.ts";
+
+const trip = `${formatKms(exampleTrip.metres / 1000)}, ${exampleTrip.helpers} helpers and ${exampleTrip.floors} floor, in the middle of a month`;
+
+/** What a typical trip costs at the rates in the form, while they are typed. */
+export function ExamplePriceCard(props: { readonly rates: TypedRates }) {
+  const amounts = examplePrice(props.rates);
+  return (
+    <Card label="Example price" className="md:p-6">
+      <h2 className="text-lead font-bold">Example price</h2>
+      <p className="mt-1 mb-2 text-small text-quiet">{trip}.</p>
+      {amounts === null ? (
+        <p className="mt-4 rounded-field bg-sand p-4 text-small">
+          Fill in all four rates to see what this trip costs.
+        </p>
+      ) : (
+        <>
+          <DefinitionList
+            align="figures"
+            items={[
+              { term: "Base", value: formatRand(amounts.baseCost) },
+              { term: "Distance", value: formatRand(amounts.distanceCost) },
+              { term: "Helpers", value: formatRand(amounts.helpersCost) },
+              { term: "Floors", value: formatRand(amounts.floorsCost) },
+              { term: "Midmonth Discount", value: formatRand(amounts.midmonthDiscount) },
+              { term: "Promotional Discount", value: formatRand(amounts.promotionDiscount) },
+            ]}
+          />
+          <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-4">
+            <span className="font-bold">The customer pays</span>
+            <span className="ml-auto rounded-lg bg-price px-3 py-1 text-title font-heavy whitespace-nowrap tabular-nums">
+              {formatRand(amounts.price)}
+            </span>
+          </p>
+          <p className="mt-3 text-right text-small text-quiet">
+            Commission {formatRand(amounts.commission)}, net {formatRand(amounts.net)}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { changesIn, editsSince } from "./record-changes.ts";
+
+type Values = { name: string; status: string; ownerId: string | null };
+
+const record: Values = { name: "Naledi", status: "active", ownerId: null };
+
+it("S-324 only what differs from the record is sent", () => {
+  expect(changesIn(record, {})).toEqual({});
+  expect(changesIn(record, { name: "Naledi", status: "suspended" })).toEqual({
+    status: "suspended",
+  });
+  expect(changesIn<Values>({ ...record, ownerId: "7" }, { ownerId: null })).toEqual({
+    ownerId: null,
+  });
+});
+
+it("S-324 what is typed while the change is sent stays", () => {
+  const sent = { name: "Naledi M", status: "active" };
+  expect(editsSince<Values>({ name: "Naledi Mo", status: "active" }, sent)).toEqual({
+    name: "Naledi Mo",
+  });
+});

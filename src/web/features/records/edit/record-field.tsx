@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { shortId } from "#web/lib/format.ts";
+import { type Choice, Combobox } from "#web/ui/combobox.tsx";
+import type { FieldProps } from "#web/ui/field-shell.tsx";
+
+/** How records of a kind are looked up, to choose one of them. */
+export type RecordChoices<Row extends { readonly id: string }> = {
+  /** Its name in the cache of what was read. */
+  readonly key: string;
+  /** As they stand inside a sentence. */
+  readonly noun: { readonly one: string; readonly many: string };
+  /** What fits a text; must be stable. */
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
+  /** The one of this id; null when there is none. */
+  readonly find: (id: string, signal: AbortSignal) => Promise<Row | null>;
+  readonly nameOf: (row: Row) => string;
+  /** What tells two of one name apart. */
+  readonly detailOf: (row: Row) => string;
+};
+
+const longestId = 64;
+
+/**
+ * Another record that this one belongs to, chosen by its name; empty means none. Text that was typed
+ * and not chosen is sent as it is, so that the server's message stands beside the field and nothing
+ * that was typed is lost in silence.
+ */
+export function RecordField<Row extends { readonly id: string }>(
+  props: FieldProps & {
+    readonly choices: RecordChoices<Row>;
+    readonly value: string | null;
+    readonly onValueChange: (id: string | null) => void;
+  },
+) {
+  const { choices, value, onValueChange, ...field } = props;
+  const { one, many } = choices.noun;
+  const [made, setMade] = useState<Choice<Row> | null>(null);
+  // A choice that is not what the form holds was undone, or saved and changed by somebody else.
+  const current = made !== null && idOf(made) === value ? made : null;
+  const known = useQuery({
+    queryKey: [choices.key, "choice", value],
+    queryFn: ({ signal }) => choices.find(value ?? "", signal),
+    enabled: current === null && value !== null,
+  });
+  return (
+    <Combobox<Row>
+      {...field}
+      optional
+      minLength={1}
+      value={current ?? storedChoice(choices, value, known)}
+      onChange={(choice) => {
+        setMade(choice);
+        onValueChange(idOf(choice));
+      }}
+      loadItems={choices.search}
+      itemText={choices.nameOf}
+      itemKey={(row) => row.id}
+      renderItem={(row) => (
+        <>
+          <span className="block font-semibold">{choices.nameOf(row)}</span>
+          <span className="block text-small text-quiet">{choices.detailOf(row)}</span>
+        </>
+      )}
+      placeholder="Type a name to search"
+      words={{
+        empty: `No ${one} found. Check the spelling.`,
+        failed: `We could not look up ${many}.`,
+        found: (count) =>
+          `${count === 1 ? `1 ${one}` : `${count} ${many}`} found. Use the up and down arrows to choose.`,
+      }}
+    />
+  );
+}
+
+function idOf<Row extends { readonly id: string }>({ text, item }: Choice<Row>): string | null {
+  if (item) return item.id;
+  return text.trim() === "" ? null : text.trim().slice(0, longestId);
+}
+
+/** What the form holds, by its name; by its id where the name is not known. */
+function storedChoice<Row extends { readonly id: string }>(
+  choices: RecordChoices<Row>,
+  id: string | null,
+  known: { readonly data: Row | null | undefined; readonly isPending: boolean },
+): Choice<Row> {
+  if (id === null) return { text: "", item: null };
+  if (known.data) return { text: choices.nameOf(known.data), item: known.data };
+  return { text: known.isPending ? "Loading\u2026" : shortId(id), item: null };
+}

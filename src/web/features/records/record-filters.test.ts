@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { type FilterSet, filterQuery, readFilters } from "./record-filters.ts";
+
+type Filters = { status?: string; day?: string; ownerId?: string };
+
+const filters: FilterSet<Filters> = {
+  chips: [
+    {
+      param: "show",
+      label: "Status",
+      choices: [
+        { value: "", label: "All", query: {} },
+        { value: "removed", label: "Removed", query: { status: "removed" } },
+      ],
+    },
+    {
+      param: "day",
+      label: "Day",
+      choices: [{ value: "", label: "Any day", query: {} }],
+      other: (value) => (value.startsWith("2") ? { day: value } : null),
+    },
+  ],
+  links: [{ param: "ownerId", query: (ownerId) => ({ ownerId }), label: (id) => id }],
+};
+
+const read = (text: string) => readFilters(filters, new URLSearchParams(text));
+
+it("S-322 filters are read from the address and asked in the server's words", () => {
+  const values = read("show=removed&day=2026-12-05&ownerId=7");
+  expect(values).toEqual({ show: "removed", day: "2026-12-05", ownerId: "7" });
+  expect(filterQuery(filters, values)).toEqual({
+    status: "removed",
+    day: "2026-12-05",
+    ownerId: "7",
+  });
+});
+
+it("S-322 what is not on offer counts as left out", () => {
+  expect(read("show=lost&day=soon&other=1")).toEqual({ show: "", day: "", ownerId: "" });
+  expect(filterQuery(filters, read(""))).toEqual({});
+  expect(read(`ownerId=${"a".repeat(300)}`)["ownerId"]).toHaveLength(64);
+});

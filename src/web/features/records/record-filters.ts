@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+
+/** The value of a filter `show` that lists deleted records instead of the others. */
+export const removedValue = "removed";
+
+/** One choice of a filter; an empty value narrows nothing and is what shows at first. */
+export type FilterChoice<Filters> = {
+  /** As it stands in the address. */
+  readonly value: string;
+  readonly label: string;
+  /** As the server takes it. */
+  readonly query: Partial<Filters>;
+};
+
+/** A row of chips that narrows a list. Its choice lives in the address under `param`. */
+export type ChipFilter<Filters> = {
+  readonly param: string;
+  readonly label: string;
+  readonly choices: readonly FilterChoice<Filters>[];
+  /** Each choice shows how many records it would find. */
+  readonly isCounted?: boolean;
+  /** What a value beyond the choices asks for, such as a date; null when it is none either. */
+  readonly other?: (value: string) => Partial<Filters> | null;
+  /** Stands beside the chips, such as a field for such a value. */
+  readonly beside?: (value: string, choose: (value: string) => void) => ReactNode;
+};
+
+/** Narrows a list to what belongs to another record, when a link brought its id along. */
+export type LinkFilter<Filters> = {
+  readonly param: string;
+  readonly query: (id: string) => Partial<Filters>;
+  /** In words, such as the name of that record. */
+  readonly label: (id: string) => ReactNode;
+};
+
+export type FilterSet<Filters> = {
+  readonly chips: readonly ChipFilter<Filters>[];
+  readonly links: readonly LinkFilter<Filters>[];
+};
+
+const longestId = 64;
+
+/** What the address asks of each filter; anything that is not on offer counts as left out. */
+export function readFilters<Filters>(
+  { chips, links }: FilterSet<Filters>,
+  params: URLSearchParams,
+): Readonly<Record<string, string>> {
+  const values = new Map<string, string>();
+  for (const filter of chips) {
+    const value = params.get(filter.param) ?? "";
+    values.set(filter.param, queryOfChip(filter, value) === null ? "" : value);
+  }
+  for (const { param } of links) values.set(param, (params.get(param) ?? "").slice(0, longestId));
+  return Object.fromEntries(values);
+}
+
+/** These values as the server takes them. */
+export function filterQuery<Filters>(
+  { chips, links }: FilterSet<Filters>,
+  values: Readonly<Record<string, string>>,
+): Partial<Filters> {
+  const parts = [
+    ...chips.map((filter) => queryOfChip(filter, values[filter.param] ?? "")),
+    ...links.map(({ param, query }) => (values[param] ? query(values[param]) : null)),
+  ];
+  return Object.assign({}, ...parts);
+}
+
+function queryOfChip<Filters>(
+  { choices, other }: ChipFilter<Filters>,
+  value: string,
+): Partial<Filters> | null {
+  const choice = choices.find((offered) => offered.value === value);
+  return choice?.query ?? other?.(value) ?? null;
+}

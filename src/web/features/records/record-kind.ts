@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import type { historyReply } from "#contract/history.contract.ts";
+import type { FileKey } from "#web/lib/api-client.ts";
+
+/** One page of a list, as every list of the API answers. */
+export type Found<Row> = {
+  readonly items: readonly Row[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+};
+
+/** What every list can be asked, beside its own filters. */
+export type ListPart = {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly q?: string;
+  readonly sort?: string;
+};
+
+/** What a list is asked for: each filter may be left out. */
+export type ListAsk<Filters> = Partial<Filters> & ListPart;
+
+export type HistoryPage = z.output<typeof historyReply>;
+export type HistoryEvent = HistoryPage["items"][number];
+
+type Written = { readonly msg: string };
+
+/**
+ * A kind of record as the office works with it: its words and its calls. What is left out cannot be
+ * done with it, and no page offers it.
+ */
+export type RecordKind<Row extends { readonly id: string }, Filters extends object> = {
+  /** Its name in the cache of what was read, and of the choice of columns in this browser. */
+  readonly key: string;
+  /** Such as `client` and `clients`, as they stand inside a sentence. */
+  readonly noun: { readonly one: string; readonly many: string };
+  /** What tells one record from another in words, such as a person's name. */
+  readonly nameOf: (row: Row) => string;
+  readonly list: (query: ListAsk<Filters>, signal: AbortSignal) => Promise<Found<Row>>;
+  /** The same list as a file. */
+  readonly file?: FileKey;
+  readonly remove?: (id: string, row: Row) => Promise<Written>;
+  /** What the button says that deletes one; "Delete" when left out. */
+  readonly removeWord?: string;
+  readonly restore?: (id: string) => Promise<Written>;
+  readonly history?: (id: string, query: ListPart, signal: AbortSignal) => Promise<HistoryPage>;
+  /** Names of fields and actions in the history, where the general ones do not do. */
+  readonly historyWords?: {
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly actions?: Readonly<Record<string, string>>;
+    /** What a field without a value says, such as `N/A`. */
+    readonly nothing?: Readonly<Record<string, string>>;
+  };
+};
+
+/** A kind of record that has a page of its own, on which it is changed. */
+export type EditableKind<
+  Row extends { readonly id: string },
+  Filters extends object,
+  Change extends object,
+> = RecordKind<Row, Filters> & {
+  readonly find: (id: string, signal: AbortSignal) => Promise<Row>;
+  readonly update: (id: string, change: Change) => Promise<Written>;
+};

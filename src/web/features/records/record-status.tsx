@@ -1,0 +1,42 @@
+import { type PartyStatus, partyStatuses } from "#domain/people/party-status.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import type { ChipFilter } from "./record-filters.ts";
+
+const looks = {
+  pending: ["waiting", "Pending"],
+  active: ["done", "Active"],
+  suspended: ["stopped", "Suspended"],
+  removed: ["gone", "Removed"],
+} as const satisfies Readonly<Record<PartyStatus, unknown>>;
+
+/** The status of a record as word, shape and colour. */
+export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
+  const [tone, word] = looks[props.status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+/** The statuses of the specification (section 4) as options of a select. */
+export const statusOptions: readonly { readonly value: PartyStatus; readonly label: string }[] =
+  partyStatuses.map((value) => ({ value, label: looks[value][1] }));
+
+/** The chips of every list whose records have a status; "All" leaves out the removed ones. */
+export const statusFilter: ChipFilter<{ readonly status?: PartyStatus | undefined }> = {
+  param: "show",
+  label: "Status",
+  isCounted: true,
+  choices: [
+    { value: "", label: "All", query: {} },
+    ...statusOptions.map(({ value, label }) => ({ value, label, query: { status: value } })),
+  ],
+};
+
+/** The chips of every list whose records are only there or deleted. */
+export const removedFilter: ChipFilter<{ readonly removed?: "yes" | undefined }> = {
+  param: "show",
+  label: "Removed or not",
+  isCounted: true,
+  choices: [
+    { value: "", label: "All", query: {} },
+    { value: "removed", label: "Removed", query: { removed: "yes" } },
+  ],
+};

@@ -1,0 +1,69 @@
+import { keepPreviousData, type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
+import { lookAgainWhileAway } from "#web/lib/query-client.ts";
+import { sessionKey } from "#web/lib/session.ts";
+import type { EditableKind, ListAsk, RecordKind } from "./record-kind.ts";
+
+export const pageSize = 25;
+
+const whileLooking = 60_000;
+
+/** Looks again each minute, and sooner while the server cannot be reached. */
+function lookAgain(query: { readonly state: { readonly error: Error | null } }): number | false {
+  return query.state.error === null ? whileLooking : lookAgainWhileAway(query);
+}
+
+const listOptions = { placeholderData: keepPreviousData, refetchInterval: lookAgain } as const;
+
+/** One page of a list; the page before stays in sight while the next one comes. */
+export function useRecords<Row extends { readonly id: string }, Filters extends object>(
+  kind: RecordKind<Row, Filters>,
+  ask: ListAsk<Filters>,
+  isRemoved: boolean,
+) {
+  const query = { ...ask, limit: pageSize };
+  return useQuery({
+    ...listOptions,
+    queryKey: [kind.key, "list", query],
+    // Kept with the rows: those of the page before may be of the other kind.
+    queryFn: async ({ signal }) => ({ ...(await kind.list(query, signal)), isRemoved }),
+  });
+}
+
+/** How many records each of these finds; undefined while that is not known. */
+export function useRecordCounts<Row extends { readonly id: string }, Filters extends object>(
+  kind: RecordKind<Row, Filters>,
+  asks: readonly ListAsk<Filters>[],
+): readonly (number | undefined)[] {
+  return useQueries({
+    queries: asks.map((ask) => ({
+      ...listOptions,
+      queryKey: [kind.key, "count", ask],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        kind.list({ ...ask, limit: 1 }, signal),
+    })),
+    combine: (results) => results.map(({ data }) => data?.total),
+  });
+}
+
+/** One record by its id; nothing is asked while there is none. */
+export function useRecord<
+  Row extends { readonly id: string },
+  Filters extends object,
+  Change extends object,
+>(kind: Pick<EditableKind<Row, Filters, Change>, "key" | "find">, id: string | null) {
+  return useQuery({
+    queryKey: [kind.key, "one", id],
+    queryFn: ({ signal }) => kind.find(id ?? "", signal),
+    enabled: id !== null,
+  });
+}
+
+/**
+ * Has everything on the page read again after a write, and the rest before it is shown the next
+ * time: a change of one record may show in lists of another kind.
+ */
+export async function reloadEverything(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
+  });
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { NewPasswordFields } from "#web/features/accounts/passwords/new-password-fields.tsx";
+import { useNewPassword } from "#web/features/accounts/passwords/use-new-password.ts";
+import { PersonFields } from "#web/features/accounts/person-fields.tsx";
+import { reloadEverything } from "#web/features/records/records.queries.ts";
+import { callApi } from "#web/lib/api-client.ts";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { RadioCards } from "#web/ui/radio-cards.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { roles } from "./staff-words.ts";
+
+type StaffDraft = {
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly cellphone: string;
+  readonly role: string;
+};
+
+const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", role: "user" };
+
+/** Adds a member of staff; the server alone judges the fields (specification, section 5). */
+export function RegisterStaff() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(nobody);
+  const attempt = useAttempt({ email_taken: "email" });
+  const password = useNewPassword(attempt);
+
+  function change(part: Partial<StaffDraft>) {
+    setDraft((last) => ({ ...last, ...part }));
+    for (const field of Object.keys(part)) attempt.mend(field);
+  }
+
+  function register() {
+    void attempt.start({}, async () => {
+      const body = { ...draft, ...password.value };
+      const { msg } = await callApi("POST /api/users/register", { body });
+      toast(msg);
+      await reloadEverything(queryClient);
+      await navigate(webPaths.users());
+    });
+  }
+
+  return (
+    <Form
+      label="Add administrator"
+      onSubmit={register}
+      errors={attempt.errors}
+      summary={attempt.summary}
+      busy={attempt.busy}
+    >
+      <PersonFields
+        value={draft}
+        onChange={change}
+        cellphoneHint="For example 082 555 0000."
+        isOwn={false}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        hint="They sign in with it."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.email}
+        onValueChange={(email) => change({ email })}
+      />
+      <NewPasswordFields {...password} />
+      <RadioCards
+        name="role"
+        label="Role"
+        options={roles.map(({ value, label, meaning }) => ({ value, label, description: meaning }))}
+        value={draft.role}
+        onValueChange={(role) => change({ role })}
+      />
+      <SubmitButton className="sm:justify-self-start">Add administrator</SubmitButton>
+    </Form>
+  );
+}

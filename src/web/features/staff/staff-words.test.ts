@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { editPathOf } from "./staff-words.ts";
+
+it.each([
+  ["client", "/clients/update/7"],
+  ["driver", "/drivers/update/7"],
+  ["user", "/users/update/7"],
+] as const)("S-444 a suspended %s opens at the page that changes the status", (type, path) => {
+  expect(editPathOf({ type, id: "7" })).toBe(path);
+});

@@ -1,0 +1,56 @@
+import { PersonCard } from "#web/features/records/person-card.tsx";
+import { ownIdColumn, personColumns } from "#web/features/records/record-columns.tsx";
+import type { ChipFilter } from "#web/features/records/record-filters.ts";
+import { RecordTable } from "#web/features/records/record-table.tsx";
+import type { RowPage } from "#web/features/records/row-actions.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type SuspendedFilters, suspendedRecords } from "./staff-records.ts";
+import type { SuspendedParty } from "./staff-types.ts";
+import { editPathOf, partyKindNames } from "./staff-words.ts";
+
+const columns: readonly DataColumn<SuspendedParty>[] = [
+  ownIdColumn("user"),
+  ...personColumns<SuspendedParty>(),
+  { id: "type", header: "Kind", sort: "type", cell: ({ type }) => partyKindNames[type] },
+];
+
+const kindFilter: ChipFilter<SuspendedFilters> = {
+  param: "kind",
+  label: "Kind",
+  isCounted: true,
+  choices: [
+    { value: "", label: "All", query: {} },
+    { value: "client", label: "Clients", query: { type: "client" } },
+    { value: "driver", label: "Drivers", query: { type: "driver" } },
+    { value: "user", label: "Administrators", query: { type: "user" } },
+  ],
+};
+
+const page: RowPage<SuspendedParty> = { label: "Open", to: editPathOf };
+
+/** Everyone who is suspended, of all kinds. */
+export function SuspendedTable() {
+  return (
+    <RecordTable
+      kind={suspendedRecords}
+      label="Suspended users"
+      columns={columns}
+      page={page}
+      chips={[kindFilter]}
+      searchHint="Name, e-mail or number"
+      sorts={[
+        { value: "name", label: "Name, A to Z" },
+        { value: "-name", label: "Name, Z to A" },
+        { value: "type", label: "Kind, clients first" },
+        { value: "-type", label: "Kind, administrators first" },
+      ]}
+      card={(party) => <PersonCard person={party}>{partyKindNames[party.type]}</PersonCard>}
+      nothingYet={
+        <EmptyState title="Nobody is suspended">
+          <p>Whoever you suspend on their own page appears here.</p>
+        </EmptyState>
+      }
+    />
+  );
+}

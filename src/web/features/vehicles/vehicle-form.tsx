@@ -1,0 +1,35 @@
+import { driverChoices } from "#web/features/drivers/driver-records.ts";
+import { ownerChoices } from "#web/features/owners/owner-records.ts";
+import { EditForm } from "#web/features/records/edit/edit-form.tsx";
+import { OptionField } from "#web/features/records/edit/option-field.tsx";
+import { RecordField } from "#web/features/records/edit/record-field.tsx";
+import { useRecordForm } from "#web/features/records/edit/use-record-form.ts";
+import { statusOptions } from "#web/features/records/record-status.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { type Vehicle, vehicleRecords } from "./vehicle-records.ts";
+import { gitOptions, shapeOptions, sizeOptions } from "./vehicle-words.ts";
+
+/** What the office can change of a vehicle (specification, section 7). */
+export function VehicleForm(props: { readonly vehicle: Vehicle }) {
+  const form = useRecordForm(vehicleRecords, props.vehicle, ({ id: _, ...values }) => values);
+  return (
+    <Card className="md:p-6">
+      <EditForm form={form} label="Edit vehicle">
+        <OptionField label="Truck Size" options={sizeOptions} {...form.bind("truckSize")} />
+        <TextField
+          label="Licence Plate"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.bind("licencePlate")}
+        />
+        <OptionField label="Shape" options={shapeOptions} {...form.bind("shape")} />
+        <OptionField label="Goods in Transit (GIT)" options={gitOptions} {...form.bind("git")} />
+        <RecordField label="Owner" choices={ownerChoices} {...form.bind("ownerId")} />
+        <RecordField label="Driver" choices={driverChoices} {...form.bind("driverId")} />
+        <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
+      </EditForm>
+    </Card>
+  );
+}

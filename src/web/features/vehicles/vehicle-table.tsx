@@ -1,0 +1,86 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { truckSizes } from "#domain/vehicles/truck-sizes.ts";
+import { idColumn, ownIdColumn, statusColumn } from "#web/features/records/record-columns.tsx";
+import type { ChipFilter, LinkFilter } from "#web/features/records/record-filters.ts";
+import { RecordStatusBadge, statusFilter } from "#web/features/records/record-status.tsx";
+import { RecordTable } from "#web/features/records/record-table.tsx";
+import type { RowPage } from "#web/features/records/row-actions.tsx";
+import { formatPlate } from "#web/lib/format.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type Vehicle, type VehicleFilters, vehicleRecords } from "./vehicle-records.ts";
+import { gitText, shapeText, vehicleText } from "./vehicle-words.ts";
+
+/** Every field of a vehicle (specification, section 3); the status in sight. */
+const columns: readonly DataColumn<Vehicle>[] = [
+  ownIdColumn("vehicle"),
+  {
+    id: "truckSize",
+    header: "Truck Size",
+    sort: "truckSize",
+    cell: ({ truckSize }) => truckSize,
+  },
+  {
+    id: "licencePlate",
+    header: "Licence Plate",
+    sort: "licencePlate",
+    className: "whitespace-nowrap font-semibold",
+    cell: ({ licencePlate }) => formatPlate(licencePlate),
+  },
+  statusColumn(),
+  { id: "shape", header: "Shape", cell: ({ shape }) => shapeText(shape) },
+  { id: "git", header: "GIT", cell: ({ git }) => gitText(git) },
+  idColumn("driverId", "Driver Id", ({ driverId }) => driverId, webPaths.driverUpdate),
+  idColumn("ownerId", "Owner Id", ({ ownerId }) => ownerId),
+];
+
+const sizeFilter: ChipFilter<VehicleFilters> = {
+  param: "size",
+  label: "Truck Size",
+  choices: [
+    { value: "", label: "Any size", query: {} },
+    ...truckSizes.map((size) => ({ value: size, label: size, query: { truckSize: size } })),
+  ],
+};
+
+const page: RowPage<Vehicle> = { label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) };
+
+/** Every vehicle, as the office works with them. */
+export function VehicleTable(props: {
+  /** Whose vehicles a link can ask for. */
+  readonly links: readonly LinkFilter<VehicleFilters>[];
+}) {
+  return (
+    <RecordTable
+      kind={vehicleRecords}
+      label="Vehicles"
+      columns={columns}
+      page={page}
+      chips={[statusFilter, sizeFilter]}
+      links={props.links}
+      searchHint="Licence plate"
+      sorts={[
+        { value: "licencePlate", label: "Licence plate, A to Z" },
+        { value: "-licencePlate", label: "Licence plate, Z to A" },
+        { value: "truckSize", label: "Size, smallest first" },
+        { value: "-truckSize", label: "Size, largest first" },
+        { value: "-created", label: "Registered, newest first" },
+        { value: "created", label: "Registered, oldest first" },
+      ]}
+      card={(vehicle) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="font-bold">{formatPlate(vehicle.licencePlate)}</h2>
+            <RecordStatusBadge status={vehicle.status} />
+          </div>
+          <p className="text-small text-quiet">{vehicleText(vehicle)}</p>
+        </>
+      )}
+      nothingYet={
+        <EmptyState title="No vehicles yet">
+          Vehicles appear here when drivers register them, or when you add one.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { ClientForm } from "#web/features/clients/client-form.tsx";
+import { clientRecords } from "#web/features/clients/client-records.ts";
+import { RecordPage } from "#web/features/records/edit/record-page.tsx";
+import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { RequireParty } from "#web/lib/require-party.tsx";
+import type { Route } from "./+types/client-update";
+import { RecordLayout } from "./record-layout.tsx";
+import { RelatedOrders } from "./related-orders.tsx";
+
+export const meta = () => pageMeta({ title: "Edit client" });
+
+export default function ClientUpdate({ params }: Route.ComponentProps) {
+  return (
+    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
+      {() => (
+        <RecordPage
+          key={params.id}
+          kind={clientRecords}
+          id={params.id}
+          listPath={webPaths.clients()}
+          badge={({ status }) => <RecordStatusBadge status={status} />}
+        >
+          {(client) => (
+            <RecordLayout
+              form={<ClientForm client={client} />}
+              beside={<RelatedOrders of={{ clientId: client.id }} />}
+            />
+          )}
+        </RecordPage>
+      )}
+    </RequireParty>
+  );
+}

@@ -1,0 +1,20 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { OwnerTable } from "#web/features/owners/owner-table.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { RequireParty } from "#web/lib/require-party.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Owners" });
+
+export default function Owners() {
+  return (
+    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
+      {() => (
+        <>
+          <PageHeading>Owners</PageHeading>
+          <OwnerTable />
+        </>
+      )}
+    </RequireParty>
+  );
+}

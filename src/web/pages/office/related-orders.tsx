@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { orderRecords } from "#web/features/orders/order-records.ts";
+import { useRecordCounts } from "#web/features/records/records.queries.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
+
+/** How many orders somebody has, and the way to them. */
+export function RelatedOrders(props: {
+  readonly of: { readonly clientId: string } | { readonly driverId: string };
+}) {
+  const [count] = useRecordCounts(orderRecords, [props.of]);
+  return (
+    <Card label="Orders" className="md:p-6">
+      <h2 className="mb-1 text-lead font-bold">Orders</h2>
+      {count === 0 ? (
+        <p className="text-quiet">No orders yet.</p>
+      ) : (
+        <Link
+          to={`${webPaths.orders()}?${new URLSearchParams(props.of)}`}
+          className="link inline-flex min-h-11 items-center gap-2"
+        >
+          {count === undefined ? "See the orders" : `See ${formatCount(count, "order", "orders")}`}
+          <ArrowRightIcon className="size-5" />
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { RecordPage } from "#web/features/records/edit/record-page.tsx";
+import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
+import { vehicleRecords } from "#web/features/vehicles/vehicle-records.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { RequireParty } from "#web/lib/require-party.tsx";
+import type { Route } from "./+types/vehicle-update";
+import { VehicleParts } from "./vehicle-parts.tsx";
+
+export const meta = () => pageMeta({ title: "Edit vehicle" });
+
+export default function VehicleUpdate({ params }: Route.ComponentProps) {
+  return (
+    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
+      {() => (
+        <RecordPage
+          key={params.id}
+          kind={vehicleRecords}
+          id={params.id}
+          listPath={webPaths.vehicles()}
+          badge={({ status }) => <RecordStatusBadge status={status} />}
+        >
+          {(vehicle) => <VehicleParts vehicle={vehicle} />}
+        </RecordPage>
+      )}
+    </RequireParty>
+  );
+}
