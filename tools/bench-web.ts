@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
+import { indexedPaths } from "../src/web/prerendered-paths.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { ensureWebBuild } from "./bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";
 
 const wanted = 95;
-const pages = ["/", "/quote", "/trucksinfo", "/terms", "/privacy"];
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 async function startTestServer(port: number) {
@@ -55,7 +55,7 @@ const chrome = await launch({
 let below = 0;
 try {
   console.log(["page".padEnd(14), ...categories.map((category) => category.padStart(15))].join(""));
-  for (const page of pages) {
+  for (const page of indexedPaths) {
     const result = await lighthouse(`http://localhost:${port}${page}`, {
       port: chrome.port,
       onlyCategories: [...categories],

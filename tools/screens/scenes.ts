@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+
+/** `verified-…` holds a fresh verification of an e-mail address; `booking` has a price calculated. */
+export type Viewer =
+  | "visitor"
+  | "client"
+  | "driver"
+  | "admin"
+  | "booking"
+  | "verified-client"
+  | "verified-reset"
+  | "verified-driver";
+
+/** What a page is shown with: the sample data, lists without rows, or a server that is away. */
+export type Weather = "normal" | "empty" | "error";
+
+/** One page in one state. `path` is built from the ids of sample records. */
+export type Scene = {
+  readonly name: string;
+  readonly viewer: Viewer;
+  readonly path: (ids: SampleIds) => string;
+  readonly weather: Weather;
+  /** What a person does before the picture is taken. */
+  readonly act?: (page: Page) => Promise<unknown>;
+};
+
+export type SampleIds = Readonly<
+  Record<"order" | "client" | "driver" | "vehicle" | "user", string>
+>;
+
+type Place = readonly [name: string, path: string | ((ids: SampleIds) => string)];
+
+const pathOf = (path: Place[1]) => (typeof path === "string" ? () => path : path);
+
+/** The same pages, each in the same kind of weather. */
+function scenesOf(
+  viewer: Viewer,
+  weather: Weather,
+  places: readonly Place[],
+  act?: Scene["act"],
+): readonly Scene[] {
+  const suffix = weather === "normal" ? "" : `-${weather}`;
+  return places.map(([name, path]) => ({
+    name: `${name}${act ? "-refused" : suffix}`,
+    viewer,
+    weather,
+    path: pathOf(path),
+    ...(act && { act }),
+  }));
+}
+
+const publicPages: readonly Place[] = [
+  ["home", "/"],
+  ["quote", "/quote"],
+  ["trucks-info", "/trucksinfo"],
+  ["contact", "/contact"],
+  ["about", "/about"],
+  ["services", "/services"],
+  ["terms", "/terms"],
+  ["privacy", "/privacy"],
+  ["return", "/return"],
+  ["cancel", "/cancel"],
+  ["test", "/test"],
+  ["test-quote", "/testquote"],
+  ["test-quote-2", "/testquote2"],
+  ["not-found", "/nothing-here"],
+];
+
+const accountPages: readonly Place[] = [
+  ["client-login", "/clients/login"],
+  ["client-register", "/clients/register"],
+  ["client-forgot-password", "/clients/forgotpassword"],
+  ["driver-login", "/drivers/login"],
+  ["driver-register", "/drivers/register"],
+  ["driver-only", "/drivers/register/driveronly"],
+  ["driver-forgot-password", "/drivers/forgotpassword"],
+  ["staff-login", "/users/login"],
+  ["staff-update-password", "/users/updatepassword"],
+];
+
+const lists: readonly Place[] = [
+  ["orders", "/orders/all"],
+  ["clients", "/clients/all"],
+  ["owners", "/owners/all"],
+  ["drivers", "/drivers/all"],
+  ["vehicles", "/vehicles/all"],
+  ["otps", "/otps/all"],
+  ["messages", "/contacts/all"],
+  ["pricing", "/pricing"],
+  ["users", "/users/all"],
+  ["suspended", "/users/suspended"],
+];
+
+const records: readonly Place[] = [
+  ["order-details", (ids) => `/orders/details/${ids.order}`],
+  ["client-update", (ids) => `/clients/update/${ids.client}`],
+  ["driver-update", (ids) => `/drivers/update/${ids.driver}`],
+  ["vehicle-update", (ids) => `/vehicles/update/${ids.vehicle}`],
+  ["user-update", (ids) => `/users/update/${ids.user}`],
+  ["pricing-update", "/pricing/3ton"],
+];
+
+const officeForms: readonly Place[] = [
+  ["pricing-create", "/pricing/create"],
+  ["user-register", "/users/register"],
+  ["vehicle-only", "/vehicles/register/vehicleonly"],
+];
+
+const ownPages: readonly Place[] = [
+  ["dashboard", "/dashboard"],
+  ["orders", "/orders/all"],
+];
+
+const prefixed = (prefix: string, places: readonly Place[]): readonly Place[] =>
+  places.map(([name, path]) => [`${prefix}-${name}`, path]);
+
+/** Sends a form as it is: nothing filled in. */
+const submitEmpty = (page: Page) => page.locator("form button[type=submit]").last().click();
+
+const askToDelete = (page: Page) =>
+  page
+    .getByRole("button", { name: /^(Delete|Remove)(?!d)/ })
+    .first()
+    .click();
+
+const verifiedPages: readonly (readonly [Viewer, Place])[] = [
+  ["verified-client", ["client-register-form", "/clients/register/form"]],
+  ["verified-reset", ["client-update-password", "/clients/updatepassword"]],
+  ["verified-driver", ["driver-register-form", "/drivers/register/form"]],
+];
+
+const bookingPages: readonly Place[] = [
+  ["price-breakdown", "/orders/pricebreakdown"],
+  ["order-terms", "/orders/terms"],
+  ["checkout", "/orders/checkout"],
+];
+
+/** Every page of the product, in every state that it has. */
+export const scenes: readonly Scene[] = [
+  ...scenesOf("visitor", "normal", publicPages),
+  ...scenesOf("visitor", "normal", accountPages),
+  ...scenesOf(
+    "visitor",
+    "normal",
+    [
+      ...accountPages.filter(([, path]) => path !== "/users/updatepassword"),
+      ["contact", "/contact"],
+      ["quote", "/quote"],
+    ],
+    submitEmpty,
+  ),
+  ...scenesOf("visitor", "error", [
+    ["quote", "/quote"],
+    ["trucks-info", "/trucksinfo"],
+  ]),
+  ...verifiedPages.flatMap(([viewer, place]) => [
+    ...scenesOf(viewer, "normal", [place]),
+    ...scenesOf(viewer, "normal", [place], submitEmpty),
+  ]),
+  ...scenesOf("booking", "normal", bookingPages),
+  ...scenesOf("client", "normal", prefixed("client", ownPages)),
+  ...scenesOf("client", "empty", prefixed("client", ownPages)),
+  ...scenesOf("client", "error", prefixed("client", ownPages)),
+  ...scenesOf("driver", "normal", prefixed("driver", ownPages)),
+  ...scenesOf("driver", "empty", prefixed("driver", ownPages)),
+  ...scenesOf("driver", "normal", [["driver-vehicle-only", "/vehicles/register/vehicleonly"]]),
+  ...scenesOf("admin", "normal", [
+    ["dashboard", "/dashboard"],
+    ...lists,
+    ...records,
+    ...officeForms,
+  ]),
+  ...scenesOf("admin", "empty", lists),
+  ...scenesOf("admin", "error", [["dashboard", "/dashboard"], ...lists, ...records]),
+  ...scenesOf("admin", "normal", officeForms, submitEmpty),
+  ...scenesOf(
+    "admin",
+    "normal",
+    lists.filter(([name]) => name !== "suspended").map(([name, path]) => [`${name}-delete`, path]),
+    askToDelete,
+  ).map((scene) => ({ ...scene, name: scene.name.replace("-refused", "") })),
+];

@@ -1,0 +1,76 @@
+/** The files that machines ask a site for: written at build time from the pages that there are. */
+import { brand } from "../src/contract/brand.ts";
+
+/** Lists the pages that search engines may show, by their full addresses. */
+export function sitemap(paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${escaped(addressOf(path))}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+/**
+ * Keeps machines from the API, the mailbox of development and everything that needs an account: all
+ * routes whose first part no prerendered page has. Styles, scripts and pictures stay open.
+ */
+export function robots(routes: readonly string[], prerendered: readonly string[]): string {
+  const open = new Set(prerendered.map(firstPart));
+  const closed = new Set(["/api/", "/dev/", ...routes.map(firstPart)]);
+  return [
+    "User-agent: *",
+    ...[...closed].filter((part) => !open.has(part)).map((part) => `Disallow: ${part}`),
+    "",
+    `Sitemap: ${addressOf("/sitemap.xml")}`,
+    "",
+  ].join("\n");
+}
+
+/** What a phone shows of the site when somebody puts it on the home screen. */
+export function webManifest(): string {
+  const icon = (size: number) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  });
+  const manifest = {
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.tagline,
+    lang: "en-ZA",
+    start_url: "/",
+    display: "browser",
+    background_color: "#FAF7F2",
+    theme_color: "#FAF7F2",
+    icons: [icon(192), icon(512)],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/**
+ * Holds a page against the list: a listed one names its own address in its head, any other keeps
+ * itself out of search indexes.
+ * @throws Error for a page whose head says otherwise
+ */
+export function checkHead(path: string, html: string, isListed: boolean): void {
+  const names = html.includes(`<link rel="canonical" href="${addressOf(path)}"/>`);
+  const isKeptOut = /<meta name="robots" content="noindex"\/?>/.test(html);
+  if (isListed ? names && !isKeptOut : isKeptOut) return;
+  const wanted = isListed ? "its canonical address" : "noindex";
+  throw new Error(`The head of ${path} lacks ${wanted}: see pageMeta and prerendered-paths.ts.`);
+}
+
+function addressOf(path: string): string {
+  return brand.siteUrl + path;
+}
+
+function firstPart(path: string): string {
+  return `/${path.split("/")[1] ?? ""}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
