@@ -45,11 +45,16 @@ export default defineConfig({
     locale: "en-ZA",
     timezoneId: "Africa/Johannesburg",
     actionTimeout: 20_000,
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: { args, executablePath },
   },
   projects: [
     { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    // What is tagged so knows nothing of widths: once is enough.
+    {
+      name: "desktop",
+      grepInvert: /@any-width/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

@@ -60,25 +60,67 @@ it("X-04 a clean file passes every wall", async () => {
   }
 });
 
-it("X-05 every line of docs/spec.md names files that exist and a test that carries its id", async () => {
+type Row = {
+  readonly id: string;
+  readonly rule: string;
+  readonly holders: readonly string[];
+  readonly tests: readonly string[];
+};
+
+/** The rows of docs/spec.md. */
+async function specRows(): Promise<readonly Row[]> {
   const spec = await readFile(join(root, "docs/spec.md"), "utf8");
-  const rows = spec.split("\n").filter((line) => /^\| [A-Z]-\d+ /.test(line));
-  expect(rows.length).toBeGreaterThan(50);
+  const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+  return spec
+    .split("\n")
+    .filter((line) => /^\| [A-Z]-\d+ /.test(line))
+    .map((line) => {
+      const cells = line.split("|").map((cell) => cell.trim());
+      const [, id = "", , rule = "", holders = "", tests = ""] = cells;
+      return { id, rule, holders: pathsIn(holders), tests: pathsIn(tests) };
+    });
+}
+
+/** The text of every source and test, by its path from the root. */
+async function allSources(): Promise<ReadonlyMap<string, string>> {
   const sources = new Map<string, string>();
-  for (const folder of ["src", "tests"]) {
+  for (const folder of ["src", "tests", "tools"]) {
     for (const name of await readdir(join(root, folder), { recursive: true })) {
-      if (/\.(ts|tsx|csv)$/.test(name))
+      if (/\.(ts|tsx|mjs|csv)$/.test(name))
         sources.set(`${folder}/${name}`, await readFile(join(root, folder, name), "utf8"));
     }
   }
-  const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
-  const broken = rows.filter((row) => {
-    const [, id = "", , , holders = "", proof = ""] = row.split("|").map((cell) => cell.trim());
-    const [files, tests] = [pathsIn(holders), pathsIn(proof)];
-    const filesExist = files.length > 0 && files.every((path) => sources.has(path));
+  return sources;
+}
+
+it("X-05 every line of docs/spec.md names files that exist and a test that carries its id", async () => {
+  const [rows, sources] = [await specRows(), await allSources()];
+  expect(rows.length).toBeGreaterThan(50);
+  const broken = rows.filter(({ id, holders, tests }) => {
+    const filesExist = holders.length > 0 && holders.every((path) => sources.has(path));
     const title = new RegExp(`["'\`][^"'\`\n]*\\b${id}\\b`);
-    const proved = tests.length > 0 && tests.every((path) => title.test(sources.get(path) ?? ""));
-    return !filesExist || !proved;
+    const isProved = tests.length > 0 && tests.every((path) => title.test(sources.get(path) ?? ""));
+    return !filesExist || !isProved;
   });
   expect(broken).toEqual([]);
+});
+
+it("X-06 every id that a test carries has a line in docs/spec.md", async () => {
+  const known = new Set((await specRows()).map(({ id }) => id));
+  const tests = [...(await allSources())].filter(([path]) => /\.(test|spec)\.ts$/.test(path));
+  expect(tests.length).toBeGreaterThan(50);
+  const unknown = tests.flatMap(([path, source]) =>
+    [...source.matchAll(/\b[A-Z]-\d{2,3}\b/g)]
+      .filter(([id]) => !known.has(id))
+      .map(([id]) => `${id} in ${path}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it("X-07 no line of docs/spec.md is empty or left open, and no id stands twice", async () => {
+  const rows = await specRows();
+  const ids = rows.map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const isOpen = (rule: string) => /^\W*$|^(open|to-?do|tbd)\s*([:.,;]|$)/i.test(rule);
+  expect(rows.filter(({ rule }) => isOpen(rule))).toEqual([]);
 });

@@ -76,7 +76,7 @@ async function refuse(page: Page, path: string, status: number, body: object): P
 }
 
 test.describe("logging in", () => {
-  test("S-50 the client login has its fields and ways on", async ({ page }) => {
+  test("S-50 S-577 S-578 the client login has its fields and ways on", async ({ page }) => {
     await page.goto("/clients/login");
     await expect(page.getByRole("heading", { level: 1, name: "Client login" })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
@@ -103,7 +103,9 @@ test.describe("logging in", () => {
     await look(page);
   });
 
-  test("S-51 a refused login says so once, in the form, and clears nothing", async ({ page }) => {
+  test("S-51 A-121 a refused login says so once, in the form, and clears nothing", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await page.goto("/clients/login");
     await press(page, "Log in");
     await expect(form(page).getByText("Email is required")).toHaveCount(2);
@@ -118,10 +120,9 @@ test.describe("logging in", () => {
     await look(page);
   });
 
-  test("S-52 a login goes to the stored return link once, and only inside", async ({
-    page,
-    request,
-  }) => {
+  test("S-52 S-579 a login goes to the stored return link once, and only inside", {
+    tag: "@any-width",
+  }, async ({ page, request }) => {
     const email = await sharedAccount(request);
     const remember = (path: string) =>
       page.evaluate((link) => sessionStorage.setItem("layisha.orderNavLink", link), path);
@@ -143,7 +144,10 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("S-53 whoever is signed in goes straight on", async ({ page, request }) => {
+  test("S-53 whoever is signed in goes straight on", { tag: "@any-width" }, async ({
+    page,
+    request,
+  }) => {
     const email = await sharedAccount(request);
     await page.goto("/clients/login");
     await logIn(page, email);
@@ -154,7 +158,9 @@ test.describe("logging in", () => {
     }
   });
 
-  test("S-54 too many tries show the seconds to wait, counting down", async ({ page }) => {
+  test("S-54 too many tries show the seconds to wait, counting down", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await page.clock.install();
     await refuse(page, "**/api/login", 429, {
       code: "too_many_requests",
@@ -176,10 +182,9 @@ test.describe("logging in", () => {
     await expect(button).toBeEnabled();
   });
 
-  test("S-55 no answer says so and loses nothing; the next try works", async ({
-    page,
-    request,
-  }) => {
+  test("S-55 A-124 no answer says so and loses nothing; the next try works", {
+    tag: "@any-width",
+  }, async ({ page, request }) => {
     const email = await sharedAccount(request);
     await page.goto("/clients/login");
     await expect(page.getByLabel("Email")).toBeVisible();
@@ -216,7 +221,7 @@ test.describe("logging in", () => {
 });
 
 test.describe("proving an address", () => {
-  test("S-57 the address and then the whole code are asked for", async ({ page }) => {
+  test("S-57 V-28 V-29 the address and then the whole code are asked for", async ({ page }) => {
     await page.goto("/clients/register");
     await look(page);
     await press(page, "Send code");
@@ -239,7 +244,9 @@ test.describe("proving an address", () => {
     await look(page);
   });
 
-  test("S-58 a code is sent again after 30 seconds that count down", async ({ page }) => {
+  test("S-58 S-587 S-588 a code is sent again after 30 seconds that count down", async ({
+    page,
+  }) => {
     // The server's clock does not move with the page's, so the second send is answered here.
     let sends = 0;
     await page.route("**/api/clients/createOtp", (route) => {
@@ -270,7 +277,7 @@ test.describe("proving an address", () => {
     expect(sends).toBe(2);
   });
 
-  test("S-58 the server's own wait sets the countdown", async ({ page }) => {
+  test("S-58 the server's own wait sets the countdown", { tag: "@any-width" }, async ({ page }) => {
     await page.clock.install();
     await page.goto("/clients/register");
     await sendCode(page, freshEmail());
@@ -309,7 +316,10 @@ test.describe("proving an address", () => {
     await expect(page).toHaveURL("/clients/register/form");
   });
 
-  test("S-60 a reload keeps the step and the details, and no secret", async ({ page, request }) => {
+  test("S-60 F-179 F-180 F-181 F-182 a reload keeps the step and the details, and no secret", async ({
+    page,
+    request,
+  }) => {
     const email = freshEmail();
     await page.goto("/clients/register");
     await sendCode(page, email);
@@ -342,10 +352,9 @@ test.describe("proving an address", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
-  test("S-61 the details are for verified addresses, whatever the browser claims", async ({
-    page,
-    request,
-  }) => {
+  test("S-61 the details are for verified addresses, whatever the browser claims", {
+    tag: "@any-width",
+  }, async ({ page, request }) => {
     await page.goto("/clients/register");
     await page.evaluate((key) => {
       const claim = { email: "a@example.com", verifiedEmail: "yes", verified: true };
@@ -406,7 +415,9 @@ async function fillDetails(page: Page): Promise<void> {
 }
 
 test.describe("registering", () => {
-  test("S-62 each rule of the form says so beside its field", async ({ page }) => {
+  test("S-62 V-21 V-22 V-25 V-26 V-27 V-43 V-44 V-45 each rule of the form says so beside its field", async ({
+    page,
+  }) => {
     await openDetails(page);
     await look(page);
     await press(page, "Create my account");
@@ -448,7 +459,10 @@ test.describe("registering", () => {
     await expect(page.getByText("(done),")).toHaveCount(6);
   });
 
-  test("S-63 registers, logs in and arrives where the booking waits", async ({ page, request }) => {
+  test("S-63 F-183 registers, logs in and arrives where the booking waits", async ({
+    page,
+    request,
+  }) => {
     const email = freshEmail();
     await page.goto("/clients/register");
     await page.evaluate(() =>
@@ -476,9 +490,9 @@ test.describe("registering", () => {
     await expect(page).toHaveURL(/\/orders\/details\/0190a000/);
   });
 
-  test("S-64 an address that is taken, or no longer verified, leads to the way out", async ({
-    page,
-  }) => {
+  test("S-64 an address that is taken, or no longer verified, leads to the way out", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     const email = freshEmail();
     await openDetails(page, email);
     await fillDetails(page);
@@ -507,9 +521,9 @@ test.describe("registering", () => {
     await expect(page.getByLabel("Email")).toBeVisible();
   });
 
-  test("S-71 a server that is away shows neither the form nor a wrong redirect, and recovers", async ({
-    page,
-  }) => {
+  test("S-71 a server that is away shows neither the form nor a wrong redirect, and recovers", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await openDetails(page);
     await refuse(page, "**/api/clients/verification", 503, {
       code: "unavailable",
@@ -527,7 +541,7 @@ test.describe("registering", () => {
   });
 });
 
-test("S-65 a forgotten password is replaced, and the old one ends everywhere", async ({
+test("S-65 S-591 S-592 a forgotten password is replaced, and the old one ends everywhere", async ({
   page,
   request,
   browser,
@@ -595,7 +609,10 @@ test("S-66 the two pages of a password reset are for everybody to use", async ({
 });
 
 test.describe("the dashboard", () => {
-  test("S-67 is for the signed-in, and says who they are", async ({ page, request }) => {
+  test("S-67 S-580 S-581 is for the signed-in, and says who they are", async ({
+    page,
+    request,
+  }) => {
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/clients/login");
     const email = await sharedAccount(request);
@@ -645,7 +662,9 @@ test.describe("the dashboard", () => {
     await look(page);
   });
 
-  test("S-69 shows staff the day and what nobody drives yet", async ({ page }) => {
+  test("S-69 shows staff the day and what nobody drives yet", { tag: "@any-width" }, async ({
+    page,
+  }) => {
     await page.goto("/users/login");
     await page.getByLabel("Email").fill(process.env["E2E_ADMIN_EMAIL"] ?? "");
     await page
@@ -672,9 +691,14 @@ test.describe("the dashboard", () => {
     role: null,
   };
 
-  test("S-70 tells a pending driver how to send documents", async ({ page }) => {
+  const nothing = { items: [], total: 0, nextCursor: null };
+
+  test("S-70 tells a pending driver how to send documents", { tag: "@any-width" }, async ({
+    page,
+  }) => {
     const partyData = { ...driver, status: "pending" };
     await page.route("**/api/me", (route) => route.fulfill({ json: { partyData } }));
+    await page.route("**/api/vehicles/mine*", (route) => route.fulfill({ json: nothing }));
     await page.goto("/dashboard");
     await expect(page.getByText("You are now logged in as driver")).toBeVisible();
     await expect(page.getByText("Your registration is under review")).toBeVisible();
@@ -685,20 +709,21 @@ test.describe("the dashboard", () => {
     await look(page);
   });
 
-  test("S-70 shows an active driver the orders that are theirs", async ({ page }) => {
+  test("S-70 shows an active driver the orders that are theirs", { tag: "@any-width" }, async ({
+    page,
+  }) => {
     const partyData = { ...driver, status: "active" };
     await page.route("**/api/me", (route) => route.fulfill({ json: { partyData } }));
-    await page.route("**/api/orders/all*", (route) =>
-      route.fulfill({ json: { items: [], total: 0, nextCursor: null } }),
-    );
+    await page.route("**/api/orders/all*", (route) => route.fulfill({ json: nothing }));
+    await page.route("**/api/vehicles/mine*", (route) => route.fulfill({ json: nothing }));
     await page.goto("/dashboard");
     await expect(page.getByText("You have no jobs yet")).toBeVisible();
     await expect(page.getByText("Your registration is under review")).toHaveCount(0);
   });
 
-  test("S-71 says so when it cannot tell who asks, and shows nothing of anybody", async ({
-    page,
-  }) => {
+  test("S-71 says so when it cannot tell who asks, and shows nothing of anybody", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await refuse(page, "**/api/me", 503, {
       code: "unavailable",
       msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",

@@ -30,7 +30,9 @@ function altered(change: (body: Record<string, number>) => object) {
 
 test.describe.configure({ timeout: 90_000 });
 
-test("S-40 the breakdown has the rows of the specification, Back and Next", async ({ page }) => {
+test("S-40 S-511 S-512 S-515 S-516 the breakdown has the rows of the specification, Back and Next", async ({
+  page,
+}) => {
   await calculateQuote(page, daysAhead(30));
   const names = page.getByRole("table", { name: "Quote Breakdown" }).getByRole("rowheader");
   const expected = [
@@ -57,9 +59,9 @@ test("S-40 the breakdown has the rows of the specification, Back and Next", asyn
   await expect(page.getByLabel("Floors")).toHaveValue("2");
 });
 
-test("S-40 without a price every step leads to the quote, also after a change", async ({
-  page,
-}) => {
+test("S-40 without a price every step leads to the quote, also after a change", {
+  tag: "@any-width",
+}, async ({ page }) => {
   for (const path of ["/orders/pricebreakdown", "/orders/terms", "/orders/checkout"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/quote");
@@ -71,9 +73,9 @@ test("S-40 without a price every step leads to the quote, also after a change", 
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-41 a price that is no longer held can be calculated again, and nothing is lost", async ({
-  page,
-}) => {
+test("S-41 a price that is no longer held can be calculated again, and nothing is lost", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.clock.install();
   await page.route("**/api/quotes", async (route) => {
     const answer = await route.fetch();
@@ -93,7 +95,9 @@ test("S-41 a price that is no longer held can be calculated again, and nothing i
   await expect(page).toHaveURL("/orders/terms");
 });
 
-test("S-41 a fresh price that is another one is shown beside the old one", async ({ page }) => {
+test("S-41 a fresh price that is another one is shown beside the old one", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.clock.install();
   await page.route("**/api/quotes", async (route) => {
     const answer = await route.fetch();
@@ -113,7 +117,7 @@ test("S-41 a fresh price that is another one is shown beside the old one", async
   await look(page);
 });
 
-test("S-42 the agreement asks for the terms and a login, and remembers where to come back", async ({
+test("S-42 V-14 V-15 V-16 S-517 S-521 S-523 the agreement asks for the terms and a login, and remembers where to come back", async ({
   page,
 }) => {
   await calculateQuote(page, daysAhead(34));
@@ -142,7 +146,7 @@ test("S-42 the agreement asks for the terms and a login, and remembers where to 
   );
 });
 
-test("S-42 notes are counted and kept; the terms can be read and left again", async ({
+test("S-520 notes are counted and kept; the terms can be read and left again", async ({
   page,
   mover,
 }) => {
@@ -159,7 +163,7 @@ test("S-42 notes are counted and kept; the terms can be read and left again", as
   await look(page);
 });
 
-test("S-43 the checkout needs agreed terms, a login, and a client", async ({
+test("S-43 S-526 S-527 the checkout needs agreed terms, a login, and a client", async ({
   page,
   mover,
   staff,
@@ -183,7 +187,10 @@ test("S-43 the checkout needs agreed terms, a login, and a client", async ({
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("S-44 a payment method must be chosen; only cash can be", async ({ page, mover }) => {
+test("S-44 V-17 V-18 S-528 S-529 a payment method must be chosen; only cash can be", async ({
+  page,
+  mover,
+}) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(37));
   await goToCheckout(page);
@@ -197,7 +204,7 @@ test("S-44 a payment method must be chosen; only cash can be", async ({ page, mo
   await look(page);
 });
 
-test("S-45 Book Order pressed twice books once, says what happens next and empties the draft", async ({
+test("S-45 S-525 S-531 S-532 S-533 Book Order pressed twice books once, says what happens next and empties the draft", async ({
   page,
   mover,
 }) => {
@@ -221,7 +228,10 @@ test("S-45 Book Order pressed twice books once, says what happens next and empti
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-46 a changed price books nothing until it is accepted", async ({ page, mover }) => {
+test("S-46 a changed price books nothing until it is accepted", { tag: "@any-width" }, async ({
+  page,
+  mover,
+}) => {
   await mover.signIn(page);
   const before = await orderCount(mover);
   await calculateQuote(page, daysAhead(39));
@@ -246,10 +256,9 @@ test("S-46 a changed price books nothing until it is accepted", async ({ page, m
   expect(await orderCount(mover)).toBe(before + 1);
 });
 
-test("S-47 an answer that got lost is asked for again under the same key: one order", async ({
-  page,
-  mover,
-}) => {
+test("S-47 an answer that got lost is asked for again under the same key: one order", {
+  tag: "@any-width",
+}, async ({ page, mover }) => {
   await mover.signIn(page);
   const before = await orderCount(mover);
   await calculateQuote(page, daysAhead(40));
@@ -276,7 +285,11 @@ test("S-47 an answer that got lost is asked for again under the same key: one or
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("S-47 back online the booking is sent by itself", async ({ page, context, mover }) => {
+test("S-47 back online the booking is sent by itself", { tag: "@any-width" }, async ({
+  page,
+  context,
+  mover,
+}) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(41));
   await goToCheckout(page);
@@ -288,10 +301,9 @@ test("S-47 back online the booking is sent by itself", async ({ page, context, m
   await expect(page).toHaveURL("/orders/all");
 });
 
-test("S-48 what the server refuses leads to the step that mends it, with the message there", async ({
-  page,
-  mover,
-}) => {
+test("S-48 what the server refuses leads to the step that mends it, with the message there", {
+  tag: "@any-width",
+}, async ({ page, mover }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(42));
   await goToCheckout(page);
@@ -309,7 +321,10 @@ test("S-48 what the server refuses leads to the step that mends it, with the mes
   await look(page);
 });
 
-test("S-48 a session that has ended leads to the login and back", async ({ page, mover }) => {
+test("S-48 a session that has ended leads to the login and back", { tag: "@any-width" }, async ({
+  page,
+  mover,
+}) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(43));
   await goToCheckout(page);

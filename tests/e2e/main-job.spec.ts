@@ -70,10 +70,7 @@ test("S-01 a move from the first look to completion", async ({
   await expect(page).toHaveURL("/orders/terms");
   await page.getByLabel(/notes/i).fill("The gate code is with the guard");
   await look(page);
-  await page
-    .getByRole("link", { name: /register/i })
-    .last()
-    .click();
+  await page.getByRole("main").getByRole("link", { name: "Register", exact: true }).click();
 
   await expect(page).toHaveURL("/clients/register");
   await page.getByLabel("Email").fill(email);

@@ -15,7 +15,9 @@ const shownTerms =
     ", ",
   );
 
-test("S-92 list and order come by themselves when the server is back", async ({ page, client }) => {
+test("S-92 list and order come by themselves when the server is back", {
+  tag: "@any-width",
+}, async ({ page, client }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await client.signIn(page);
   for (const [path, sign] of [
@@ -75,20 +77,18 @@ test("S-94 staff see commission and net, and the ids in full", async ({ page, cl
   await look(page);
 });
 
-test("S-95 a signed-out visitor of an order goes to the login and is to come back", async ({
-  page,
-}) => {
+test("S-95 a signed-out visitor of an order goes to the login and is to come back", {
+  tag: "@any-width",
+}, async ({ page }) => {
   const path = "/orders/details/01a1f95f-d3e7-7094-9e77-ef3219cf9f94";
   await page.goto(path);
   await expect(page).toHaveURL("/clients/login");
   expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBe(path);
 });
 
-test("S-96 an order that is not there, or another client's, looks the same and leads back", async ({
-  page,
-  client,
-  newcomer,
-}) => {
+test("S-96 an order that is not there, or another client's, looks the same and leads back", {
+  tag: "@any-width",
+}, async ({ page, client, newcomer }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await newcomer.signIn(page);
   for (const missing of [id, "01a1f95f-d3e7-7094-9e77-ef3219cf9f94", "nonsense"]) {
@@ -100,7 +100,7 @@ test("S-96 an order that is not there, or another client's, looks the same and l
   await expect(page).toHaveURL("/orders/all");
 });
 
-test("S-97 S-99 staff assign, start and complete; each state offers its own actions", async ({
+test("S-97 S-99 S-582 S-583 O-96 staff assign, start and complete; each state offers its own actions", async ({
   page,
   client,
   staff,
@@ -162,7 +162,11 @@ test("S-98 removing the driver of a started order is asked for first; then it wa
   await expect(page.getByText("Pending").first()).toBeVisible();
 });
 
-test("S-100 two presses at once make one call", async ({ page, client, staff }) => {
+test("S-100 two presses at once make one call", { tag: "@any-width" }, async ({
+  page,
+  client,
+  staff,
+}) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
   await page.goto(`/orders/details/${id}`);
@@ -180,11 +184,9 @@ test("S-100 two presses at once make one call", async ({ page, client, staff }) 
   expect(writes).toHaveLength(2);
 });
 
-test("S-101 what somebody else did meanwhile is said once, and the order shown as it is", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("S-101 what somebody else did meanwhile is said once, and the order shown as it is", {
+  tag: "@any-width",
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
   await page.goto(`/orders/details/${id}`);
@@ -204,11 +206,9 @@ test("S-101 what somebody else did meanwhile is said once, and the order shown a
   await expect(page.getByRole("heading", { name: "We could not find this order" })).toBeVisible();
 });
 
-test("S-102 only drivers who can take the order are offered; none says why", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("S-102 only drivers who can take the order are offered; none says why", {
+  tag: "@any-width",
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay(), truckSize: "3ton" });
   const free = await driversFor(staff, id);
   await staff.signIn(page);
@@ -228,11 +228,9 @@ test("S-102 only drivers who can take the order are offered; none says why", asy
   await expect(options).toHaveCount(free.length + 1);
 });
 
-test("S-103 a step that fails is said once, changes nothing and can be tried again", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("S-103 a step that fails is said once, changes nothing and can be tried again", {
+  tag: "@any-width",
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await assignSomeone(staff, id);
   await staff.signIn(page);
@@ -247,10 +245,9 @@ test("S-103 a step that fails is said once, changes nothing and can be tried aga
   await expect(page.getByText("We cannot reach Layisha right now.")).toHaveCount(0);
 });
 
-test("S-105 an order that cannot be loaded says so, and Try again loads it", async ({
-  page,
-  client,
-}) => {
+test("S-105 an order that cannot be loaded says so, and Try again loads it", {
+  tag: "@any-width",
+}, async ({ page, client }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await client.signIn(page);
   await refuse(page, `**/api/orders/${id}`);
@@ -274,7 +271,7 @@ test("S-106 the longest words and notes widen no page", async ({ page, client, s
   await look(page);
 });
 
-test("S-107 the client sees the driver's number once there is one", async ({
+test("S-107 the client sees the driver's number once there is one", { tag: "@any-width" }, async ({
   page,
   client,
   staff,

@@ -48,7 +48,9 @@ test("S-81 a client sees id, date, time and actions, and never what the company 
   await look(page);
 });
 
-test("S-82 a signed-out visitor of the list goes to the client login", async ({ page }) => {
+test("S-82 a signed-out visitor of the list goes to the client login", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.goto("/orders/all");
   await expect(page).toHaveURL("/clients/login");
 });
@@ -97,11 +99,9 @@ test("S-84 staff delete an order after a Yes, once, and the list is read again",
   expect((await staff.api.get(`/api/orders/${id}`)).status()).toBe(404);
 });
 
-test("S-85 an order that somebody else deleted meanwhile is explained", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("S-85 an order that somebody else deleted meanwhile is explained", {
+  tag: "@any-width",
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
   await page.goto(`/orders/all?q=${id}`);
@@ -112,11 +112,9 @@ test("S-85 an order that somebody else deleted meanwhile is explained", async ({
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 
-test("S-85 a deletion that fails says so in its window and can be tried again", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("S-85 a deletion that fails says so in its window and can be tried again", {
+  tag: "@any-width",
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
   await page.goto(`/orders/all?q=${id}`);
@@ -205,10 +203,9 @@ test("S-87 the list is searched, sorted and paged by the server, and running num
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("S-87 a link into the middle of the list finds its way to the first page", async ({
-  page,
-  staff,
-}) => {
+test("S-87 a link into the middle of the list finds its way to the first page", {
+  tag: "@any-width",
+}, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/orders/all?show=completed&sort=orderDate");
   await press(page, "Next");
@@ -244,10 +241,9 @@ test("S-88 the choice of columns is remembered in this browser", async ({ page, 
   await expect(page.getByRole("columnheader")).toHaveCount(staffColumns.length + 1);
 });
 
-test("S-89 a list that cannot be loaded says so, and Try again loads it", async ({
-  page,
-  staff,
-}) => {
+test("S-89 a list that cannot be loaded says so, and Try again loads it", {
+  tag: "@any-width",
+}, async ({ page, staff }) => {
   await staff.signIn(page);
   await refuse(page, "**/api/orders/all*");
   await page.goto("/orders/all");
@@ -259,10 +255,9 @@ test("S-89 a list that cannot be loaded says so, and Try again loads it", async 
   await expect(detailsLink(page)).toHaveCount(25);
 });
 
-test("S-89 a list that is shown already stays when the next look fails", async ({
-  page,
-  staff,
-}) => {
+test("S-89 a list that is shown already stays when the next look fails", {
+  tag: "@any-width",
+}, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/orders/all");
   await expect(detailsLink(page)).toHaveCount(25);
@@ -299,7 +294,7 @@ test("S-91 the client's next move stands in front", async ({ page, newcomer, sta
   await setStatus(staff, id, "completed");
 });
 
-test("S-109 a session that ended elsewhere leads to the login", async ({
+test("S-109 a session that ended elsewhere leads to the login", { tag: "@any-width" }, async ({
   page,
   playwright,
   baseURL,

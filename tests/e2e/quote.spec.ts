@@ -23,7 +23,9 @@ function toast(page: Page, message: string) {
 
 test.describe.configure({ timeout: 90_000 });
 
-test("S-30 the form has the fields, buttons and notices of the specification", async ({ page }) => {
+test("S-30 S-492 S-493 S-494 S-495 S-496 S-497 S-498 S-499 S-500 S-501 the form has the fields, buttons and notices of the specification", async ({
+  page,
+}) => {
   await page.goto("/quote");
   await expect(page.getByRole("combobox", { name: "Pick Up" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Destination" })).toBeVisible();
@@ -37,6 +39,9 @@ test("S-30 the form has the fields, buttons and notices of the specification", a
     const options = await page.getByLabel(field).getByRole("option").allTextContents();
     expect(options).toEqual(["Please select", "0", "1", "2", "3", "4", "5", "6", "7", "8"]);
   }
+  await expect(page.getByLabel("Floors")).toHaveAccessibleDescription(
+    /pick up and destination together/,
+  );
   const times = await page.getByLabel("Time of Move").getByRole("option").allTextContents();
   expect(times).toHaveLength(22);
   expect([times[1], times[2], times.at(-1)]).toEqual(["07:00", "07:30", "17:00"]);
@@ -44,7 +49,7 @@ test("S-30 the form has the fields, buttons and notices of the specification", a
   await look(page);
 });
 
-test("S-31 an empty form shows each message beside its field, and a summary that takes the focus", async ({
+test("S-31 V-01 V-02 V-03 V-04 V-05 V-07 an empty form shows each message beside its field, and a summary that takes the focus", async ({
   page,
 }) => {
   await page.goto("/quote");
@@ -76,7 +81,7 @@ test("S-31 a message goes when its field is mended, the others stay", async ({ p
   await expect(problemOf(page, "Truck Size")).toHaveCount(1);
 });
 
-test("S-32 a date before today and a time that has passed are refused, as toasts too", async ({
+test("S-32 V-08 V-09 a date before today and a time that has passed are refused, as toasts too", async ({
   page,
 }) => {
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
@@ -100,9 +105,9 @@ test("S-32 a date before today and a time that has passed are refused, as toasts
   await expect(toast(page, "Please select a future time")).toBeAttached();
 });
 
-test("S-32 a new date clears the time; after closing no time of today is offered", async ({
-  page,
-}) => {
+test("S-32 a new date clears the time; after closing no time of today is offered", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.clock.install({ time: new Date("2026-12-03T15:01:00Z") });
   await page.goto("/quote");
   await page.getByLabel("Date of Move").fill("2026-12-04");
@@ -114,7 +119,7 @@ test("S-32 a new date clears the time; after closing no time of today is offered
   await look(page);
 });
 
-test("S-33 a place outside Gauteng is told at once, and text edited after choosing is no place", async ({
+test("S-33 V-06 a place outside Gauteng is told at once, and text edited after choosing is no place", async ({
   page,
 }) => {
   await page.goto("/quote");
@@ -142,14 +147,16 @@ test("S-33 places are chosen with the keyboard alone, and a street address says 
   await expect(page.getByText(/We measure from the middle of the suburb/)).toBeVisible();
 });
 
-test("S-34 choosing a truck is seen, sets the helpers and goes back after 400 ms", async ({
+test("S-34 S-502 S-503 S-504 S-505 choosing a truck is seen, sets the helpers and goes back after 400 ms", async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto("/quote");
   await page.getByRole("link", { name: "Choose a truck size" }).click();
   await expect(page.getByRole("heading", { name: "Select a Truck Size" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Standard Load (1.5ton)" })).toBeVisible();
+  for (const card of ["Standard Load (1.5ton)", "Extended Load (3ton)"]) {
+    await expect(page.getByRole("heading", { name: card })).toBeVisible();
+  }
   await look(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Choose Extended Load" }).click();
@@ -163,7 +170,9 @@ test("S-34 choosing a truck is seen, sets the helpers and goes back after 400 ms
   await expect(page.getByLabel("Helpers")).toHaveValue("2");
 });
 
-test("S-34 opened directly, in any letter case, it goes on to the quote", async ({ page }) => {
+test("S-506 S-507 S-508 opened directly, in any letter case, it goes on to the quote", async ({
+  page,
+}) => {
   await page.goto("/trucksInfo");
   await page.getByRole("button", { name: "Choose Standard Load" }).click();
   await expect(page).toHaveURL("/quote");
@@ -171,9 +180,9 @@ test("S-34 opened directly, in any letter case, it goes on to the quote", async 
   await expect(page.getByLabel("Helpers")).toHaveValue("1");
 });
 
-test("S-35 a reload loses nothing and nothing breaks while the page is taken over", async ({
-  page,
-}) => {
+test("S-35 a reload loses nothing and nothing breaks while the page is taken over", {
+  tag: "@any-width",
+}, async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
@@ -256,9 +265,9 @@ test("S-38 Refresh Quote empties all fields, and can be taken back", async ({ pa
   await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue(/Hatfield/);
 });
 
-test("S-39 a distance or a price list that cannot be had is said, and tried again", async ({
-  page,
-}) => {
+test("S-39 a distance or a price list that cannot be had is said, and tried again", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.route("**/api/routes?*", (route) => route.abort());
   await page.goto("/quote");
   await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
@@ -271,9 +280,9 @@ test("S-39 a distance or a price list that cannot be had is said, and tried agai
   await expect(page.getByLabel("Kilometers")).toHaveValue(/km$/);
 });
 
-test("S-39 a quote that cannot be calculated says so, and the form stays as it is", async ({
-  page,
-}) => {
+test("S-39 a quote that cannot be calculated says so, and the form stays as it is", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await fillQuote(page, daysAhead(28));
   await page.route("**/api/quotes", (route) => route.abort());
   await page.getByRole("button", { name: "Calculate Quote" }).click();
@@ -284,10 +293,9 @@ test("S-39 a quote that cannot be calculated says so, and the form stays as it i
   await expect(page).toHaveURL("/orders/pricebreakdown");
 });
 
-test("S-49 two tabs work on one draft: a change in one is a change in both", async ({
-  page,
-  context,
-}) => {
+test("S-49 two tabs work on one draft: a change in one is a change in both", {
+  tag: "@any-width",
+}, async ({ page, context }) => {
   await fillQuote(page, daysAhead(29));
   const other = await context.newPage();
   await other.goto("/quote");

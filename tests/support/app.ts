@@ -3,12 +3,11 @@ import { inject } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
 import type { Context } from "../../src/server/context.ts";
 import { Failure } from "../../src/server/failure.ts";
-import { orderMailJob } from "../../src/server/features/orders/orders.jobs.ts";
-import { otpMailJob } from "../../src/server/features/otps/otps.jobs.ts";
+import { jobKinds, queueNames } from "../../src/server/job-kinds.ts";
 import { createPasswordHasher } from "../../src/server/platform/crypto/password-hasher.ts";
 import { createSecrets } from "../../src/server/platform/crypto/secrets.ts";
 import { createDatabase, createPool } from "../../src/server/platform/db/pool.ts";
-import { createJobs, type JobKind } from "../../src/server/platform/jobs/jobs.ts";
+import { createJobs } from "../../src/server/platform/jobs/jobs.ts";
 import { createLimits } from "../../src/server/platform/limits.ts";
 import type { Message } from "../../src/server/platform/mail/mailer.ts";
 import { createEmbeddedMaps } from "../../src/server/platform/maps/embedded/embedded-maps.ts";
@@ -48,7 +47,7 @@ let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
  * a mail server. `overrides` replaces parts of the context, such as the maps provider.
  */
 export async function startTestApp(overrides: Partial<Context> = {}): Promise<TestApp> {
-  const queues = ["otp-mail", "order-mail"];
+  const queues = queueNames;
   const database = await createTestDatabase(inject("databaseUrl"), queues);
   const pool = createPool({ url: database.url, max: 8, onBrokenConnection: () => undefined });
   const jobs = createJobs(pool, silentLog);
@@ -74,7 +73,7 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
     ...overrides,
   };
   await jobs.open(queues.map((name) => ({ name, retryLimit: 3, retryDelayMax: 1 })));
-  const kinds = [otpMailJob(context), orderMailJob(context)] as readonly JobKind<never>[];
+  const kinds = jobKinds(context);
   const app = await buildApp(context, { buildDir: null, mailFolder: null, trustedProxies: 0 });
 
   return {

@@ -1,3 +1,4 @@
+import { findNewestOtpId, findOtp, type Otp } from "../../src/server/features/otps/otps.store.ts";
 import type { TestApp } from "./app.ts";
 
 type Purpose = "register" | "reset";
@@ -47,6 +48,14 @@ export async function receivedCode(app: TestApp, email: string): Promise<string>
   const code = /^\d{6}$/m.exec(message?.text ?? "")?.[0];
   if (code === undefined) throw new Error(`No code reached ${email}: ${message?.text}`);
   return code;
+}
+
+/** The record of the newest code of this address, as a client's. */
+export async function newestOtp(app: TestApp, email: string): Promise<Otp> {
+  const id = await findNewestOtpId(app.db, { email, partyType: "client" });
+  const otp = id === null ? undefined : await findOtp(app.db, id);
+  if (!otp) throw new Error(`No code was made for ${email}.`);
+  return otp;
 }
 
 /** A code of the right form that is not the right one. */

@@ -8,7 +8,7 @@ import {
 } from "@playwright/test";
 import { codeFor } from "./mailbox.ts";
 
-const password = "Furniture!42-van";
+export const password = "Furniture!42-van";
 
 export type Account = {
   readonly api: APIRequestContext;
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-function accountOf(api: APIRequestContext): Account {
+export function accountOf(api: APIRequestContext): Account {
   return {
     api,
     signIn: async (page) => page.context().addCookies((await api.storageState()).cookies),
@@ -86,7 +86,7 @@ export async function registered(api: APIRequestContext): Promise<Account> {
   return accountOf(api);
 }
 
-async function logIn(api: APIRequestContext, data: object): Promise<void> {
+export async function logIn(api: APIRequestContext, data: object): Promise<void> {
   await answered(await api.post("/api/login", { data }));
 }
 

@@ -18,6 +18,8 @@ const server = spawn(process.execPath, [join(root, "src/server/main.ts"), "--dem
     ...process.env,
     PORT: process.env["E2E_PORT"],
     DATA_DIR: dataDir,
+    // A test may say from which network it calls: limits count by network.
+    TRUSTED_PROXIES: "1",
     ADMIN_EMAIL: process.env["E2E_ADMIN_EMAIL"],
     ADMIN_PASSWORD: process.env["E2E_ADMIN_PASSWORD"],
   },

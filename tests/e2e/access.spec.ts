@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { isPhone } from "./support/orders-page.ts";
+import { type Account, test } from "./support/parties.ts";
+
+const someId = randomUUID();
+
+/** The pages of each kind, written by hand from sections 2 and 4 of the specification. */
+const pages = {
+  signedIn: ["/dashboard", "/orders/all", `/orders/details/${someId}`],
+  staff: [
+    "/clients/all",
+    `/clients/update/${someId}`,
+    "/owners/all",
+    "/drivers/all",
+    `/drivers/update/${someId}`,
+    "/vehicles/all",
+    `/vehicles/update/${someId}`,
+    "/pricing",
+    "/pricing/create",
+    "/pricing/3ton",
+    "/contacts/all",
+  ],
+  otps: ["/otps/all"],
+  admin: ["/users/all", "/users/register", `/users/update/${someId}`, "/users/suspended"],
+  driverOrStaff: ["/vehicles/register/vehicleonly"],
+} as const;
+
+type Kind = keyof typeof pages;
+const kinds = Object.keys(pages) as Kind[];
+
+/** Where a party ends up on the pages of a kind: there, or somewhere else. */
+type Landing = "stays" | "/clients/login" | "/users/login" | "/drivers/login" | "/dashboard";
+
+const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
+  visitor: {
+    signedIn: "/clients/login",
+    staff: "/clients/login",
+    otps: "/users/login",
+    admin: "/clients/login",
+    driverOrStaff: "/drivers/login",
+  },
+  client: {
+    signedIn: "stays",
+    staff: "/dashboard",
+    otps: "/dashboard",
+    admin: "/dashboard",
+    driverOrStaff: "/dashboard",
+  },
+  driver: {
+    signedIn: "stays",
+    staff: "/dashboard",
+    otps: "/dashboard",
+    admin: "/dashboard",
+    driverOrStaff: "stays",
+  },
+  member: {
+    signedIn: "stays",
+    staff: "stays",
+    otps: "stays",
+    admin: "/dashboard",
+    driverOrStaff: "stays",
+  },
+  admin: {
+    signedIn: "stays",
+    staff: "stays",
+    otps: "stays",
+    admin: "stays",
+    driverOrStaff: "stays",
+  },
+};
+
+/** Opens each page and waits until it has decided: a heading stands, at the address it settled on. */
+async function visitAll(page: Page, party: keyof typeof landings): Promise<void> {
+  for (const kind of kinds) {
+    const landing = landings[party]?.[kind] ?? "stays";
+    for (const path of pages[kind]) {
+      await test.step(`${path}: ${landing}`, async () => {
+        await page.goto(path, { waitUntil: "commit" });
+        await expect(page).toHaveURL(landing === "stays" ? path : landing);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page).toHaveURL(landing === "stays" ? path : landing);
+      });
+    }
+  }
+}
+
+test.describe("who may open which page", () => {
+  test.beforeEach(({ page }) => {
+    test.skip(isPhone(page), "the rule knows nothing of widths");
+    test.slow();
+  });
+
+  const signedIn: readonly (readonly [string, string])[] = [
+    ["S-481", "client"],
+    ["S-482", "driver"],
+    ["S-483", "member"],
+    ["S-484", "admin"],
+  ];
+
+  test("S-480 a visitor is sent to log in", async ({ page }) => {
+    await visitAll(page, "visitor");
+  });
+
+  for (const [id, party] of signedIn) {
+    test(`${id} a ${party} is sent to the dashboard from what is not theirs`, async ({
+      page,
+      parties,
+    }) => {
+      const account: Account = await parties[party as "client"]();
+      await account.signIn(page);
+      await visitAll(page, party);
+    });
+  }
+});
+
+const redirects: readonly (readonly [string, string, string])[] = [
+  ["S-485", "/orders/pricebreakdown", "/quote"],
+  ["S-486", "/orders/terms", "/quote"],
+  ["S-487", "/orders/checkout", "/quote"],
+  ["S-488", "/clients/register/form", "/clients/register"],
+  ["S-489", "/clients/updatepassword", "/clients/forgotpassword"],
+  ["S-490", "/drivers/register/form", "/drivers/register"],
+  ["S-491", "/drivers/updatepassword", "/drivers/forgotpassword"],
+];
+
+for (const [id, path, landing] of redirects) {
+  test(`${id} ${path} opened without what comes before leads to ${landing}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(landing);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+}

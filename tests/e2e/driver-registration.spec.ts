@@ -1,0 +1,301 @@
+import { expect } from "@playwright/test";
+import {
+  agree,
+  driverDraftKey,
+  driverPassword,
+  expectSaid,
+  fillPasswords,
+  fillPerson,
+  fillVehicle,
+  form,
+  freshDriverEmail,
+  freshPlate,
+  logInDriver,
+  look,
+  openDetails,
+  press,
+  receivedMessage,
+  refuse,
+  sendCode,
+  vehicle,
+} from "./support/drivers.ts";
+import { codeFor } from "./support/mailbox.ts";
+import { test } from "./support/parties.ts";
+
+/** The messages that this form alone has (specification, section 5), each by its row. */
+const ownMessages = {
+  "S-300": "Area is required",
+  "S-301": "Truck Size is required",
+  "S-302": "Vehicle licence plate is required",
+  "S-303": "Vehicle body shape is required",
+  "S-304": "The GIT field is required",
+};
+
+test.describe("registering with vehicles", () => {
+  test("S-271 S-300 S-301 S-302 S-303 S-304 V-46 V-47 V-48 V-49 V-50 V-51 V-52 V-53 each rule of the form says so in its words", async ({
+    page,
+  }) => {
+    await openDetails(page);
+    await look(page);
+    await press(page, "Register as a driver");
+    await expectSaid(
+      page,
+      "Name is required",
+      "Surname is required",
+      "Password is required",
+      "Confirm Password is required",
+      "Cellphone is required",
+      "Please agree to the Terms and Conditions",
+      ...Object.values(ownMessages),
+    );
+    await expect(form(page).getByRole("alert")).toBeFocused();
+    await look(page);
+
+    await fillPerson(page);
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByLabel("Confirm Password").fill("other");
+    await press(page, "Register as a driver");
+    await expectSaid(
+      page,
+      "Passwords do not match",
+      "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.",
+    );
+  });
+
+  test("S-272 with several vehicles the summary says which, in the order of the page", {
+    tag: "@any-width",
+  }, async ({ page }) => {
+    await openDetails(page);
+    await press(page, "Add vehicle");
+    await page.getByRole("radio", { name: "Somebody else owns them" }).check();
+    await fillVehicle(page, 1, "ABC 123 GP");
+    await press(page, "Register as a driver");
+    const alert = form(page).getByRole("alert");
+    await expect(alert.getByRole("listitem")).toHaveText([
+      "Name is required",
+      "Surname is required",
+      "Cellphone is required",
+      "Area is required",
+      "Password is required",
+      "Confirm Password is required",
+      "Vehicle 2: Truck Size is required",
+      "Vehicle 2: Vehicle licence plate is required",
+      "Vehicle 2: Vehicle body shape is required",
+      "Vehicle 2: The GIT field is required",
+      "Owner: Name is required",
+      "Owner: Surname is required",
+      "Owner: Cellphone is required",
+      "Owner: Email is required",
+      "Owner: Area is required",
+      "Please agree to the Terms and Conditions",
+    ]);
+    await alert.getByRole("link", { name: "Vehicle 2: Vehicle licence plate is required" }).click();
+    await expect(vehicle(page, 2).getByLabel("Licence plate")).toBeFocused();
+    await look(page);
+  });
+
+  test("S-267 vehicles are added, edited and removed by index", async ({ page }) => {
+    await openDetails(page);
+    await expect(page.getByRole("button", { name: /Remove vehicle/ })).toHaveCount(0);
+    await fillVehicle(page, 1, "AAA 111 GP", "1ton");
+    await press(page, "Add vehicle");
+    await expect(page.getByRole("heading", { name: "Vehicle 2" })).toBeFocused();
+    await expect(vehicle(page, 2).getByLabel("Licence plate")).toHaveValue("");
+    await fillVehicle(page, 2, "BBB 222 GP", "3ton");
+    await press(page, "Add vehicle");
+    await fillVehicle(page, 3, "CCC 333 GP", "8ton");
+    await vehicle(page, 1).getByLabel("Licence plate").fill("DDD 444 GP");
+    await expect(vehicle(page, 2).getByLabel("Licence plate")).toHaveValue("BBB 222 GP");
+    await press(page, "Remove vehicle 2");
+    await expect(page.getByRole("heading", { name: "Vehicle 2" })).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: "Vehicle 2 removed" })).toHaveCount(1);
+    await expect(vehicle(page, 1).getByLabel("Licence plate")).toHaveValue("DDD 444 GP");
+    await expect(vehicle(page, 2).getByLabel("Licence plate")).toHaveValue("CCC 333 GP");
+    await expect(vehicle(page, 2).getByLabel("Truck Size")).toHaveValue("8ton");
+    await expect(vehicle(page, 3)).toHaveCount(0);
+    await look(page);
+  });
+
+  test("S-268 the vehicles start again as a single empty one, once that is confirmed", async ({
+    page,
+  }) => {
+    await openDetails(page);
+    await fillVehicle(page, 1, "AAA 111 GP");
+    await press(page, "Add vehicle");
+    await press(page, "Start again with one empty vehicle");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "No" }).click();
+    await expect(vehicle(page, 2)).toBeVisible();
+    await press(page, "Start again with one empty vehicle");
+    await dialog.getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByRole("heading", { name: "Vehicle 1" })).toBeFocused();
+    await expect(vehicle(page, 2)).toHaveCount(0);
+    await expect(vehicle(page, 1).getByLabel("Licence plate")).toHaveValue("");
+    await expect(vehicle(page, 1).getByLabel("Truck Size")).toHaveValue("pleaseSelect");
+  });
+
+  test("S-269 'pleaseSelect' empties a truck size", async ({ page }) => {
+    await openDetails(page);
+    await fillVehicle(page, 1, "AAA 111 GP");
+    await vehicle(page, 1).getByLabel("Truck Size").selectOption("pleaseSelect");
+    const stored = await page.evaluate((key) => sessionStorage.getItem(key), driverDraftKey);
+    expect(JSON.parse(stored ?? "{}")).toMatchObject({
+      vehicles: [{ truckSize: "", licencePlate: "AAA 111 GP", shape: "closed", git: "yes" }],
+    });
+    await press(page, "Register as a driver");
+    await expectSaid(page, "Truck Size is required");
+  });
+
+  test("S-294 messages stay with their vehicle when another is removed", {
+    tag: "@any-width",
+  }, async ({ page }) => {
+    await openDetails(page);
+    await fillVehicle(page, 1, "AAA 111 GP");
+    await press(page, "Add vehicle");
+    await press(page, "Register as a driver");
+    await expect(vehicle(page, 2).getByText("The GIT field is required")).toBeVisible();
+    await press(page, "Remove vehicle 1");
+    await expect(vehicle(page, 1).getByText("The GIT field is required")).toBeVisible();
+  });
+
+  test("S-298 twenty vehicles are as many as can be registered at once", {
+    tag: "@any-width",
+  }, async ({ page }) => {
+    await openDetails(page);
+    for (let count = 1; count < 20; count += 1) await press(page, "Add vehicle");
+    await expect(vehicle(page, 20)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add vehicle" })).toBeDisabled();
+    await expect(page.getByText("You can register 20 vehicles at once")).toBeVisible();
+  });
+
+  test("S-270 F-184 F-185 F-186 a reload keeps the details, vehicles and owner, and no secret", async ({
+    page,
+  }) => {
+    const email = await openDetails(page);
+    await fillPerson(page);
+    await fillPasswords(page);
+    await fillVehicle(page, 1, "AAA 111 GP");
+    await press(page, "Add vehicle");
+    await vehicle(page, 2).getByLabel("Licence plate").fill("BBB 222 GP");
+    await page.getByRole("radio", { name: "Somebody else owns them" }).check();
+    await page.getByLabel("Surname").last().fill("Owner-Example");
+    const stored = await page.evaluate(() =>
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+    );
+    expect(stored).toContain("Owner-Example");
+    for (const secret of [driverPassword, "erified"]) expect(stored).not.toContain(secret);
+
+    await page.reload();
+    await expect(page.getByLabel("Email").first()).toHaveValue(email);
+    await expect(page.getByLabel("Area").first()).toHaveValue("Tembisa");
+    await expect(page.getByLabel("Surname").last()).toHaveValue("Owner-Example");
+    await expect(vehicle(page, 1).getByLabel("Body shape")).toHaveValue("closed");
+    await expect(vehicle(page, 2).getByLabel("Licence plate")).toHaveValue("BBB 222 GP");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Confirm Password")).toHaveValue("");
+  });
+
+  test("S-273 what the server says of a field stands beside it", { tag: "@any-width" }, async ({
+    page,
+  }) => {
+    await openDetails(page);
+    await fillPerson(page);
+    await fillPasswords(page);
+    await fillVehicle(page, 1, "AAA 111 GP");
+    await agree(page);
+    const taken = "A vehicle with this licence plate is registered already.";
+    await refuse(page, "**/api/drivers/register", 409, {
+      code: "plate_taken",
+      msg: taken,
+      errors: { "vehicles.0.licencePlate": taken, "ownerDetails.area": "Area is not right" },
+    });
+    await press(page, "Register as a driver");
+    await expectSaid(page, taken, "Area is not right");
+    await form(page).getByRole("alert").getByRole("link", { name: taken }).click();
+    await expect(vehicle(page, 1).getByLabel("Licence plate")).toBeFocused();
+  });
+
+  test("S-276 an address that is taken, or no longer verified, leads to the way out", {
+    tag: "@any-width",
+  }, async ({ page }) => {
+    await openDetails(page);
+    await fillPerson(page);
+    await fillPasswords(page);
+    await fillVehicle(page, 1, freshPlate());
+    await agree(page);
+    await refuse(page, "**/api/drivers/register", 409, {
+      code: "email_taken",
+      msg: "This e-mail address cannot be used for a new account. Log in, or reset your password.",
+    });
+    await press(page, "Register as a driver");
+    const alert = form(page).getByRole("alert");
+    await expect(alert.getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      "/drivers/login",
+    );
+    await expect(alert.getByRole("link", { name: "Reset your password" })).toHaveAttribute(
+      "href",
+      "/drivers/forgotpassword",
+    );
+    await page.unroute("**/api/drivers/register");
+    // Now the server is asked, which knows of no verified address.
+    await press(page, "Register as a driver");
+    await expect(alert.getByRole("link", { name: "Verify your e-mail address" })).toHaveAttribute(
+      "href",
+      "/drivers/register",
+    );
+  });
+
+  test("S-275 F-188 a driver registers, reads that the account is pending, and logs in to it", async ({
+    page,
+    request,
+  }) => {
+    const email = freshDriverEmail();
+    const [first, second] = [freshPlate(), freshPlate()];
+    await page.goto("/drivers/register");
+    await sendCode(page, email);
+    await page.getByLabel("Verification code").fill(await codeFor(request, email));
+    await press(page, "Verify code");
+    await expect(page).toHaveURL("/drivers/register/form");
+    await fillPerson(page);
+    await fillPasswords(page);
+    await fillVehicle(page, 1, first);
+    await press(page, "Add vehicle");
+    await fillVehicle(page, 2, second, "1.5ton");
+    await agree(page);
+    const sent = page.waitForRequest("**/api/drivers/register");
+    await press(page, "Register as a driver");
+    expect((await sent).postDataJSON()).toMatchObject({
+      driverDetails: { email, area: "Tembisa", ownerDriver: "yes" },
+      vehicles: [{ licencePlate: first }, { licencePlate: second, truckSize: "1.5ton" }],
+      ownerDetails: { name: "Sipho", surname: "Sample", email, area: "Tembisa" },
+      agreedToTerms: true,
+      termsVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText(receivedMessage)).toBeVisible();
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), driverDraftKey)).toBeNull();
+
+    await logInDriver(page, email);
+    await expect(page.getByText("Your registration is under review")).toBeVisible();
+    const vehicles = page.getByRole("region", { name: "Your vehicles" });
+    await expect(vehicles.getByRole("listitem")).toHaveCount(2);
+    await look(page);
+  });
+
+  test("S-297 whoever is signed in registers no second time", { tag: "@any-width" }, async ({
+    page,
+    parties,
+  }) => {
+    await (await parties.driver()).signIn(page);
+    for (const path of [
+      "/drivers/login",
+      "/drivers/register",
+      "/drivers/register/form",
+      "/drivers/register/driveronly",
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/dashboard");
+    }
+  });
+});

@@ -1,0 +1,208 @@
+import { expect } from "@playwright/test";
+import {
+  agree,
+  expectSaid,
+  form,
+  freshPlate,
+  logInDriver,
+  look,
+  press,
+  refuse,
+  registeredDriver,
+} from "./support/drivers.ts";
+import { answered, bookOrder, freshDay } from "./support/orders.ts";
+import { detailsLink } from "./support/orders-page.ts";
+import { test } from "./support/parties.ts";
+
+/** The messages of the vehicle-only form (specification, section 5), each by its row. */
+const ownMessages = {
+  "S-306": "Truck size is required",
+  "S-307": "Licence plate is required",
+  "S-308": "Vehicle shape is required",
+  "S-309": "Goods in Transit (GIT) info is required",
+  "S-310": "Please agree to the Terms and Conditions",
+};
+
+test.describe("registering a vehicle alone", () => {
+  test("S-281 is for drivers and staff: a visitor logs in, a client goes to the dashboard", {
+    tag: "@any-width",
+  }, async ({ page, parties }) => {
+    await page.goto("/vehicles/register/vehicleonly");
+    await expect(page).toHaveURL("/drivers/login");
+    expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBeNull();
+    await (await parties.client()).signIn(page);
+    await page.goto("/vehicles/register/vehicleonly");
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("S-282 S-306 S-307 S-308 S-309 S-310 F-193 each rule says so in the form's words, 'pleaseSelect' included", async ({
+    page,
+    parties,
+  }) => {
+    await (await parties.driver()).signIn(page);
+    await page.goto("/vehicles/register/vehicleonly");
+    await look(page);
+    await page.getByLabel("Truck Size").selectOption("3ton");
+    await page.getByLabel("Truck Size").selectOption("pleaseSelect");
+    await press(page, "Register this vehicle");
+    await expectSaid(page, ...Object.values(ownMessages));
+    await look(page);
+  });
+
+  test("S-283 a driver's vehicle appears on the dashboard, pending", async ({ page, request }) => {
+    const { email } = await registeredDriver(request);
+    await logInDriver(page, email);
+    const vehicles = page.getByRole("region", { name: "Your vehicles" });
+    await vehicles.getByRole("link", { name: "Register another vehicle" }).click();
+    await expect(page).toHaveURL("/vehicles/register/vehicleonly");
+    await page.getByLabel("Truck Size").selectOption("8ton");
+    await page.getByLabel("Licence plate").fill(freshPlate());
+    await page.getByLabel("Body shape").selectOption("open");
+    await page.getByLabel("Goods in transit (GIT)").selectOption("no");
+    await page.reload();
+    await expect(page.getByLabel("Truck Size")).toHaveValue("8ton");
+    await agree(page);
+    await press(page, "Register this vehicle");
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText("We have received your vehicle.")).toBeVisible();
+    const added = vehicles.getByRole("listitem").filter({ hasText: "8ton" });
+    await expect(added).toContainText("open body, no GIT insurance");
+    await expect(added).toContainText("Pending");
+  });
+
+  test("S-284 a plate that is registered already is said beside the field", {
+    tag: "@any-width",
+  }, async ({ page, request }) => {
+    const plate = freshPlate();
+    const { email } = await registeredDriver(request, [plate]);
+    await logInDriver(page, email);
+    await page.goto("/vehicles/register/vehicleonly");
+    await page.getByLabel("Truck Size").selectOption("8ton");
+    await page.getByLabel("Licence plate").fill(plate.toLowerCase());
+    await page.getByLabel("Body shape").selectOption("open");
+    await page.getByLabel("Goods in transit (GIT)").selectOption("no");
+    await agree(page);
+    await press(page, "Register this vehicle");
+    await expect(form(page).getByText(/registered already/)).toHaveCount(2);
+    await expect(page.getByLabel("Licence plate")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("S-296 staff go on to the list of vehicles", { tag: "@any-width" }, async ({
+    page,
+    parties,
+  }) => {
+    await (await parties.admin()).signIn(page);
+    await page.goto("/vehicles/register/vehicleonly");
+    await page.getByLabel("Truck Size").selectOption("1ton");
+    await page.getByLabel("Licence plate").fill(freshPlate());
+    await page.getByLabel("Body shape").selectOption("closed");
+    await page.getByLabel("Goods in transit (GIT)").selectOption("yes");
+    await agree(page);
+    await press(page, "Register this vehicle");
+    await expect(page).toHaveURL("/vehicles/all");
+    await expect(page.getByText("We have received your vehicle.")).toBeVisible();
+  });
+});
+
+test.describe("what a driver sees", () => {
+  const driver = {
+    id: "0190a000-0000-7000-8000-000000000001",
+    name: "Sipho",
+    surname: "Sample",
+    email: "sipho@drivers.example.com",
+    type: "driver",
+    role: null,
+  };
+
+  test("S-285 the dashboard says where the registration stands", async ({ page }) => {
+    await page.route("**/api/vehicles/mine*", (route) =>
+      route.fulfill({ json: { items: [], total: 0, nextCursor: null } }),
+    );
+    await page.route("**/api/orders/all*", (route) =>
+      route.fulfill({ json: { items: [], total: 0, nextCursor: null } }),
+    );
+    for (const [status, word] of [
+      ["pending", "Pending"],
+      ["active", "Active"],
+    ]) {
+      await page.unroute("**/api/me");
+      await page.route("**/api/me", (route) =>
+        route.fulfill({ json: { partyData: { ...driver, status } } }),
+      );
+      await page.goto("/dashboard");
+      await expect(page.getByText("Your registration is", { exact: true })).toBeVisible();
+      await expect(page.locator("main").getByText(word ?? "", { exact: true })).toBeVisible();
+    }
+  });
+
+  test("S-286 the dashboard shows the driver's vehicles, and says when it cannot", async ({
+    page,
+  }) => {
+    const partyData = { ...driver, status: "active" };
+    await page.route("**/api/me", (route) => route.fulfill({ json: { partyData } }));
+    await page.route("**/api/orders/all*", (route) =>
+      route.fulfill({ json: { items: [], total: 0, nextCursor: null } }),
+    );
+    await refuse(page, "**/api/vehicles/mine*", 503, {
+      code: "unavailable",
+      msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByText("We could not load your vehicles")).toBeVisible();
+    await look(page);
+    const items = [
+      ["BX12KLGP", "1.5ton", "open", "yes", "pending"],
+      ["ABCDEFGH1234", "8ton", "closed", "no", "suspended"],
+    ].map(([licencePlate, truckSize, shape, git, status], index) => ({
+      id: String(index),
+      licencePlate,
+      truckSize,
+      shape,
+      git,
+      status,
+      driverId: driver.id,
+      ownerId: null,
+    }));
+    await page.unroute("**/api/vehicles/mine*");
+    await page.route("**/api/vehicles/mine*", (route) =>
+      route.fulfill({ json: { items, total: 2, nextCursor: null } }),
+    );
+    const shown = page.getByRole("region", { name: "Your vehicles" }).getByRole("listitem");
+    await expect(shown).toHaveText([
+      /BX 12 KL GP.*1\.5ton, open body, GIT insurance.*Pending/,
+      /ABCDEFGH 1234.*8ton, closed body, no GIT insurance.*Suspended/,
+    ]);
+    await look(page);
+  });
+});
+
+test("S-289 an active driver sees the jobs that the office gave, without the commission", async ({
+  page,
+  staff,
+  client,
+  request,
+}) => {
+  const { id: driverId, email } = await registeredDriver(request);
+  const found = await staff.api.get(`/api/vehicles/all?driverId=${driverId}`);
+  const [own] = (await answered<{ items: { id: string }[] }>(found)).items;
+  const data = { status: "active" };
+  await answered(await staff.api.patch(`/api/vehicles/update/${own?.id}`, { data }));
+  await answered(await staff.api.patch(`/api/drivers/update/${driverId}`, { data }));
+  const orderId = await bookOrder(client, { orderDate: freshDay() });
+  await answered(
+    await staff.api.patch(`/api/orders/assign/${orderId}`, {
+      data: { driverId, vehicleId: own?.id },
+    }),
+  );
+
+  await logInDriver(page, email);
+  await expect(page.getByText("Your next job")).toBeVisible();
+  await look(page);
+  await page.goto("/orders/all");
+  await detailsLink(page).click();
+  await expect(page).toHaveURL(`/orders/details/${orderId}`);
+  await expect(page.getByRole("region", { name: "Client" })).toContainText("Lerato Sample");
+  await expect(page.getByRole("region", { name: "Price" })).toContainText("Total Price");
+  await expect(page.getByText(/Commission|^Net$/)).toHaveCount(0);
+  await look(page);
+});

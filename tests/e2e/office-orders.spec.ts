@@ -1,0 +1,63 @@
+/** What the office does with orders beyond their day: export, deleted ones, their history. */
+import { expect } from "@playwright/test";
+import { exportedLines, rowButton } from "./support/office.ts";
+import { answered, assignSomeone, bookOrder, freshDay, test } from "./support/orders.ts";
+import { look, press, rows } from "./support/orders-page.ts";
+
+test("S-370 deleted orders are shown and restored", async ({ page, client, staff }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await answered(await staff.api.delete(`/api/orders/delete/${id}`));
+  await staff.signIn(page);
+  await page.goto(`/orders/all?q=${id}`);
+  await expect(page.getByText("No order matches")).toBeVisible();
+  await press(page, "Removed 1");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /^Order details/ })).toHaveCount(0);
+  await rowButton(page, "History").click();
+  await expect(page.getByRole("dialog")).toContainText("Deleted by");
+  await look(page);
+  await press(page, "Close");
+  await rowButton(page, "Restore").click();
+  await expect(page.getByText("The order is back on the list.")).toBeVisible();
+  await press(page, "All 1");
+  await expect(page.getByRole("link", { name: /^Order details/ })).toHaveCount(1);
+});
+
+test("S-371 the export of the orders holds what the list finds", async ({
+  page,
+  client,
+  staff,
+}) => {
+  const orderDate = freshDay();
+  const id = await bookOrder(client, { orderDate });
+  await staff.signIn(page);
+  await page.goto(`/orders/all?day=${orderDate}&q=${id}`);
+  await expect(rows(page)).toHaveCount(1);
+  const lines = await exportedLines(page);
+  expect(lines[0]).toMatch(/^No,Id,Order Date,Order Time,Client Id,/);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(id);
+});
+
+test("S-372 staff read an order's history on its page, a client does not", async ({
+  page,
+  client,
+  staff,
+}) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await assignSomeone(staff, id);
+  await staff.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Driver assigned by");
+  await expect(history).toContainText("Booked by Lerato Sample (client)");
+  await look(page);
+  const record = page.getByRole("region", { name: "Record" });
+  await record.getByRole("link", { name: "Open the client" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Lerato Sample/ })).toBeVisible();
+  await page.context().clearCookies();
+  await client.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  await expect(page.getByText("What happens next")).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toHaveCount(0);
+});

@@ -1,0 +1,542 @@
+/** Clients, owners and drivers, as the office works with them. */
+import { expect } from "@playwright/test";
+import { freshDriverEmail, freshPlate, registeredDriver } from "./support/drivers.ts";
+import {
+  expectColumns,
+  exportedLines,
+  listed,
+  type Person,
+  personOf,
+  rowButton,
+  sentChange,
+} from "./support/office.ts";
+import { answered, bookOrder, freshDay, test } from "./support/orders.ts";
+import { isPhone, look, press, refuse, rows } from "./support/orders-page.ts";
+
+const staffPages = [
+  "/clients/all",
+  "/clients/update/x",
+  "/owners/all",
+  "/drivers/all",
+  "/drivers/update/x",
+  "/vehicles/all",
+  "/vehicles/update/x",
+];
+
+test("S-325 a visitor of a staff page goes to the client login", { tag: "@any-width" }, async ({
+  page,
+}) => {
+  for (const path of staffPages) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/clients/login");
+  }
+});
+
+test("S-326 a client who opens a staff page goes to the dashboard", { tag: "@any-width" }, async ({
+  page,
+  client,
+}) => {
+  await client.signIn(page);
+  for (const path of staffPages) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/dashboard");
+  }
+});
+
+test("S-327 the clients' table shows every field but the secrets", async ({ page, staff }) => {
+  await staff.signIn(page);
+  await page.goto("/clients/all");
+  await expectColumns(page, [
+    "No",
+    "Id",
+    "Name",
+    "Surname",
+    "Status",
+    "Email",
+    "Cellphone",
+    "Client Type",
+    "Corporate Interest",
+  ]);
+  await look(page);
+});
+
+test("S-328 a corporate interest that nobody was asked for is N/A", { tag: "@any-width" }, async ({
+  page,
+  staff,
+  newcomer,
+}) => {
+  const { id, email } = await personOf(newcomer);
+  const data = { corporateInterest: null };
+  await answered(await staff.api.patch(`/api/clients/update/${id}`, { data }));
+  await staff.signIn(page);
+  await page.goto(`/clients/all?q=${email}`);
+  if (isPhone(page)) await page.getByText("All fields").click();
+  await expect(page.getByText("N/A", { exact: true })).toBeVisible();
+  await rowButton(page, "History").click();
+  await expect(page.getByRole("dialog")).toContainText(/Corporate Interest\s*no.*N\/A/);
+  await look(page);
+});
+
+test("S-329 clients are searched, narrowed with counts, and the address keeps it", async ({
+  page,
+  staff,
+  newcomer,
+}) => {
+  const { email } = await personOf(newcomer);
+  await staff.signIn(page);
+  await page.goto("/clients/all");
+  await page.getByRole("searchbox", { name: "Search" }).fill(email);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("1 client", { exact: true })).toBeVisible();
+  await press(page, "Suspended 0");
+  await expect(page.getByText("No client matches")).toBeVisible();
+  await look(page);
+  await page.reload();
+  await expect(page.getByText("No client matches")).toBeVisible();
+  await press(page, "Active 1");
+  await press(page, "Corporate");
+  await expect(page.getByText("No client matches")).toBeVisible();
+  await press(page, "Show all clients");
+  await expect(page).toHaveURL("/clients/all");
+  await expect(rows(page).nth(9)).toBeVisible();
+});
+
+test("S-330 clients are sorted by the server", { tag: "@any-width" }, async ({ page, staff }) => {
+  await staff.signIn(page);
+  await page.goto("/clients/all");
+  const sorted = page.waitForResponse(/limit=25.*sort=-created|sort=-created.*limit=25/);
+  await page.getByLabel("Sort by").selectOption("-created");
+  const { items } = (await (await sorted).json()) as { items: Person[] };
+  await expect(rows(page).first()).toContainText(items[0]?.email ?? "?");
+  await expect(page).toHaveURL("/clients/all?sort=-created");
+});
+
+test("S-331 clients are paged, there and back", async ({ page, staff }) => {
+  await staff.signIn(page);
+  // There are fewer than two pages of clients, so that each page is made shorter.
+  await page.route("**/api/clients/all?*limit=25*", (route) =>
+    route.continue({ url: route.request().url().replace("limit=25", "limit=4") }),
+  );
+  await page.goto("/clients/all");
+  await expect(page.getByText(/^1 to 4 of \d+$/)).toBeVisible();
+  const first = (await rows(page).first().textContent()) ?? "";
+  await press(page, "Next");
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).first()).not.toHaveText(first);
+  await press(page, "Previous");
+  await expect(rows(page).first()).toHaveText(first);
+});
+
+test("S-332 a column that was hidden stays hidden", async ({ page, staff }) => {
+  test.skip(isPhone(page), "cards have no columns to choose");
+  await staff.signIn(page);
+  await page.goto("/clients/all");
+  await press(page, "Columns");
+  await page.getByRole("checkbox", { name: "Cellphone" }).uncheck();
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Surname" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Cellphone" })).toHaveCount(0);
+});
+
+test("S-333 the export holds what the list finds", async ({ page, staff, newcomer }) => {
+  const { id, email } = await personOf(newcomer);
+  await staff.signIn(page);
+  await page.goto(`/clients/all?q=${email}&show=active`);
+  await expect(rows(page)).toHaveCount(1);
+  const [header, ...lines] = await exportedLines(page);
+  expect(header).toBe("No,Id,Name,Surname,Email,Cellphone,Status,Client Type,Corporate Interest");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(id);
+});
+
+test("S-334 an edit shows the server's refusal beside its field, then succeeds and shows in the history", async ({
+  page,
+  staff,
+  newcomer,
+}) => {
+  const { email } = await personOf(newcomer);
+  await staff.signIn(page);
+  await page.goto(`/clients/all?q=${email}`);
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Lerato Sample/ })).toBeVisible();
+  const form = page.getByRole("form", { name: "Edit client" });
+  await form.getByLabel("Name", { exact: true }).fill("");
+  await press(page, "Save changes");
+  await expect(form.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
+    /Name is required/,
+  );
+  await expect(form.getByRole("alert")).toBeFocused();
+  await look(page);
+  await form.getByLabel("Name", { exact: true }).fill("Naledi");
+  await form.getByLabel("Client Type").selectOption("corporate");
+  const sent = sentChange(page, /clients\/update/);
+  await press(page, "Save changes");
+  expect(await sent).toEqual({ name: "Naledi", clientType: "corporate" });
+  await expect(page.getByText("The client is saved.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /Naledi Sample/ })).toBeVisible();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText(/Changed by .+Client Type\s*individual.*corporate/);
+  await expect(history.locator("time").first()).toHaveText(/^\w{3} \d+ \w+ \d{4}, \d{2}:\d{2}$/);
+  await look(page);
+  await page.getByRole("link", { name: "All clients" }).click();
+  await expect(page).toHaveURL(new RegExp(`/clients/all\\?q=${email.replace("@", "(@|%40)")}`));
+});
+
+test("S-335 saving without a change says so and sends nothing", { tag: "@any-width" }, async ({
+  page,
+  staff,
+  newcomer,
+}) => {
+  const { id } = await personOf(newcomer);
+  await staff.signIn(page);
+  await page.goto(`/clients/update/${id}`);
+  let changes = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") changes += 1;
+  });
+  await page.getByLabel("Surname").fill("Other");
+  await press(page, "Undo changes");
+  await expect(page.getByLabel("Surname")).toHaveValue("Sample");
+  await press(page, "Save changes");
+  await expect(page.getByText("Nothing has changed")).toBeVisible();
+  expect(changes).toBe(0);
+});
+
+test("S-336 leaving with unsaved edits asks first", { tag: "@any-width" }, async ({
+  page,
+  staff,
+  newcomer,
+}) => {
+  const { id } = await personOf(newcomer);
+  await staff.signIn(page);
+  await page.goto(`/clients/update/${id}`);
+  await page.getByLabel("Surname").fill("Other");
+  await page.getByRole("link", { name: "All clients" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await look(page);
+  await dialog.getByRole("button", { name: "No" }).click();
+  await expect(page.getByLabel("Surname")).toHaveValue("Other");
+  await page.getByRole("link", { name: "All clients" }).click();
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(page).toHaveURL("/clients/all");
+});
+
+test("S-337 a client is deleted after a Yes, once, and restored from the removed ones", async ({
+  page,
+  staff,
+  newcomer,
+}) => {
+  const { email } = await personOf(newcomer);
+  await staff.signIn(page);
+  await page.goto(`/clients/all?q=${email}`);
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this client?" });
+  await rowButton(page, "Delete").click();
+  await look(page);
+  await dialog.getByRole("button", { name: "No" }).click();
+  await expect(rowButton(page, "Delete")).toBeFocused();
+  await rowButton(page, "Delete").click();
+  let deletions = 0;
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletions += 1;
+  });
+  await dialog.getByRole("button", { name: "Yes" }).evaluate((yes: HTMLElement) => {
+    yes.click();
+    yes.click();
+  });
+  await expect(page.getByText("Lerato Sample is removed.")).toBeVisible();
+  await expect(page.getByText("No client matches")).toBeVisible();
+  expect(deletions).toBe(1);
+  await press(page, "Removed 1");
+  await expect(rows(page)).toContainText("Removed");
+  await look(page);
+  await rowButton(page, "Restore").click();
+  await expect(page.getByText("Lerato Sample is back, and active.")).toBeVisible();
+  await expect(page.getByText("No client matches")).toBeVisible();
+  await press(page, "All 1");
+  await expect(rowButton(page, "Delete")).toBeVisible();
+});
+
+test("S-338 a deletion that is refused says why in its window", { tag: "@any-width" }, async ({
+  page,
+  staff,
+  newcomer,
+}) => {
+  const { email } = await personOf(newcomer);
+  await bookOrder(newcomer, { orderDate: freshDay() });
+  await staff.signIn(page);
+  await page.goto(`/clients/all?q=${email}`);
+  await rowButton(page, "Delete").click();
+  await press(page, "Yes");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("open order");
+  await look(page);
+  await press(page, "No");
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("S-339 a client whom somebody else deleted meanwhile is explained", {
+  tag: "@any-width",
+}, async ({ page, staff, newcomer }) => {
+  const { id, email } = await personOf(newcomer);
+  await staff.signIn(page);
+  await page.goto(`/clients/all?q=${email}`);
+  await rowButton(page, "Delete").click();
+  await answered(await staff.api.delete(`/api/clients/delete/${id}`));
+  await press(page, "Yes");
+  await expect(page.getByText("This client was deleted already.")).toBeVisible();
+  await expect(page.getByText("No client matches")).toBeVisible();
+});
+
+test("S-340 a client's page leads to the client's orders, and the filter can be dropped", async ({
+  page,
+  staff,
+  newcomer,
+}) => {
+  const { id } = await personOf(newcomer);
+  await bookOrder(newcomer, { orderDate: freshDay() });
+  await staff.signIn(page);
+  await page.goto(`/clients/update/${id}`);
+  await page.getByRole("link", { name: "See 1 order" }).click();
+  await expect(page).toHaveURL(`/orders/all?clientId=${id}`);
+  await expect(page.getByText("Client: Lerato Sample")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await look(page);
+  await press(page, "Remove this filter");
+  await expect(page).toHaveURL("/orders/all");
+  await expect(rows(page)).toHaveCount(25);
+});
+
+test("S-341 an id that is nobody's is explained", { tag: "@any-width" }, async ({
+  page,
+  staff,
+}) => {
+  await staff.signIn(page);
+  await page.goto("/clients/update/0190a000-0000-7000-8000-000000000001");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "We could not find this client" }),
+  ).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Go to the list of clients" }).click();
+  await expect(page).toHaveURL("/clients/all");
+});
+
+test("S-342 lists, records and histories that cannot be loaded say so and can be tried again", {
+  tag: "@any-width",
+}, async ({ page, staff, newcomer }) => {
+  const { id } = await personOf(newcomer);
+  await staff.signIn(page);
+  await refuse(page, "**/api/clients/**");
+  await page.goto("/clients/all");
+  await expect(page.getByRole("alert")).toContainText("We could not load this list");
+  await page.goto(`/clients/update/${id}`);
+  await expect(page.getByRole("alert")).toContainText("We could not load this client");
+  await look(page);
+  await page.unroute("**/api/clients/**");
+  await refuse(page, "**/api/clients/*/history*");
+  await press(page, "Try again");
+  await expect(page.getByLabel("Surname")).toHaveValue("Sample");
+  await expect(page.getByRole("alert")).toContainText("We could not load the history");
+  await page.unroute("**/api/clients/*/history*");
+  await press(page, "Try again");
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Registered by");
+});
+
+test("S-343 older events of a history are a press away", async ({ page, staff, newcomer }) => {
+  const { id } = await personOf(newcomer);
+  for (let step = 0; step < 12; step += 1) {
+    const data = { surname: `Step ${step}` };
+    await answered(await staff.api.patch(`/api/clients/update/${id}`, { data }));
+  }
+  await staff.signIn(page);
+  await page.goto(`/clients/update/${id}`);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByRole("listitem")).toHaveCount(10);
+  await expect(history.getByRole("listitem").first()).toContainText("Step 11");
+  await history.getByRole("button", { name: "Show older" }).click();
+  await expect(history).toContainText("Registered by");
+  await expect(history.getByRole("button", { name: "Show older" })).toHaveCount(0);
+});
+
+test("S-344 owners are listed with every field, deleted and restored, and never edited", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const { email } = await registeredDriver(request);
+  await staff.signIn(page);
+  await page.goto(`/owners/all?q=${email}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expectColumns(page, ["No", "Id", "Name", "Surname", "Email", "Cellphone", "Area"]);
+  await expect(page.getByRole("link", { name: /^Edit/ })).toHaveCount(0);
+  await look(page);
+  expect((await exportedLines(page))[0]).toBe("No,Id,Name,Surname,Email,Cellphone,Area");
+  await rowButton(page, "Delete").click();
+  await expect(
+    page.getByRole("dialog", { name: "Are you sure you want to delete this owner?" }),
+  ).toBeVisible();
+  await press(page, "No");
+  await rowButton(page, "Delete").click();
+  await press(page, "Yes");
+  await expect(page.getByText("No owner matches")).toBeVisible();
+  await press(page, "Removed 1");
+  await rowButton(page, "History").click();
+  await expect(page.getByRole("dialog", { name: "History of Sipho Sample" })).toContainText(
+    "Deleted by",
+  );
+  await look(page);
+  await press(page, "Close");
+  await rowButton(page, "Restore").click();
+  await expect(page.getByText("Sipho Sample is back on the list.")).toBeVisible();
+  await press(page, "All 1");
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("S-345 the drivers' table shows every field but the password, and its export too", async ({
+  page,
+  staff,
+}) => {
+  await staff.signIn(page);
+  await page.goto("/drivers/all?show=active&sort=-area");
+  await expectColumns(page, [
+    "No",
+    "Id",
+    "Name",
+    "Surname",
+    "Status",
+    "Email",
+    "Cellphone",
+    "Area",
+    "Owner Driver",
+    "Vehicle Id",
+    "Owner Id",
+  ]);
+  await look(page);
+  const [header, ...lines] = await exportedLines(page);
+  expect(header).toBe(
+    "No,Id,Name,Surname,Email,Cellphone,Area,Owner Driver,Vehicle Id,Owner Id,Status",
+  );
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.every((line) => line.endsWith(",active"))).toBe(true);
+});
+
+test("S-346 a waiting driver is reviewed on one page: the vehicle, then the driver", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const { email } = await registeredDriver(request, [freshPlate()]);
+  await staff.signIn(page);
+  await page.goto(`/drivers/all?show=pending&q=${email}`);
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  const vehicles = page.getByRole("region", { name: "Vehicles" });
+  await expect(vehicles).toContainText("Pending");
+  await look(page);
+  await vehicles.getByRole("button", { name: /^Make active/ }).click();
+  await expect(vehicles).toContainText("Active");
+  await expect(vehicles.getByRole("button")).toHaveCount(0);
+  const review = page.getByRole("region", { name: "Waiting for review" });
+  await review.getByRole("button", { name: /^Make active/ }).click();
+  await expect(review).toHaveCount(0);
+  await expect(page.getByLabel("Status")).toHaveValue("active");
+  await expect(page.getByRole("region", { name: "History" })).toContainText(
+    /Status\s*pending.*active/,
+  );
+});
+
+test("S-347 a driver's owner is chosen by name, and text that is no choice is refused beside it", {
+  tag: "@any-width",
+}, async ({ page, staff, request }) => {
+  const { id } = await registeredDriver(request);
+  const other = await registeredDriver(request);
+  const [owner] = await listed<Person>(staff.api, `/api/owners/all?q=${other.email}`);
+  await staff.signIn(page);
+  await page.goto(`/drivers/update/${id}`);
+  const field = page.getByRole("combobox", { name: /^Owner \(/ });
+  await expect(field).toHaveValue("Sipho Sample");
+  await field.fill("Nobody of this name");
+  await expect(page.getByText("No owner found. Check the spelling.").first()).toBeVisible();
+  await press(page, "Save changes");
+  await expect(field).toHaveAccessibleDescription(/Choose an owner from the list/);
+  await look(page);
+  await field.fill(other.email);
+  await page.getByRole("option", { name: other.email }).click();
+  const sent = sentChange(page, /drivers\/update/);
+  await press(page, "Save changes");
+  expect(await sent).toEqual({ ownerId: owner?.id });
+  await expect(page.getByText("The driver is saved.")).toBeVisible();
+  await field.fill("");
+  await press(page, "Save changes");
+  await expect(page.getByRole("region", { name: "History" })).toContainText("None");
+});
+
+test("S-348 a driver's current vehicle is one of the driver's own", { tag: "@any-width" }, async ({
+  page,
+  staff,
+  request,
+}) => {
+  const plates = [freshPlate(), freshPlate()];
+  const { id } = await registeredDriver(request, plates);
+  await staff.signIn(page);
+  await page.goto(`/drivers/update/${id}`);
+  const field = page.getByLabel("Current vehicle");
+  await expect(field.getByRole("option")).toHaveCount(3);
+  await field.selectOption({ index: 0 });
+  await press(page, "Save changes");
+  await expect(page.getByText("The driver is saved.")).toBeVisible();
+  await field.selectOption({ index: 2 });
+  await press(page, "Save changes");
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByText("Vehicle Id")).toHaveCount(2);
+});
+
+test("S-349 a driver is deleted and restored, and then waits for review again", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const { email } = await registeredDriver(request);
+  await staff.signIn(page);
+  await page.goto(`/drivers/all?q=${email}`);
+  await rowButton(page, "Delete").click();
+  await expect(
+    page.getByRole("dialog", { name: "Are you sure you want to delete this driver?" }),
+  ).toBeVisible();
+  await press(page, "Yes");
+  await expect(page.getByText("No driver matches")).toBeVisible();
+  await press(page, "Removed 1");
+  await rowButton(page, "Restore").click();
+  await expect(page.getByText("Sipho Sample is back, and waits for review.")).toBeVisible();
+  await press(page, "Pending 1");
+  await expect(rows(page)).toContainText("Pending");
+});
+
+test("S-350 an address that another driver has is refused beside the field", {
+  tag: "@any-width",
+}, async ({ page, staff, request }) => {
+  const { id } = await registeredDriver(request);
+  const other = await registeredDriver(request);
+  await staff.signIn(page);
+  await page.goto(`/drivers/update/${id}`);
+  await page.getByLabel("Email").fill(other.email);
+  await press(page, "Save changes");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Another account/);
+  await page.getByLabel("Email").fill(freshDriverEmail());
+  await press(page, "Save changes");
+  await expect(page.getByText("The driver is saved.")).toBeVisible();
+});
+
+test("S-351 the dashboard counts what waits and leads to it", async ({ page, staff, request }) => {
+  await registeredDriver(request);
+  await staff.signIn(page);
+  for (const [label, address] of [
+    ["Drivers waiting for review", "/drivers/all?show=pending"],
+    ["Vehicles waiting for review", "/vehicles/all?show=pending"],
+    ["New messages", "/contacts/all?show=new"],
+  ] as const) {
+    await page.goto("/dashboard");
+    const link = page.getByRole("main").getByRole("link", { name: new RegExp(label) });
+    await expect(link).toContainText(/\d/);
+    await link.click();
+    await expect(page).toHaveURL(address);
+  }
+});

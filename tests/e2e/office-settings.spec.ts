@@ -1,0 +1,535 @@
+/** The price list, one-time passwords and the inbox, as staff work with them. */
+import { expect } from "@playwright/test";
+import { codeFor } from "./support/mailbox.ts";
+import { expectColumns, exportedLines, listed, rowButton } from "./support/office.ts";
+import { addTruckSize, freshTag, requestCode, writeMessage } from "./support/office-settings.ts";
+import { answered } from "./support/orders.ts";
+import { look, press, refuse, rows } from "./support/orders-page.ts";
+import { test } from "./support/parties.ts";
+
+const pricingPages = ["/pricing", "/pricing/create", "/pricing/1.5ton"];
+
+test.describe("the price list", () => {
+  test("S-400 it has the columns of the specification, in its order", async ({ page, staff }) => {
+    await staff.signIn(page);
+    await page.goto("/pricing?q=1.5ton");
+    await expectColumns(
+      page,
+      "No, Id, Truck Size, Base Amount, Rate Per Km, Helpers Pricing, Floors Pricing".split(", "),
+    );
+    await expect(rows(page).first()).toContainText("R 12,50");
+    await look(page);
+  });
+
+  test("S-402 'Add New Truck' leads to the form, and the form back", async ({ page, staff }) => {
+    await staff.signIn(page);
+    await page.goto("/pricing");
+    await page.getByRole("link", { name: "Add New Truck" }).click();
+    await expect(page).toHaveURL("/pricing/create");
+    await page.getByRole("link", { name: "Price list", exact: true }).click();
+    await expect(page).toHaveURL("/pricing");
+  });
+
+  test("S-404 Remove asks, says what it means for quotes, and removes", async ({ page, staff }) => {
+    const truckSize = await addTruckSize(staff);
+    await staff.signIn(page);
+    await page.goto("/pricing?q=1.5ton");
+    await rowButton(page, "Remove 1.5ton").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("no price for the Standard Load until you add 1.5ton again");
+    await look(page);
+    await press(page, "No");
+
+    await page.goto(`/pricing?q=${truckSize}`);
+    await rowButton(page, "Remove").click();
+    await expect(dialog).toContainText("no quote needs it");
+    await press(page, "Yes");
+    await expect(page.getByText(`${truckSize} is off the price list.`)).toBeVisible();
+    await expect(page.getByText("No truck size matches")).toBeVisible();
+    expect((await staff.api.get(`/api/pricing/${truckSize}`)).status()).toBe(404);
+  });
+
+  test("S-405 a new truck size is answered in the form, which is ready for the next", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
+    const truckSize = `test-${freshTag()}`;
+    await staff.signIn(page);
+    await page.goto("/pricing/create");
+    await page.getByLabel("Truck Size").fill(truckSize);
+    await page.getByLabel("Base amount").fill("900");
+    await page.getByLabel("Rate per km").fill("18.50");
+    await page.getByLabel("Helpers pricing (per helper)").fill("160");
+    await page.getByLabel("Floors pricing (per floor)").fill("90");
+    await press(page, "Add truck size");
+    await expect(page.getByText(`${truckSize} is on the price list.`)).toBeVisible();
+    await expect(page.getByLabel("Truck Size")).toHaveValue("");
+    await look(page);
+    expect(await answered(await staff.api.get(`/api/pricing/${truckSize}`))).toMatchObject({
+      baseAmount: 900,
+      ratePerKm: 18.5,
+      helpersPricing: 160,
+      floorsPricing: 90,
+    });
+  });
+
+  test("S-406 the price of a typical trip follows what is typed", async ({ page, staff }) => {
+    await staff.signIn(page);
+    await page.goto("/pricing/create");
+    const example = page.getByRole("region", { name: "Example price" });
+    await expect(example).toContainText("Fill in all four rates");
+    await page.getByLabel("Base amount").fill("500");
+    await page.getByLabel("Rate per km").fill("12.50");
+    await page.getByLabel("Helpers pricing (per helper)").fill("150");
+    await page.getByLabel("Floors pricing (per floor)").fill("50");
+    await expect(example).toContainText("The customer paysR 935");
+    await page.getByLabel("Base amount").fill("600");
+    await expect(example).toContainText("The customer paysR 1 020");
+    await look(page);
+  });
+
+  test("S-410 a refusal stands beside its field, and nothing that was typed is lost", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
+    const truckSize = await addTruckSize(staff);
+    await staff.signIn(page);
+    await page.goto("/pricing/create");
+    await page.getByLabel("Truck Size").fill(truckSize);
+    await page.getByLabel("Base amount").fill("-1");
+    await press(page, "Add truck size");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByLabel("Rate per km")).toHaveAccessibleDescription(/required/);
+    await expect(page.getByLabel("Base amount")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Base amount")).toHaveValue("-1");
+    await look(page);
+    for (const label of ["Base amount", "Rate per km", "Helpers pricing", "Floors pricing"]) {
+      await page.getByLabel(label).fill("1");
+    }
+    await press(page, "Add truck size");
+    await expect(page.getByLabel("Truck Size")).toHaveAccessibleDescription(
+      /on the price list already/,
+    );
+  });
+
+  test("S-409 a change goes back to the price list, and S-413 stays in the history", async ({
+    page,
+    staff,
+  }) => {
+    const truckSize = await addTruckSize(staff);
+    await staff.signIn(page);
+    await page.goto(`/pricing?q=${truckSize}`);
+    await page.getByRole("link", { name: /^Edit/ }).click();
+    await expect(page).toHaveURL(`/pricing/${truckSize}`);
+    await expect(page.getByLabel("Rate per km")).toHaveValue("18.5");
+    await look(page);
+    await page.getByLabel("Rate per km").fill("19.25");
+    await press(page, "Save changes");
+    await expect(page).toHaveURL("/pricing");
+    await expect(page.getByText(`The price list has the new rates of ${truckSize}.`)).toBeVisible();
+    await page.goto(`/pricing/${truckSize}`);
+    const history = page.getByRole("region", { name: "History" });
+    await expect(history).toContainText("Changed by");
+    await expect(history).toContainText("19.25");
+  });
+
+  test("S-416 a new name goes back to the price list too, where the size has it", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
+    const truckSize = await addTruckSize(staff);
+    await staff.signIn(page);
+    await page.goto(`/pricing/${truckSize}`);
+    await page.getByLabel("Truck Size").fill(`${truckSize}-b`);
+    await press(page, "Save changes");
+    await expect(page).toHaveURL("/pricing");
+    await page.goto(`/pricing?q=${truckSize}-b`);
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  test("S-410 a change that is refused is explained, and stays on its page", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
+    const truckSize = await addTruckSize(staff);
+    await staff.signIn(page);
+    await page.goto(`/pricing/${truckSize}`);
+    await page.getByLabel("Truck Size").fill("3ton");
+    await page.getByLabel("Base amount").fill("");
+    await press(page, "Save changes");
+    await expect(page.getByLabel("Base amount")).toHaveAccessibleDescription(/required/);
+    await page.getByLabel("Base amount").fill("901");
+    await press(page, "Save changes");
+    await expect(page.getByLabel("Truck Size")).toHaveAccessibleDescription(
+      /on the price list already/,
+    );
+    await expect(page).toHaveURL(`/pricing/${truckSize}`);
+  });
+
+  test("S-414 a truck size that is not on the list is explained", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
+    await staff.signIn(page);
+    await page.goto(`/pricing/test-${freshTag()}`);
+    await expect(page.getByText("We could not find this truck size")).toBeVisible();
+    await look(page);
+  });
+
+  test("S-415 a price list that cannot be read says so", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
+    await staff.signIn(page);
+    await refuse(page, "**/api/pricing?*");
+    await page.goto("/pricing");
+    await expect(page.getByRole("alert")).toContainText("We could not load this list");
+    await look(page);
+    await page.unroute("**/api/pricing?*");
+    await press(page, "Try again");
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  test("S-417 the list can be taken along as a file", async ({ page, staff }) => {
+    const truckSize = await addTruckSize(staff);
+    await staff.signIn(page);
+    await page.goto(`/pricing?q=${truckSize}`);
+    const lines = await exportedLines(page);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(truckSize);
+  });
+
+  test("S-411 a visitor goes to the client login", { tag: "@any-width" }, async ({ page }) => {
+    for (const path of pricingPages) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/clients/login");
+    }
+  });
+
+  test("S-412 a client goes to the dashboard", { tag: "@any-width" }, async ({ page, client }) => {
+    await client.signIn(page);
+    for (const path of pricingPages) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/dashboard");
+    }
+  });
+
+  test("S-418 staff who are no administrators set prices too", { tag: "@any-width" }, async ({
+    page,
+    parties,
+  }) => {
+    await (await parties.member()).signIn(page);
+    for (const path of pricingPages) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+  });
+});
+
+test.describe("one-time passwords", () => {
+  test("S-420 the specification's columns come first, then what helps people along", async ({
+    page,
+    staff,
+  }) => {
+    const email = await requestCode(staff.api);
+    await staff.signIn(page);
+    await page.goto(`/otps/all?q=${email}`);
+    await expectColumns(
+      page,
+      "No, Id, Email, OTP, Validated, Created At, Purpose, Mail".split(", "),
+    );
+    await expect(rows(page)).toContainText("Client registration");
+    await expect(rows(page)).toContainText("Live");
+    await look(page);
+  });
+
+  test("S-422 a live code is hidden, and the page says why", async ({ page, staff }) => {
+    const email = await requestCode(staff.api);
+    const code = await codeFor(staff.api, email);
+    await staff.signIn(page);
+    await page.goto(`/otps/all?q=${email}`);
+    await expect(rows(page)).toContainText("******");
+    await expect(page.getByText("stands for a code that nobody but its owner may")).toBeVisible();
+    expect(await page.content()).not.toContain(code);
+  });
+
+  test("S-425 Delete asks, and Yes takes the code off the list and ends it", async ({
+    page,
+    staff,
+  }) => {
+    const email = await requestCode(staff.api);
+    const verificationCode = await codeFor(staff.api, email);
+    await staff.signIn(page);
+    await page.goto(`/otps/all?q=${email}`);
+    await rowButton(page, "Delete").click();
+    const question = "Are you sure you want to delete this OTP?";
+    const dialog = page.getByRole("dialog", { name: question });
+    await expect(dialog).toContainText("Its code can still be used");
+    await look(page);
+    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await rowButton(page, "Delete").click();
+    await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+    await expect(page.getByText("The one-time password is off the list")).toBeVisible();
+    await expect(page.getByText("No OTP matches")).toBeVisible();
+    const data = { email, verificationCode };
+    expect((await staff.api.post("/api/clients/verifyOtp", { data })).ok()).toBe(false);
+  });
+
+  test("S-427 a removed OTP can be restored, and its code stays ended", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
+    const email = await requestCode(staff.api);
+    const [otp] = await listed<{ id: string }>(staff.api, `/api/otps/all?q=${email}`);
+    await answered(await staff.api.delete(`/api/otps/${otp?.id}`));
+    await staff.signIn(page);
+    await page.goto(`/otps/all?q=${email}`);
+    await press(page, "Removed");
+    await expect(rows(page)).toContainText("Expired");
+    await rowButton(page, "Restore").click();
+    await expect(page.getByText("The one-time password is on the list again")).toBeVisible();
+    await press(page, "All");
+    await expect(rows(page)).toContainText("Expired");
+    await expect(rowButton(page, "Resend")).toHaveCount(0);
+  });
+
+  test("S-428 Resend sends once, and a refusal is said", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
+    const email = await requestCode(staff.api);
+    await staff.signIn(page);
+    await page.goto(`/otps/all?q=${email}`);
+    await rowButton(page, "Resend").click();
+    await expect(
+      page.getByText("This address was sent enough codes for now.").first(),
+    ).toBeVisible();
+    let sent = 0;
+    await page.route("**/api/otps/resend/*", (route) => {
+      sent += 1;
+      return route.fulfill({ json: { msg: `The mail is on its way to ${email} again.` } });
+    });
+    await rowButton(page, "Resend").evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(page.getByText(`The mail is on its way to ${email} again.`)).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  test("S-429 the list is read again by itself, each minute", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
+    await staff.signIn(page);
+    await page.clock.install();
+    await page.goto("/otps/all");
+    await expect(rows(page).first()).toBeVisible();
+    const email = await requestCode(staff.api);
+    await page.clock.runFor(61_000);
+    await expect(page.getByText(email).first()).toBeVisible();
+  });
+
+  test("S-430 the list is narrowed by where a code stands", async ({ page, staff }) => {
+    const email = await requestCode(staff.api);
+    await staff.signIn(page);
+    await page.goto(`/otps/all?q=${email}`);
+    await press(page, "Live");
+    await expect(page).toHaveURL(/show=live/);
+    await expect(rows(page)).toHaveCount(1);
+    await press(page, "Spent");
+    await expect(page.getByText("No OTP matches")).toBeVisible();
+  });
+
+  test("S-431 the history of a code says who did what", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
+    const email = await requestCode(staff.api);
+    const [otp] = await listed<{ id: string }>(staff.api, `/api/otps/all?q=${email}`);
+    await answered(await staff.api.delete(`/api/otps/${otp?.id}`));
+    await staff.signIn(page);
+    await page.goto(`/otps/all?show=removed&q=${email}`);
+    await rowButton(page, "History").click();
+    await expect(page.getByRole("dialog")).toContainText("Deleted by");
+    await look(page);
+  });
+
+  test("S-423 a visitor goes to the staff login", { tag: "@any-width" }, async ({ page }) => {
+    await page.goto("/otps/all");
+    await expect(page).toHaveURL("/users/login");
+  });
+
+  test("S-424 a client goes to the dashboard", { tag: "@any-width" }, async ({ page, client }) => {
+    await client.signIn(page);
+    await page.goto("/otps/all");
+    await expect(page).toHaveURL("/dashboard");
+  });
+});
+
+test.describe("the inbox", () => {
+  test("S-460 it shows who wrote what, the newest first", async ({ page, staff }) => {
+    const tag = freshTag();
+    await writeMessage(staff.api, `First ${tag}`, "Do you move pianos?\n\nMine stands upstairs.");
+    await writeMessage(staff.api, `Second ${tag}`, "Do you work on Sundays?");
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    await expectColumns(page, ["No", "Received", "Name, email, cellphone", "Message"]);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText(`Second ${tag}`);
+    const text = page.getByText("Do you move pianos?").first();
+    expect(await text.textContent()).toBe("Do you move pianos?\n\nMine stands upstairs.");
+    await expect(text).toHaveCSS("white-space", "pre-wrap");
+    await look(page);
+  });
+
+  test("S-461 what looks like a program is shown as text, and does nothing", async ({
+    page,
+    staff,
+  }) => {
+    const tag = freshTag();
+    const message = `<img src=x onerror="alert('${tag}')"><script>alert(1)</script>`;
+    await writeMessage(staff.api, `<b>Thandi</b> ${tag}`, message);
+    let dialogs = 0;
+    page.on("dialog", (dialog) => {
+      dialogs += 1;
+      return dialog.dismiss();
+    });
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    await expect(rows(page).getByText(message).first()).toBeVisible();
+    await expect(rows(page).getByText(`<b>Thandi</b> ${tag}`).first()).toBeVisible();
+    await expect(page.getByRole("main").locator("img, script, b")).toHaveCount(0);
+    expect(dialogs).toBe(0);
+  });
+
+  test("S-462 a long message opens whole", async ({ page, staff }) => {
+    const tag = freshTag();
+    const message = `${"All of my furniture has to go. ".repeat(60)}The end ${tag}.`;
+    await writeMessage(staff.api, `Thandi ${tag}`, message);
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    await expect(rows(page)).not.toContainText("The end");
+    await page.getByRole("button", { name: /^Show the whole message/ }).click();
+    await expect(rows(page)).toContainText(`The end ${tag}.`);
+    await look(page);
+    await page.getByRole("button", { name: /^Show less/ }).click();
+    await expect(rows(page)).not.toContainText("The end");
+  });
+
+  test("S-462 a word without end keeps the page in its width", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
+    const tag = freshTag();
+    await writeMessage(staff.api, `Thandi${tag}${"n".repeat(60)}`, "x".repeat(900));
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    await expect(rows(page)).toHaveCount(1);
+    await look(page);
+  });
+
+  test("S-463 the sender can be mailed and called", async ({ page, staff }) => {
+    const tag = freshTag();
+    await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    const link = (name: string) => page.getByRole("main").getByRole("link", { name });
+    await expect(link("thandi@customers.example.com").first()).toHaveAttribute(
+      "href",
+      "mailto:thandi@customers.example.com",
+    );
+    await expect(link("082 555 0123").first()).toHaveAttribute("href", "tel:0825550123");
+  });
+
+  test("S-464 a message is marked as handled, and as new again, with counts", async ({
+    page,
+    staff,
+  }) => {
+    const tag = freshTag();
+    await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    await expect(page.getByRole("button", { name: "New 1", exact: true })).toBeVisible();
+    await rowButton(page, "Mark as handled").click();
+    await expect(page.getByText("The message is handled.")).toBeVisible();
+    await press(page, "Handled 1");
+    await expect(page.getByText("1 message", { exact: true })).toBeVisible();
+    await expect(rows(page)).toContainText("Handled");
+    await rowButton(page, "Mark as new").click();
+    await expect(page.getByText("The message is new again.")).toBeVisible();
+    await expect(page.getByText("No message matches")).toBeVisible();
+  });
+
+  test("S-465 Delete asks first, and S-466 a removed message can be restored", async ({
+    page,
+    staff,
+  }) => {
+    const tag = freshTag();
+    await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    await rowButton(page, "Delete").click();
+    const question = "Are you sure you want to delete this message?";
+    await expect(page.getByRole("dialog", { name: question })).toContainText(`Thandi ${tag}`);
+    await press(page, "Yes");
+    await expect(page.getByText("The message is off the list.")).toBeVisible();
+    await press(page, "Removed 1");
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rowButton(page, "Mark as handled")).toHaveCount(0);
+    await rowButton(page, "Restore").click();
+    await expect(page.getByText("The message is on the list again.")).toBeVisible();
+    await press(page, "New 1");
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  test("S-467 the history says who handled a message", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
+    const tag = freshTag();
+    await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    await rowButton(page, "Mark as handled").click();
+    await expect(page.getByText("The message is handled.")).toBeVisible();
+    await rowButton(page, "History").click();
+    const history = page.getByRole("dialog", { name: `History of Thandi ${tag}` });
+    await expect(history).toContainText("Changed by");
+    await expect(history).toContainText("Created by Visitor");
+  });
+
+  test("S-468 text that a spreadsheet would run is defused in the file", async ({
+    page,
+    staff,
+  }) => {
+    const tag = freshTag();
+    await writeMessage(staff.api, `=cmd ${tag}`, '=HYPERLINK("http://evil.example.com";"x")');
+    await staff.signIn(page);
+    await page.goto(`/contacts/all?q=${tag}`);
+    await expect(rows(page)).toHaveCount(1);
+    const [, row = ""] = await exportedLines(page);
+    expect(row).toContain(`=cmd ${tag}`);
+    const cells = row.split(",").map((cell) => cell.replace(/^"/, ""));
+    expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+  });
+
+  test("S-469 a visitor goes to the client login, and a client to the dashboard", {
+    tag: "@any-width",
+  }, async ({ page, client }) => {
+    await page.goto("/contacts/all");
+    await expect(page).toHaveURL("/clients/login");
+    await client.signIn(page);
+    await page.goto("/contacts/all");
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("S-470 an inbox without messages says where they come from", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
+    await staff.signIn(page);
+    const json = { items: [], total: 0, nextCursor: null };
+    await page.route("**/api/contacts/all?*", (route) => route.fulfill({ json }));
+    await page.goto("/contacts/all");
+    await expect(page.getByText("No messages yet")).toBeVisible();
+    await look(page);
+  });
+});

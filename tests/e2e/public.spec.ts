@@ -1,0 +1,457 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { calculateQuote, daysAhead, priceShown } from "./support/booking.ts";
+
+const vat = "Prices include 15 % VAT.";
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** A field that is at fault. */
+function problemOf(page: Page, field: string) {
+  return page.getByLabel(field, { exact: true }).and(page.locator("[aria-invalid=true]"));
+}
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill("Thandi Nkosi");
+  await page.getByLabel("Email", { exact: true }).fill("thandi@clients.example.com");
+  await page.getByLabel("Cellphone", { exact: true }).fill("082 555 0123");
+  await page.getByLabel("Message", { exact: true }).fill("Do you move pianos?\nMine is upright.");
+}
+
+test.describe("the contact form", () => {
+  test("S-203 S-595 an empty message is refused by the server beside each field, then it is sent", async ({
+    page,
+  }) => {
+    await page.goto("/contact");
+    await look(page);
+    await page.getByRole("button", { name: "Send message" }).click();
+    const summary = page.getByRole("alert", { name: "Check the marked fields and try again." });
+    await expect(summary).toBeFocused();
+    for (const field of ["Name", "Email", "Cellphone", "Message"]) {
+      await expect(problemOf(page, field)).toHaveAccessibleDescription(`${field} is required`);
+      await expect(summary.getByRole("link", { name: `${field} is required` })).toBeVisible();
+    }
+    await look(page);
+
+    await writeMessage(page);
+    await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+    await page.getByLabel("Cellphone").fill("12345");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(problemOf(page, "Cellphone")).toHaveAccessibleDescription(
+      /South African cellphone number/,
+    );
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/Mine is upright/);
+
+    await page.getByLabel("Cellphone").fill("082 555 0123");
+    const [answer] = await Promise.all([
+      page.waitForResponse("**/api/createcontact"),
+      page.getByRole("button", { name: "Send message" }).click(),
+    ]);
+    const { msg } = (await answer.json()) as { msg: string };
+    await expect(page.getByText(msg)).toBeVisible();
+    await look(page);
+
+    await page.getByRole("button", { name: "Write another message" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Thandi Nkosi");
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  });
+
+  test("S-204 two presses on the home page send once, and the button shows that it sends", async ({
+    page,
+  }) => {
+    let sent = 0;
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/api/createcontact", async (route) => {
+      sent += 1;
+      await gate.promise;
+      await route.fulfill({ json: { msg: "We have your message." } });
+    });
+    await page.goto("/");
+    await writeMessage(page);
+    const button = page.getByRole("button", { name: "Send message" });
+    await button.dblclick();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    await button.press("Enter");
+    gate.resolve();
+    await expect(page.getByText("We have your message.")).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  test("S-205 a message that cannot be sent is said, and nothing that was written is lost", {
+    tag: "@any-width",
+  }, async ({ page }) => {
+    await page.route("**/api/createcontact", (route) => route.abort());
+    await page.goto("/contact");
+    await writeMessage(page);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(
+      page.getByRole("alert", { name: /We cannot reach Layisha right now/ }),
+    ).toBeFocused();
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(
+      "thandi@clients.example.com",
+    );
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/Do you move pianos/);
+  });
+
+  test("S-206 it says what becomes of the details, and that one may object", async ({ page }) => {
+    for (const path of ["/", "/contact"]) {
+      await page.goto(path);
+      const form = page.getByRole("form", { name: "Contact" });
+      await expect(form.getByText(/You may object, on reasonable grounds/)).toBeVisible();
+      await expect(form.getByRole("link", { name: /privacy policy/ })).toHaveAttribute(
+        "href",
+        "/privacy",
+      );
+    }
+  });
+});
+
+test("S-207 the contact page has a table of every way to reach the company", async ({ page }) => {
+  await page.goto("/contact");
+  const table = page.getByRole("table", { name: "Contact details" });
+  for (const [name, value] of [
+    ["Phone", "082 555 0000"],
+    ["E-mail", "hello@layisha.example"],
+    ["Hours", "07:00-17:00"],
+    ["Office", "Johannesburg"],
+  ] as const) {
+    await expect(table.getByRole("row", { name: new RegExp(`^${name}`) })).toContainText(
+      value.replaceAll(" ", "\u00a0"),
+    );
+  }
+});
+
+test("S-211 the about page tells who the company is and leads to the quote", async ({ page }) => {
+  await page.goto("/");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Company details", exact: true })
+    .click();
+  await expect(page).toHaveURL("/about#company");
+  const company = page.getByRole("region", { name: "The company you deal with" });
+  await expect(company).toBeInViewport();
+  for (const term of [
+    "Full name",
+    "Legal status",
+    "Registration number",
+    "Place of registration",
+    "Office bearers",
+    "Address for legal documents",
+    "Self-regulatory and accreditation bodies",
+    "Full price",
+    "Disputes outside court",
+    "Cooling-off (section 44)",
+  ]) {
+    await expect(company.getByRole("term").filter({ hasText: term })).toBeVisible();
+  }
+  await look(page);
+  await page.locator("main").getByRole("link", { name: "Get a Quote" }).click();
+  await expect(page).toHaveURL("/quote");
+});
+
+test("S-212 S-608 S-609 each service card of the home page leads to its section, and that to the quote", async ({
+  page,
+}) => {
+  const sections = {
+    "How a move works": "Moving",
+    "How a delivery works": "Delivery",
+    "How we work with you": "Partnership",
+  };
+  for (const [card, title] of Object.entries(sections)) {
+    await page.goto("/");
+    await page.getByRole("link", { name: card }).click();
+    await expect(page).toHaveURL(`/services#${title.toLowerCase()}`);
+    const section = page.getByRole("region", { name: title });
+    await expect(section.getByRole("heading", { name: title })).toBeInViewport();
+    await section.getByRole("link", { name: /^Get a .*quote/ }).click();
+    await expect(page).toHaveURL("/quote");
+  }
+  await page.goto("/services");
+  await look(page);
+});
+
+test("S-213 S-543 three reviews with ratings out of 5, by button, keyboard and swipe, and they can be paused", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const reviews = page.getByRole("region", { name: "Example reviews" });
+  await expect(reviews.getByRole("listitem")).toHaveCount(3);
+  await look(page);
+  await expect(reviews.getByText(/^[1-5] out of 5$/)).toHaveCount(3);
+  await expect(reviews.getByText("1 of 3")).toBeVisible();
+  await reviews.getByRole("button", { name: "Pause the reviews" }).click();
+  await expect(reviews.getByRole("button", { name: "Play the reviews" })).toBeVisible();
+  await reviews.getByRole("button", { name: "Next review" }).click();
+  await expect(reviews.getByText("2 of 3")).toBeVisible();
+  await reviews.getByRole("list", { name: "Reviews" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(reviews.getByText("3 of 3")).toBeVisible();
+  await reviews.getByRole("button", { name: "Previous review" }).click();
+  await expect(reviews.getByText("2 of 3")).toBeVisible();
+  // What a swipe does: the list scrolls, and the count follows.
+  await reviews.getByRole("list", { name: "Reviews" }).evaluate((list) => {
+    list.scrollTo({ left: 0, behavior: "instant" });
+  });
+  await expect(reviews.getByText("1 of 3")).toBeVisible();
+});
+
+for (const [id, path, words] of [
+  ["S-214", "/return", "Your payment was a success"],
+  ["S-215", "/cancel", "Your payment was cancelled"],
+] as const) {
+  test(`${id} ${path} shows its words, says that nothing was paid, and changes nothing`, async ({
+    page,
+  }) => {
+    const writes: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") writes.push(request.url());
+    });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: words })).toBeVisible();
+    await expect(page.getByText(/Today we take cash only/)).toBeVisible();
+    await look(page);
+    await page.locator("main").getByRole("link", { name: "Get a Quote" }).click();
+    await expect(page).toHaveURL("/quote");
+    expect(writes).toEqual([]);
+  });
+}
+
+test("S-216 the page of prototypes says what they are and links to both", async ({ page }) => {
+  await page.goto("/test");
+  await look(page);
+  await page.getByRole("link", { name: "The quote form again" }).click();
+  await expect(page).toHaveURL("/testquote");
+  await page.goBack();
+  await page.getByRole("link", { name: "The quote in three steps" }).click();
+  await expect(page).toHaveURL("/testquote2");
+});
+
+test("S-217 the prototype of the quote form is the quote form", async ({ page }) => {
+  await page.goto("/testquote");
+  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await expect(
+    page.getByRole("alert", { name: "*Please complete all the required fields" }),
+  ).toBeFocused();
+  await expect(page).toHaveURL("/testquote");
+  await look(page);
+});
+
+test("S-220 the wizard records three steps, keeps them on the way back, and sends nothing", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  await page.goto("/testquote2");
+  await expect(page.getByRole("heading", { name: "Step 1 of 3: Trip details" })).toBeVisible();
+  page.on("request", (request) => {
+    if (request.url().includes("/api/") && request.method() !== "GET") calls.push(request.url());
+  });
+  await page.getByLabel("Pick Up").fill("Rosebank");
+  await page.getByLabel("Destination").fill("Hatfield");
+  await page.getByLabel("Date of Move").fill("2026-12-05");
+  await page.getByLabel("Time of Move").selectOption("09:00");
+  await look(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Step 2 of 3: Truck size" })).toBeFocused();
+  await page.getByRole("radio", { name: /Extended Load/ }).check();
+  await look(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Assistants").fill("2");
+  await page.getByLabel("Floors").fill("3");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("radio", { name: /Extended Load/ })).toBeChecked();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Pick Up")).toHaveValue("Rosebank");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Floors")).toHaveValue("3");
+  await page.getByRole("button", { name: "Finish" }).click();
+  const record = page.getByRole("table", { name: "What was recorded" });
+  await expect(record.getByRole("row")).toHaveText([
+    "Pick UpRosebank",
+    "DestinationHatfield",
+    "Date and timeSat 5 December 2026, 09:00",
+    "Truck SizeExtended Load",
+    "Assistants2",
+    "Floors3",
+    "NotesLeft empty",
+  ]);
+  await look(page);
+  expect(calls).toEqual([]);
+});
+
+test("S-221 S-607 the wizard's numbers begin at 0, and one below is refused", async ({ page }) => {
+  await page.goto("/testquote2");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  for (const field of ["Assistants", "Floors"]) {
+    await expect(page.getByLabel(field)).toHaveAttribute("min", "0");
+  }
+  await page.getByLabel("Floors").fill("-1");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(problemOf(page, "Floors")).toHaveAccessibleDescription(
+    "Floors must be a whole number, 0 or more",
+  );
+  await look(page);
+});
+
+test("S-222 an address that no page has is answered with 404 and a way on, scripts or none", async ({
+  page,
+  request,
+}) => {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  for (const path of ["/no-such-page", "/orders/none/of/these", "/index.php"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(
+      page.getByRole("heading", { name: "There is no page at this address" }),
+    ).toBeVisible();
+  }
+  await look(page);
+  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page).toHaveURL("/");
+  expect(complaints).toEqual([]);
+  const html = await (await request.get("/no-such-page")).text();
+  expect(html).toContain("There is no page at this address");
+});
+
+test("S-223 S-571 S-572 S-573 S-574 the bar of a visitor has the links of the specification", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const isPhone = test.info().project.name === "phone";
+  if (isPhone) await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const bar = page.getByRole("navigation", { name: "Main" }).filter({ visible: true });
+  const targets = {
+    Home: "/",
+    "Get a Quote": "/quote",
+    "Client Registration": "/clients/register",
+    "Contact Us": "/contact",
+    "About Us": "/about",
+  };
+  for (const [name, target] of Object.entries(targets)) {
+    await expect(bar.getByRole("link", { name, exact: true })).toHaveAttribute("href", target);
+  }
+  if (!isPhone) await bar.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(bar.getByRole("link", { name: "Client login" })).toHaveAttribute(
+    "href",
+    "/clients/login",
+  );
+  await expect(bar.getByRole("button", { name: "Logout" })).toHaveCount(0);
+});
+
+test("S-224 S-546 S-547 S-548 the footer has the company's details and leads to every part", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  for (const target of [
+    "/services",
+    "/about",
+    "/contact",
+    "/terms",
+    "/privacy",
+    "/about#company",
+    "/drivers/register",
+    "/drivers/register/driveronly",
+    "/drivers/login",
+    "/users/login",
+    "tel:0825550000",
+    "mailto:hello@layisha.example",
+  ]) {
+    await expect(footer.locator(`a[href="${target}"]`)).toBeVisible();
+  }
+  await expect(footer.getByText(/1 Example Street/)).toBeVisible();
+  for (const place of ["Facebook", "Instagram"]) {
+    await expect(footer.getByRole("link", { name: place })).toBeVisible();
+  }
+});
+
+test("S-230 a price says that VAT is in it, from the form to the breakdown", async ({ page }) => {
+  await calculateQuote(page, daysAhead(33));
+  await expect(page.locator("main").getByText(vat)).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(priceShown(page)).toBeVisible();
+  const opener = page.getByRole("button", { name: "What is in it" });
+  if (await opener.isVisible()) await opener.click();
+  await expect(page.getByText(vat).filter({ visible: true })).toHaveCount(1);
+});
+
+const indexed = [
+  "/",
+  "/quote",
+  "/trucksinfo",
+  "/services",
+  "/about",
+  "/contact",
+  "/terms",
+  "/privacy",
+];
+
+test("S-240 every public page has a title, a description and a picture of its own for sharing", {
+  tag: "@any-width",
+}, async ({ request }) => {
+  const heads = await Promise.all(
+    indexed.map(async (path) => {
+      const html = await (await request.get(path)).text();
+      const text = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+      return {
+        title: text(/<title>([^<]+)</),
+        description: text(/<meta name="description" content="([^"]{40,200})"/),
+        canonical: text(/<link rel="canonical" href="([^"]+)"/),
+        image: text(/<meta property="og:image" content="([^"]+)"/),
+        locale: text(/<meta property="og:locale" content="([^"]+)"/),
+        card: text(/<meta name="twitter:card" content="([^"]+)"/),
+      };
+    }),
+  );
+  for (const part of ["title", "description", "canonical"] as const) {
+    const texts = heads.map((head) => head[part]);
+    expect(texts).not.toContain("");
+    expect(new Set(texts).size).toBe(indexed.length);
+  }
+  for (const { image, locale, card } of heads) {
+    expect([image, locale, card]).toEqual([
+      "https://layisha.example/social-card.png",
+      "en_ZA",
+      "summary_large_image",
+    ]);
+  }
+  const picture = await request.get("/social-card.png");
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  expect((await picture.body()).length).toBeLessThan(100_000);
+});
+
+test("S-241 the sitemap lists the public pages and no other", { tag: "@any-width" }, async ({
+  request,
+}) => {
+  const xml = await (await request.get("/sitemap.xml")).text();
+  const listed = [...xml.matchAll(/<loc>https:\/\/layisha\.example([^<]*)<\/loc>/g)];
+  expect(listed.map(([, path]) => path)).toEqual(indexed);
+});
+
+test("S-242 robots are kept from the API and private pages, and shown the sitemap", {
+  tag: "@any-width",
+}, async ({ request }) => {
+  const text = await (await request.get("/robots.txt")).text();
+  const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, part = ""]) => part);
+  for (const part of ["/api/", "/dev/", "/orders", "/dashboard", "/users"]) {
+    expect(closed).toContain(part);
+  }
+  for (const path of [...indexed, "/assets/app.css"]) {
+    expect(closed.filter((part) => path.startsWith(part))).toEqual([]);
+  }
+  expect(text).toContain("Sitemap: https://layisha.example/sitemap.xml");
+});
+
+test("S-243 what is not for search engines says so", { tag: "@any-width" }, async ({ request }) => {
+  for (const path of ["/return", "/cancel", "/test", "/testquote", "/testquote2"]) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toContain('<meta name="robots" content="noindex"');
+  }
+  const dashboard = await request.get("/dashboard");
+  expect(dashboard.headers()["x-robots-tag"]).toBe("noindex");
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { insertVehicle } from "./support/drivers.ts";
+import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "./support/factories.ts";
+
+/** Rules of sections 4, 7 and 9 of the specification that belong to no single feature. */
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+/** Every status after every other one, each pair once, from `active` and back to it. */
+const walk =
+  "pending suspended removed pending removed suspended pending active removed active suspended active".split(
+    " ",
+  );
+
+it.each([
+  ["A-133", "clients", async () => (await signedInClient(app)).id],
+  ["A-134", "drivers", async () => (await insertDriver(app)).id],
+  ["A-135", "vehicles", () => insertVehicle(app, { status: "active" })],
+] as const)("%s staff choose any status of %s, in any order", async (_id, kind, make) => {
+  const id = await make();
+  const reached: string[] = [];
+  for (const status of walk) {
+    const url = `/api/${kind}/update/${id}`;
+    const answer = await app.inject({
+      method: "PATCH",
+      url,
+      headers: staff.headers,
+      payload: { status },
+    });
+    expect(answer.json()).toMatchObject({ msg: expect.any(String) });
+    reached.push((await get(`/api/${kind}/${id}`, staff.headers)).json().status);
+  }
+  expect(reached).toEqual(walk);
+});
+
+it("A-132 a visitor reads the rates of one truck size, without a token", async () => {
+  const answer = await get("/api/pricing/1.5ton");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    id: expect.any(String),
+    truckSize: "1.5ton",
+    baseAmount: 500,
+    ratePerKm: 12.5,
+    helpersPricing: 150,
+    floorsPricing: 50,
+  });
+});
+
+it("X-80 kilometres are the metres of the route divided by 1000", async () => {
+  const maps = {
+    ...app.context.maps,
+    route: async () => ({ metres: 12_345, source: "route" as const }),
+  };
+  const own = await startTestApp({ maps });
+  try {
+    const idOf = async (q: string) => (await get(`/api/places?q=${q}`)).json().items[0].placeId;
+    const [pickup, destination] = [await idOf("Rosebank"), await idOf("Hatfield")];
+    const url = `/api/routes?pickupPlaceId=${pickup}&destinationPlaceId=${destination}`;
+    expect((await own.inject({ url })).json()).toEqual({ kms: 12.345, source: "route" });
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { TestApp } from "./app.ts";
+
+/** Every row of every table as text, those of the job queue included. */
+export async function wholeDatabase({ db }: Pick<TestApp, "db">): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'
+  `.execute(db);
+  const dumps = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db),
+    ),
+  );
+  return dumps.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
+}
