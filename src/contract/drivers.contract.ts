@@ -139,7 +139,7 @@ export const driversContract = {
       })
       .partial(),
     reply: written,
-    errors: ["invalid_request", "not_found", "email_taken", "driver_busy", "has_open_orders"],
+    errors: ["invalid_request", "not_found", "email_taken", "has_open_orders"],
   },
   "PATCH /api/drivers/restore/{id}": {
     summary: "Bring back a removed driver, who then waits for review again",

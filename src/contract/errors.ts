@@ -109,7 +109,10 @@ export const errorTable = {
     status: 409,
     msg: "This order already has a driver. Remove that driver first.",
   },
-  order_not_assigned: { status: 409, msg: "This order has no driver." },
+  order_not_assigned: {
+    status: 409,
+    msg: "This order has no driver. Reload it to see where it stands.",
+  },
   driver_not_available: {
     status: 409,
     msg: "This driver cannot take this order. Choose another driver.",

@@ -165,7 +165,7 @@ export const ordersContract = {
   },
   "PATCH /api/orders/restore/{id}": {
     summary:
-      "Bring a deleted order back; without its driver when that driver has other work by now",
+      "Bring a deleted order back; without its driver when that driver cannot do it any more",
     access: staffOnly,
     params: idParams,
     reply: written,

@@ -36,10 +36,16 @@ export const idParams = z.strictObject({ id });
 export const written = z.object({ msg: z.string() });
 export const created = z.object({ msg: z.string(), id: z.string() });
 
+/**
+ * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
+ * of 100 characters each, at most three bytes a character, and an id come to fewer.
+ */
+const maxCursorLength = 1_000;
+
 /** How every list is asked for: a page of at most 100 rows, after `cursor`, matching `q`. */
 export const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: text(300).optional(),
+  cursor: text(maxCursorLength).optional(),
   q: text(100).optional(),
   sort: text(40).optional(),
 });

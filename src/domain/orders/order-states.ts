@@ -41,7 +41,7 @@ const alreadyAssigned: OrderProblem = {
 };
 const notAssigned: OrderProblem = {
   code: "order_not_assigned",
-  message: "This order has no driver.",
+  message: "This order has no driver. Reload it to see where it stands.",
 };
 const movedOn: Readonly<Record<OrderStatus, string>> = {
   pending: "This order is pending. Start it before you complete it.",

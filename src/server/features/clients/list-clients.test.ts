@@ -157,3 +157,15 @@ it("C-10 shows clients to staff alone", async () => {
       .execute();
   }
 });
+
+it("E-01 goes on behind a row whose names are as long as names can be", async () => {
+  const longest = "ก".repeat(100);
+  const ids = await insertClients(app, [
+    { name: longest, surname: longest },
+    { name: longest, surname: longest },
+  ]);
+  const first = (await read("all?limit=1&sort=-name")).json();
+  expect(first.items.map(({ id }: { id: string }) => id)).toEqual([ids[1]]);
+  const second = (await read(`all?limit=1&sort=-name&cursor=${first.nextCursor}`)).json();
+  expect(second.items.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
+});

@@ -25,7 +25,7 @@ export function reasonAgainst(
   if (vehicle.status !== "active")
     return `${name}'s vehicle is ${vehicle.status}, not active. Choose another driver.`;
   if (!canCarry(vehicle.truckSize, orderSize)) {
-    return `${name}'s vehicle (${vehicle.truckSize}) is too small for this order (${orderSize}).`;
+    return `${name}'s vehicle (${vehicle.truckSize}) is too small for this order (${orderSize}). Choose another driver.`;
   }
   return null;
 }

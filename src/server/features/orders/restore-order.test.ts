@@ -95,6 +95,32 @@ it.each(["suspended", "removed", "pending"] as const)(
   },
 );
 
+it("E-03 brings it back without a vehicle that is another driver's or too small by now", async () => {
+  const [giver, shrinker, taker] = [
+    await insertDriver(app),
+    await insertDriver(app),
+    await insertDriver(app),
+  ];
+  const given = await orderOf(giver.id);
+  const shrunk = await bookedOrder(app, await signedInClient(app), { truckSize: "3ton" });
+  await patch(`assign/${shrunk}`, { driverId: shrinker.id });
+  for (const id of [given, shrunk]) await hide(id);
+  const change = (id: string, payload: object) =>
+    app.inject({
+      method: "PATCH",
+      url: `/api/vehicles/update/${id}`,
+      headers: staff.headers,
+      payload: { ...payload },
+    });
+  expect((await change(giver.vehicleId, { driverId: taker.id })).statusCode).toBe(200);
+  expect((await change(shrinker.vehicleId, { truckSize: "1.5ton" })).statusCode).toBe(200);
+  for (const id of [given, shrunk]) {
+    const answer = await patch(`restore/${id}`);
+    expect(answer.json().msg).toMatch(/without its driver: .* Choose a driver for it\./);
+    expect(await read(id)).toMatchObject({ status: "pending", driverId: null, vehicleId: null });
+  }
+});
+
 it("O-74 leaves a completed order completed, with the driver who did it", async () => {
   const driver = await insertDriver(app);
   const id = await orderOf(driver.id, ["started", "completed"]);

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { canCarry } from "#domain/vehicles/truck-sizes.ts";
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
@@ -22,20 +23,24 @@ async function requireClient(trx: Transaction<Tables>, clientId: string): Promis
   }
 }
 
-/** Whether the driver and the vehicle that the order had may still drive at all. */
+/**
+ * Whether the driver and the vehicle that the order had could still be given it: both active, the
+ * vehicle that driver's and large enough. None of this was guarded while the order was deleted.
+ */
 async function canStillDrive(trx: Transaction<Tables>, order: OrderRow): Promise<boolean> {
   const { driver_id, vehicle_id } = order;
   if (driver_id === null || vehicle_id === null) return false;
-  const active = await trx
+  const vehicle = await trx
     .selectFrom("parties")
-    .innerJoin("vehicles", (join) => join.on("vehicles.id", "=", vehicle_id))
-    .select("parties.id")
+    .innerJoin("vehicles", "vehicles.driver_id", "parties.id")
+    .select("vehicles.truck_size")
     .where("parties.id", "=", driver_id)
     .where("parties.status", "=", "active")
+    .where("vehicles.id", "=", vehicle_id)
     .where("vehicles.status", "=", "active")
     .forShare()
     .executeTakeFirst();
-  return active !== undefined;
+  return vehicle !== undefined && canCarry(vehicle.truck_size, order.truck_size);
 }
 
 type Restored = { readonly msg: string };
@@ -75,9 +80,11 @@ async function restore(
       ...(losesDriver && { changes }),
     });
     if (!losesDriver) return { msg: "The order is back on the list." };
-    const reason = isDriverBusy ? "has other work at that time by now" : "is not active any more";
+    const reason = isDriverBusy
+      ? "the driver or the vehicle has other work at that time by now"
+      : "the driver or the vehicle is not active any more, or the vehicle is too small or another driver's by now";
     return {
-      msg: `The order is back on the list, but without its driver: the driver or the vehicle ${reason}. Choose a driver for it.`,
+      msg: `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`,
     };
   });
 }

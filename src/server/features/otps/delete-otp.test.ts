@@ -124,3 +124,18 @@ it("A-99 is for staff alone, and finds nothing under another id", async () => {
     }
   }
 });
+
+it("E-04 writes a restoration into the history of the record, however its id was written", async () => {
+  const email = freshEmail();
+  await askForCode(app, "register", email);
+  const { id } = await newestOtp(app, email);
+  await remove(id);
+  expect((await restore(id.toUpperCase())).statusCode).toBe(200);
+  const events = await app.db
+    .selectFrom("audit_events")
+    .select("action")
+    .where("entity", "=", "otp")
+    .where("entity_id", "=", id)
+    .execute();
+  expect(events.map(({ action }) => action)).toContain("restore");
+});

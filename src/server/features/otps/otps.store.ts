@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as newId } from "uuid";
-import { otpMaxAttempts, otpMaxPerDay, otpValidForMinutes } from "#domain/otps/otp-policy.ts";
+import { otpMaxAttempts, otpValidForMinutes } from "#domain/otps/otp-policy.ts";
 import type { Verification } from "../../caller.ts";
 import type { Db } from "../../context.ts";
 import { isRecordId } from "../../platform/db/record-id.ts";
@@ -9,8 +9,6 @@ import { endGrants, type PartyAddress } from "./grants.store.ts";
 
 export type Otp = Selectable<OtpsTable>;
 
-const dayMs = 24 * 60 * 60_000;
-
 /** Lets one transaction at a time decide about an address, until it commits. */
 export async function lockAddress(
   trx: Transaction<Tables>,
@@ -18,27 +16,6 @@ export async function lockAddress(
 ): Promise<void> {
   const key = `otp:${partyType}:${email}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-}
-
-/**
- * When the address was sent something in the last 24 hours, in milliseconds, newest first, as far
- * back as the limits look: a mail that staff had sent again is one more. Records that staff took off
- * the list count too.
- */
-export async function listSends(
-  trx: Transaction<Tables>,
-  { email, partyType }: PartyAddress,
-  nowMs: number,
-): Promise<number[]> {
-  const dayAgoMs = nowMs - dayMs;
-  const { rows } = await sql<{ sent_at: Date }>`
-    select sent_at from otps, unnest(array_append(resent_at, created_at)) as sent_at
-    where email = ${email} and party_type = ${partyType}
-      and created_at > ${new Date(dayAgoMs - otpValidForMinutes * 60_000)}
-      and sent_at > ${new Date(dayAgoMs)}
-    order by sent_at desc limit ${otpMaxPerDay}
-  `.execute(trx);
-  return rows.map((row) => row.sent_at.getTime());
 }
 
 /** Ends every open code and every unspent grant of an address. */

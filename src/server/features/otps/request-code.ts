@@ -10,8 +10,9 @@ import type { Limit } from "../../platform/limits.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import type { PartyAddress } from "./grants.store.ts";
+import { listSends } from "./list-sends.ts";
 import { otpMail } from "./otp-mail.ts";
-import { endProofs, insertOtp, listSends, lockAddress, type Otp } from "./otps.store.ts";
+import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
 import { waitText } from "./wait-text.ts";
 
 /** Mails that one network may cause, to whatever addresses: a phone network is many people. */

@@ -7,8 +7,9 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import type { PartyAddress } from "./grants.store.ts";
+import { listSends } from "./list-sends.ts";
 import { otpMail } from "./otp-mail.ts";
-import { findOtp, isOpen, listSends, lockAddress, markResent } from "./otps.store.ts";
+import { findOtp, isOpen, lockAddress, markResent } from "./otps.store.ts";
 import { waitText } from "./wait-text.ts";
 
 /** What staff have sent counts like what the person asks for: the address gets no more than that. */

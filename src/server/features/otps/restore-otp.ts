@@ -17,14 +17,15 @@ export async function restoreOtp(
 ): Promise<{ msg: string }> {
   if (!isRecordId(otpId)) throw new Failure("not_found");
   return inTransaction(context.db, async (trx) => {
-    const { numUpdatedRows } = await trx
+    const otp = await trx
       .updateTable("otps")
       .set({ hidden_at: null })
       .where("id", "=", otpId)
       .where("hidden_at", "is not", null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new Failure("not_found");
-    const event = { action: "restore", entity: "otp", entityId: otpId };
+      .returning("id")
+      .executeTakeFirst();
+    if (!otp) throw new Failure("not_found");
+    const event = { action: "restore", entity: "otp", entityId: otp.id };
     await recordEvent(context, trx, staff, event);
     return { msg: "The one-time password is on the list again. Its code stays ended." };
   });

@@ -1,6 +1,6 @@
 /**
- * A message to somebody about their own account. The queue holds ids; only the address that an
- * account had before stands here itself, because no record holds it any more.
+ * A message to somebody about their own account. The queue holds ids; only the two addresses of a
+ * change stand here themselves, because the record may hold neither when the message leaves.
  */
 export type PartyMail =
   | { readonly partyId: string; readonly about: "registered" | "registered-again" | "activated" }

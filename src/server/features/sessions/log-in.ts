@@ -41,6 +41,16 @@ async function refuseCredentials(context: Context, type: Party["type"]): Promise
   throw new Failure("wrong_credentials");
 }
 
+/** The password was right, but this account may not sign in: its history shows who tried. */
+async function refuseAccount(
+  context: Context,
+  { id, type, status }: Pick<Party, "id" | "type" | "status">,
+): Promise<never> {
+  const event = { action: "login-refused", entity: type, entityId: id };
+  await recordEvent(context, context.db, null, event);
+  throw new Failure(status === "suspended" ? "account_suspended" : "account_pending");
+}
+
 /**
  * Signs a party in. A wrong password, an unknown address and a wrong kind of party get one answer,
  * in the same time; only the right password learns that an account is suspended.
@@ -66,8 +76,7 @@ export async function logIn(
   const matches = await context.hasher.verify(password, found?.password_hash ?? null);
   if (!found || !matches || found.status === "removed")
     return refuseCredentials(context, loginPartyType);
-  if (found.status === "suspended") throw new Failure("account_suspended");
-  if (!maySignIn(found)) throw new Failure("account_pending");
+  if (!maySignIn(found)) return refuseAccount(context, found);
 
   const { password_hash: verifiedHash, ...party } = found;
   const token = await inTransaction(context.db, async (trx) => {

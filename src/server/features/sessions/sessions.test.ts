@@ -98,6 +98,29 @@ describe("signing in", () => {
     ).toBe("account_suspended");
   });
 
+  it("E-05 shows in the history of an account that may not sign in who had the right password", async () => {
+    const client = await signedInClient(app);
+    await app.db
+      .updateTable("parties")
+      .set({ status: "suspended" })
+      .where("id", "=", client.id)
+      .execute();
+    await logIn({ email: client.email, password: goodPassword, loginPartyType: "client" });
+    const event = await app.db
+      .selectFrom("audit_events")
+      .select(["action", "actor_type", "actor_id", "changes"])
+      .where("entity", "=", "client")
+      .where("entity_id", "=", client.id)
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(event).toEqual({
+      action: "login-refused",
+      actor_type: "visitor",
+      actor_id: null,
+      changes: {},
+    });
+  });
+
   it("A-64 slows a guesser down and says for how long", async () => {
     const { email } = await signedInClient(app);
     const guess = () => logIn({ email, password: "Wrong-password-1", loginPartyType: "client" });

@@ -51,6 +51,22 @@ describe("an administrator's own account", () => {
     expect(await activeAdmins()).toContain(admin.id);
   });
 
+  it("E-02 is recognised by its id in capitals too", async () => {
+    const admin = await signedInStaff(app, "admin");
+    await signedInStaff(app, "admin");
+    const id = admin.id.toUpperCase();
+    const attempts = [
+      remove(admin, id),
+      update(admin, id, { role: "user" }),
+      update(admin, id, { status: "suspended" }),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().code).toBe("own_account");
+    }
+    expect(await activeAdmins()).toContain(admin.id);
+  });
+
   it("U-31 can be edited by themself otherwise", async () => {
     const admin = await signedInStaff(app, "admin");
     const answer = await update(admin, admin.id, {

@@ -12,13 +12,13 @@ type Fate = {
   readonly status?: PartyStatus | undefined;
 };
 
-type Standing = { readonly role: StaffRole; readonly status: PartyStatus };
+type Standing = { readonly id: string; readonly role: StaffRole; readonly status: PartyStatus };
 
 async function findStanding(trx: Transaction<Tables>, id: string): Promise<Standing | undefined> {
   return trx
     .selectFrom("users")
     .innerJoin("parties", "parties.id", "users.id")
-    .select(["users.role", "parties.status"])
+    .select(["users.id", "users.role", "parties.status"])
     .where("users.id", "=", id)
     .executeTakeFirst();
 }
@@ -36,7 +36,8 @@ async function hasOtherActiveAdmin(trx: Transaction<Tables>, id: string): Promis
   return other !== undefined;
 }
 
-const isActiveAdmin = ({ role, status }: Standing) => role === "admin" && status === "active";
+const isActiveAdmin = ({ role, status }: Omit<Standing, "id">) =>
+  role === "admin" && status === "active";
 
 /**
  * Sees to it that an active administrator is left, and that nobody removes, suspends or demotes
@@ -53,16 +54,15 @@ export async function guardAdmins(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);
-  const mayAct =
-    acting?.role === "admin" && acting.status !== "suspended" && acting.status !== "removed";
-  if (!mayAct) throw new Failure("not_allowed");
+  if (!acting || !isActiveAdmin(acting)) throw new Failure("not_allowed");
 
   const before = isRecordId(id) ? await findStanding(trx, id) : undefined;
   if (!before) return;
   const after = { role: fate.role ?? before.role, status: fate.status ?? before.status };
   const stays = after.role === before.role && after.status === before.status;
   if (stays || isActiveAdmin(after)) return;
-  if (id === actor.id) throw new Failure("own_account");
+  // Compared as stored: an id can be written in capitals too.
+  if (before.id === acting.id) throw new Failure("own_account");
   if (isActiveAdmin(before) && !(await hasOtherActiveAdmin(trx, id))) {
     throw new Failure("last_admin");
   }
