@@ -74,12 +74,53 @@ it("X-40 a call that its caller gave up is not reported as unreachable", async (
   });
 });
 
-it("fills a path and refuses a missing value", () => {
+/** A server that never answers: only the signal ends the call, with its own reason. */
+function neverAnswering() {
+  const fetched = vi.fn(
+    (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+it("E-40 a call that its caller gives up on the way ends at once, with the caller's reason", async () => {
+  const fetched = neverAnswering();
+  const given = new AbortController();
+  const call = callApi("GET /api/me", { signal: given.signal });
+  given.abort(new Error("the page is gone"));
+  await expect(call).rejects.toThrow("the page is gone");
+  expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+});
+
+it("E-40 a call takes 15 s at most, also where its caller could give it up", async () => {
+  neverAnswering();
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  const call = callApi("GET /api/me", { signal: new AbortController().signal });
+  limit.abort();
+  await expect(call).rejects.toMatchObject({ code: "unreachable" });
+  expect(timeout).toHaveBeenCalledWith(15_000);
+});
+
+it("E-41 a call needs nothing that browsers of 2023 do not have", async () => {
+  vi.spyOn(AbortSignal, "any").mockImplementation(() => {
+    throw new TypeError("AbortSignal.any is not a function");
+  });
+  answering(200, '{"msg":"ok"}');
+  await expect(
+    callApi("POST /api/logout", { signal: new AbortController().signal }),
+  ).resolves.toEqual({ msg: "ok" });
+});
+
+it("X-40 fills a path and refuses a missing value", () => {
   expect(fillPath("/api/orders/{id}", { id: "1" })).toBe("/api/orders/1");
   expect(() => fillPath("/api/orders/{id}")).toThrow("needs id");
 });
 
-it("leaves out of a query what is not set", () => {
+it("X-40 leaves out of a query what is not set", () => {
   expect(queryText({ a: undefined, b: "", c: 0 })).toBe("?b=&c=0");
   expect(queryText({ a: undefined })).toBe("");
 });

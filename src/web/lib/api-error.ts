@@ -53,6 +53,16 @@ export function failureOf(status: number, body: unknown): ApiError {
   return new ApiError(status, status >= 502 && status <= 504 ? busyServer : brokenAnswer, body);
 }
 
+/**
+ * Whether the server has judged the call and says no. One that is away, is asked too often or is
+ * hidden behind somebody else's page (a network that wants a login first) has not said anything.
+ */
+export function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  );
+}
+
 /** The text that a person reads about any failure. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.msg;

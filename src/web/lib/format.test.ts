@@ -79,7 +79,7 @@ it.each([
   ["BX12KLGP", "BX 12 KL GP"],
   ["BX 12 KL GP", "BX 12 KL GP"],
   ["MOVER1GP", "MOVER 1 GP"],
-  ["ND123456", "ND 123456"],
+  ["ND123456", "ND 123 456"],
   ["GP", "GP"],
   ["", ""],
 ])("S-02 the plate %s reads %s", (plate, text) => {

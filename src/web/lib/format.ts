@@ -1,5 +1,6 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { formatPlate as groupedPlate } from "#domain/vehicles/licence-plate.ts";
 import { groupDigits } from "#web/ui/group-digits.ts";
 
 /** How figures, dates and numbers read in South Africa. All of it works on the wire's own text. */
@@ -66,13 +67,9 @@ export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
-/** A licence plate in its groups: `abc123gp` is `ABC 123 GP`, `BX12KLGP` is `BX 12 KL GP`. */
+/** A licence plate in its groups, as the server's messages write it, on one line. */
 export function formatPlate(plate: string): string {
-  const bare = plate.toUpperCase().replace(/[\s-]/g, "");
-  if (!/^[A-Z0-9]+$/.test(bare)) return plate;
-  const [, body = bare, province] = /^(.*\d.*?)(GP|MP|EC|NC|NW|FS|ZN)$/.exec(bare) ?? [];
-  const groups = body.match(/[A-Z]+|\d+/g) ?? [];
-  return [...groups, ...(province ? [province] : [])].join(space);
+  return groupedPlate(plate).replaceAll(" ", space);
 }
 
 function southAfricanParts(instant: string): { date: string; time: string } | null {

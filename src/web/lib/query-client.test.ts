@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { ApiError, unreachable } from "./api-error.ts";
-import { lookAgainWhileAway, mayTryAgain } from "./query-client.ts";
+import { lookAgainEachMinute, lookAgainWhileAway, mayTryAgain } from "./query-client.ts";
 
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 
-it("tries a read again that found no answer, twice at most", () => {
+it("X-41 tries a read again that found no answer, twice at most", () => {
   expect(mayTryAgain(0, unreachable(null))).toBe(true);
   expect(mayTryAgain(1, unavailable)).toBe(true);
   expect(mayTryAgain(2, unavailable)).toBe(false);
 });
 
-it("takes an answer that says no as final", () => {
+it("X-41 takes an answer that says no as final", () => {
   expect(mayTryAgain(0, missing)).toBe(false);
   expect(mayTryAgain(0, new Error("a bug"))).toBe(false);
 });
@@ -22,4 +22,11 @@ it("X-41 looks again by itself only while the server cannot answer", () => {
   expect(after(unreachable(null))).toBe(5_000);
   expect(after(missing)).toBe(false);
   expect(after(null)).toBe(false);
+});
+
+it("E-46 a list looks again each minute, and every 5 s while the server cannot answer", () => {
+  const after = (error: Error | null) => lookAgainEachMinute({ state: { error } });
+  expect(after(null)).toBe(60_000);
+  expect(after(unavailable)).toBe(5_000);
+  expect(after(missing)).toBe(false);
 });

@@ -32,14 +32,19 @@ export function createQueryClient(): QueryClient {
 }
 
 const whileAwayMs = 5_000;
+const whileWatchedMs = 60_000;
+
+type Watched = { readonly state: { readonly error: Error | null } };
 
 /** Looks again every 5 s while the server cannot answer, so that a page comes back by itself. */
-export function lookAgainWhileAway(query: {
-  readonly state: { readonly error: Error | null };
-}): number | false {
-  const { error } = query.state;
+export function lookAgainWhileAway({ state: { error } }: Watched): number | false {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 ? whileAwayMs : false;
+}
+
+/** Looks again each minute at what others change too, and sooner while the server is away. */
+export function lookAgainEachMinute(query: Watched): number | false {
+  return query.state.error === null ? whileWatchedMs : lookAgainWhileAway(query);
 }
 
 /** Whether a failed read is worth another try; `failures` counts those so far, from 0. */

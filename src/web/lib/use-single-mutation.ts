@@ -1,4 +1,5 @@
 import {
+  type MutateOptions,
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
@@ -7,12 +8,13 @@ import { useCallback, useRef } from "react";
 
 /**
  * A mutation of which one is under way at a time. A second press may come before the page shows
- * that the first one has been taken; `start` leaves it out.
+ * that the first one has been taken; `start` leaves it out. What is given to `start` itself happens
+ * only while the page that started it still stands.
  */
 export function useSingleMutation<Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,
 ): Omit<UseMutationResult<Answer, Error, Input>, "mutate" | "mutateAsync"> & {
-  readonly start: (input: Input) => void;
+  readonly start: (input: Input, whileHere?: MutateOptions<Answer, Error, Input>) => void;
 } {
   const isUnderWay = useRef(false);
   const { mutate, ...mutation } = useMutation({
@@ -26,10 +28,10 @@ export function useSingleMutation<Answer, Input = void>(
     },
   });
   const start = useCallback(
-    (input: Input) => {
+    (input: Input, whileHere?: MutateOptions<Answer, Error, Input>) => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
-      mutate(input);
+      mutate(input, whileHere ?? {});
     },
     [mutate],
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 import { useField } from "./form-context.ts";
 import { CrossIcon, Spinner } from "./icons.tsx";
+import { RetryLine } from "./retry-line.tsx";
 import { useEarlyInput } from "./use-early-input.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -155,14 +156,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           {isEmpty && <p className="px-4 py-3 text-quiet">{words.empty}</p>}
         </div>
       </div>
-      {list.hasFailed && (
-        <p role="alert" className="mt-2 text-small">
-          {words.failed}{" "}
-          <button type="button" className="link py-2" onClick={list.retry}>
-            Try again
-          </button>
-        </p>
-      )}
+      {list.hasFailed && <RetryLine message={words.failed} busy={false} onRetry={list.retry} />}
       <output className="sr-only">
         {isShown && isFresh && (isEmpty ? words.empty : words.found(list.items.length))}
       </output>

@@ -21,7 +21,7 @@ export function CopyText(props: {
     <button
       type="button"
       title={props.text}
-      className="-mx-1.5 inline-block min-h-6 text-left rounded-lg px-1.5 font-semibold tabular-nums underline decoration-field decoration-dotted underline-offset-4 hover:bg-sand"
+      className="-mx-1.5 inline-flex min-h-6 items-center text-left max-md:min-h-11 rounded-lg px-1.5 font-semibold tabular-nums underline decoration-field decoration-dotted underline-offset-4 hover:bg-sand"
       onClick={() => void copy()}
     >
       <span className="sr-only">Copy the {props.name} </span>

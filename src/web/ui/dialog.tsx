@@ -17,11 +17,12 @@ export function Dialog(props: {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  // At every render: a second Escape closes it past `onCancel`, also while it has to stay.
   useEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();
-    if (!open) dialog?.close();
-  }, [open]);
+    if (!open && dialog?.open) dialog.close();
+  });
 
   return (
     <dialog
@@ -32,6 +33,9 @@ export function Dialog(props: {
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose();
       }}
     >
       {open && (

@@ -9,13 +9,11 @@ export function ErrorState(props: {
   readonly busy?: boolean;
 }) {
   return (
-    <div
-      role="alert"
-      className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6"
-    >
+    <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
       <div className="flex gap-3">
         <AlertIcon className="size-7 text-danger" />
-        <div>
+        {/* Without the button: it changes at every try, and would have all of it read again. */}
+        <div role="alert">
           <p className="text-lead font-bold">{props.title}</p>
           <p className="mt-1 max-w-text">{props.message}</p>
         </div>

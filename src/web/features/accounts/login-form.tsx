@@ -3,10 +3,10 @@ import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { checkEmail } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { type Party, rememberParty, useSession } from "#web/lib/session.ts";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
@@ -68,12 +68,9 @@ export function LoginForm(props: {
           attempt.mend("password");
         }}
       />
-      <div>
-        <SubmitButton className="w-full" disabled={attempt.waitSeconds > 0}>
-          {props.submitLabel}
-        </SubmitButton>
-        <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
-      </div>
+      <AttemptButton attempt={attempt} className="w-full">
+        {props.submitLabel}
+      </AttemptButton>
     </Form>
   );
 }

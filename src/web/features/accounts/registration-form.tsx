@@ -3,9 +3,10 @@ import { useNavigate } from "react-router";
 import { termsVersion } from "#contract/terms-version.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { RadioCards } from "#web/ui/radio-cards.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { accountKinds } from "./account-kinds.ts";
@@ -91,7 +92,9 @@ export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
           attempt.mend("agreedToTerms");
         }}
       />
-      <SubmitButton>Create my account</SubmitButton>
+      <AttemptButton attempt={attempt} className="w-full">
+        Create my account
+      </AttemptButton>
     </Form>
   );
 }

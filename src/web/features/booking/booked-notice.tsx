@@ -41,8 +41,11 @@ export function BookedNotice() {
         </a>
         , {brand.hours}.
       </p>
-      <p className="mt-3">
-        <Link className="link" to={webPaths.orderDetails(booked.id)}>
+      <p className="mt-1">
+        <Link
+          className="link inline-flex min-h-11 items-center"
+          to={webPaths.orderDetails(booked.id)}
+        >
           See this order
         </Link>
       </p>

@@ -48,6 +48,11 @@ describe("a booking that was not booked", () => {
     expect(bookingFailure(error).kind).toBe("unknown");
   });
 
+  it("E-44 is not known to have failed when another network's page came instead of an answer", () => {
+    expect(bookingFailure(failureOf(200, undefined)).kind).toBe("unknown");
+    expect(bookingFailure(failureOf(302, undefined)).kind).toBe("unknown");
+  });
+
   it("S-27 a fresh quote in the answer is offered; a broken one is not", () => {
     const quote = {
       quoteId: "q2",

@@ -36,7 +36,9 @@ export function bookingFailure(error: unknown): BookingFailure {
   if (error.code === "unreachable") {
     return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
   }
-  if (error.status >= 500 || error.code === "in_progress") return { kind: "unknown", message };
+  // An answer that is not a refusal, such as another network's page, says nothing about the booking.
+  const isAnswered = error.status >= 400 && error.status < 500;
+  if (!isAnswered || error.code === "in_progress") return { kind: "unknown", message };
   if (error.status === 401) return { kind: "signed-out", message };
   const quote = freshQuote(error.body);
   if (quote) return { kind: "price-changed", quote, message };

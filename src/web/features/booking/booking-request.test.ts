@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type DraftQuote, emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { attemptFor, bookingBody } from "./booking-request.ts";
+import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 
 const quote: DraftQuote = {
   quoteId: "quote-1",
@@ -81,4 +81,13 @@ it("S-25 the same booking keeps its key, a changed one gets another", () => {
   expect(attemptFor(first, bookingBody(draft, quote))).toBe(first);
   const changed = attemptFor(first, bookingBody({ ...draft, notes: "Ring once" }, quote));
   expect(changed.key).not.toBe(first.key);
+});
+
+it("E-43 only the very request that was sent is sent again by itself", () => {
+  const sent = { ...draft, attempt: attemptFor(null, bookingBody(draft, quote)) };
+  expect(isAsAttempted(sent)).toBe(true);
+  expect(isAsAttempted({ ...sent, notes: "Ring once" })).toBe(false);
+  expect(isAsAttempted({ ...sent, quote: { ...quote, price: 700 } })).toBe(false);
+  expect(isAsAttempted({ ...sent, quote: null })).toBe(false);
+  expect(isAsAttempted(draft)).toBe(false);
 });

@@ -42,3 +42,10 @@ export function attemptFor(last: BookingAttempt | null, body: BookingBody): Book
   const request = JSON.stringify(body);
   return last?.request === request ? last : { key: randomId(), request };
 }
+
+/** Whether the draft still stands for the request that was sent last, to the letter. */
+export function isAsAttempted(draft: QuoteDraft): boolean {
+  const { attempt, quote } = draft;
+  if (attempt === null || quote === null) return false;
+  return attemptFor(attempt, bookingBody(draft, quote)) === attempt;
+}

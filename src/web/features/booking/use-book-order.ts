@@ -10,7 +10,7 @@ import { handOver } from "#web/lib/step-failure.ts";
 import { toast } from "#web/ui/toast.ts";
 import { bookedState } from "./booked-state.ts";
 import { type BookingFailure, bookingFailure } from "./booking-failure.ts";
-import { attemptFor, type BookingBody, bookingBody } from "./booking-request.ts";
+import { attemptFor, type BookingBody, bookingBody, isAsAttempted } from "./booking-request.ts";
 
 /** How long the draft stays after a booking, in milliseconds (specification, section 4). */
 const draftStaysFor = 300;
@@ -70,8 +70,12 @@ export function useBookOrder(onBooked: () => void): {
   const isUnknown = failure?.kind === "unknown";
   useEffect(() => {
     if (!isUnknown) return;
-    window.addEventListener("online", book);
-    return () => window.removeEventListener("online", book);
+    // Another tab may have changed the draft meanwhile: that has to be pressed for.
+    const bookAgain = () => {
+      if (isAsAttempted(currentDraft())) book();
+    };
+    window.addEventListener("online", bookAgain);
+    return () => window.removeEventListener("online", bookAgain);
   }, [isUnknown, book]);
 
   return { book, isPending, failure };

@@ -3,22 +3,24 @@ import { brand } from "#contract/brand.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from "#web/ui/icons.tsx";
 
+const linkLook = "link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
+
 /** How to reach a person. */
 export function ContactDetails() {
   return (
     <address className="grid gap-x-8 gap-y-5 not-italic sm:grid-cols-2 lg:grid-cols-1">
       <Detail icon={<PhoneIcon />} title="Call">
-        <a className="link" href={phoneLink(brand.phone)}>
+        <a className={linkLook} href={phoneLink(brand.phone)}>
           {formatPhone(brand.phone)}
         </a>
       </Detail>
       <Detail icon={<MailIcon />} title="Write">
-        <a className="link" href={`mailto:${brand.email}`}>
+        <a className={linkLook} href={`mailto:${brand.email}`}>
           {brand.email}
         </a>
       </Detail>
       <Detail icon={<ChatIcon />} title="Message">
-        <a className="link" href={brand.messaging.url} rel="noopener">
+        <a className={linkLook} href={brand.messaging.url} rel="noopener">
           {brand.messaging.name}
         </a>
       </Detail>

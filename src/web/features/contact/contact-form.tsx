@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -88,12 +88,9 @@ export function ContactForm() {
         onValueChange={(message) => change({ message })}
       />
       <ContactPrivacyNotice />
-      <div>
-        <SubmitButton className="max-sm:w-full" disabled={attempt.waitSeconds > 0}>
-          Send message
-        </SubmitButton>
-        <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
-      </div>
+      <AttemptButton attempt={attempt} className="max-sm:w-full">
+        Send message
+      </AttemptButton>
     </Form>
   );
 }

@@ -48,7 +48,11 @@ function MailLink(props: { readonly address: string }) {
 
 function PlainLink(props: { readonly to: string; readonly text: string }) {
   return (
-    <a className="link" href={props.to} rel="noopener">
+    <a
+      className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+      href={props.to}
+      rel="noopener"
+    >
       {props.text}
     </a>
   );

@@ -4,7 +4,7 @@ import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { footerGroups } from "./navigation.ts";
 
 const linkLook =
-  "inline-flex min-h-9 items-center py-1 text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";
+  "inline-flex min-h-11 items-center text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";
 
 /** Who we are and how to reach us, on every page. */
 export function SiteFooter() {

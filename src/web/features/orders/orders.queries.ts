@@ -7,18 +7,11 @@ import {
 } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { callApi } from "#web/lib/api-client.ts";
-import { lookAgainWhileAway } from "#web/lib/query-client.ts";
+import { lookAgainEachMinute } from "#web/lib/query-client.ts";
 import { nextOrder } from "./next-order.ts";
 import type { OrdersQuery } from "./order-records.ts";
 
 export const ordersPageSize = 25;
-
-const whileLooking = 60_000;
-
-/** Looks again each minute, and sooner while the server cannot be reached. */
-function lookAgain(query: { readonly state: { readonly error: Error | null } }): number | false {
-  return query.state.error === null ? whileLooking : lookAgainWhileAway(query);
-}
 
 const ordersOptions = (query: OrdersQuery) =>
   queryOptions({
@@ -31,7 +24,7 @@ export function useOrders(query: OrdersQuery) {
   return useQuery({
     ...ordersOptions({ ...query, limit: ordersPageSize }),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: lookAgainEachMinute,
   });
 }
 
@@ -56,7 +49,7 @@ export function useOrder(id: string) {
   return useQuery({
     queryKey: ["order", id],
     queryFn: ({ signal }) => callApi("GET /api/orders/{id}", { params: { id }, signal }),
-    refetchInterval: lookAgain,
+    refetchInterval: lookAgainEachMinute,
   });
 }
 

@@ -40,7 +40,7 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
             <dd className="font-medium break-words">
               {value}
               {page && (
-                <Link to={page.to} className="link block w-max py-1 print:hidden">
+                <Link to={page.to} className="link flex min-h-11 w-max items-center print:hidden">
                   Open the {page.name}
                 </Link>
               )}

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { allowedOrderActions, type OrderAction } from "#domain/orders/order-states.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type OrderStep, takeOrderStep } from "./order-action-calls.ts";
 import type { OrderDetails } from "./order-types.ts";
@@ -13,33 +13,26 @@ import { reloadOrders } from "./orders.queries.ts";
  */
 export function useOrderSteps(order: OrderDetails) {
   const queryClient = useQueryClient();
-  // A second press may come before the page shows that the first one is under way.
-  const isUnderWay = useRef(false);
   const allowed = allowedOrderActions({
     status: order.status,
     hasDriver: order.driverId !== null,
   });
-  const step = useMutation({
+  const step = useSingleMutation({
     mutationFn: (next: OrderStep) => takeOrderStep(order.id, next),
     onSuccess: (msg) => toast(msg),
-    onSettled: async () => {
-      await reloadOrders(queryClient);
-      isUnderWay.current = false;
-    },
+    onSettled: () => reloadOrders(queryClient),
   });
 
   return {
     allowed,
     /** The step that is under way, its reload included. */
-    running: step.isPending ? step.variables.action : null,
+    running: (step.isPending && step.variables?.action) || null,
     /** Why the last step failed, or null. */
     error: step.isError ? messageOf(step.error) : null,
     /** The order stood otherwise than it was shown when the step was pressed. */
     hasMovedOn: step.error instanceof ApiError && step.error.status === 409,
     take: (next: OrderStep) => {
-      if (isUnderWay.current || !allowed.includes(next.action)) return;
-      isUnderWay.current = true;
-      step.mutate(next);
+      if (allowed.includes(next.action)) step.start(next);
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { randomId } from "#web/lib/random-id.ts";
 import { type Choice, Combobox } from "#web/ui/combobox.tsx";
 import type { FieldProps } from "#web/ui/field-shell.tsx";
 import { PinIcon } from "#web/ui/icons.tsx";
@@ -25,12 +26,13 @@ export function PlaceField(
 ) {
   const queryClient = useQueryClient();
   const session = useRef<string | null>(null);
-  const loadItems = useMemo(() => {
-    return (text: string, signal: AbortSignal) => {
-      session.current ??= newTypingSession();
+  const loadItems = useCallback(
+    (text: string, signal: AbortSignal) => {
+      session.current ??= randomId();
       return suggestPlaces(queryClient, text, session.current, signal);
-    };
-  }, [queryClient]);
+    },
+    [queryClient],
+  );
   return (
     <Combobox<Place>
       {...props}
@@ -65,7 +67,7 @@ function PlaceRow({ place }: { readonly place: Place }) {
   );
 }
 
-/** Suggestions for a text, remembered for a minute. */
+/** Suggestions for a text; a text that was asked for some minutes ago is not asked for again. */
 async function suggestPlaces(
   queryClient: QueryClient,
   text: string,
@@ -78,10 +80,4 @@ async function suggestPlaces(
   const { items } = await callApi("GET /api/places", { query: { q: text, session }, signal });
   queryClient.setQueryData(key, items);
   return items;
-}
-
-/** Works without a secure context too, where `randomUUID` does not exist. */
-function newTypingSession(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

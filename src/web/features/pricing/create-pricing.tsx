@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PricingFields } from "./pricing-fields.tsx";
 import { PricingLayout } from "./pricing-layout.tsx";
@@ -52,11 +53,13 @@ export function CreatePricing() {
           <PricingFields bind={bind} sizeBefore="" />
         </div>
         <div>
-          <SubmitButton className="w-full sm:w-auto">Add truck size</SubmitButton>
+          <AttemptButton attempt={attempt} className="w-full sm:w-auto">
+            Add truck size
+          </AttemptButton>
           <output className="mt-6 block empty:mt-0">
             {added !== null && (
               <Notice kind="success" title={added}>
-                <Link className="link" to={webPaths.pricing()}>
+                <Link className="link inline-flex min-h-11 items-center" to={webPaths.pricing()}>
                   Show the price list
                 </Link>
               </Notice>

@@ -13,6 +13,8 @@ import {
   type TripEnd,
   typePlace,
 } from "#web/lib/quote-draft/quote-draft.ts";
+import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { RetryLine } from "#web/ui/retry-line.tsx";
 
 /** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */
 export function DraftPlaceField(props: {
@@ -36,7 +38,8 @@ export function DraftPlaceField(props: {
     if (details) changeDraft((latest) => completePlace(latest, end, details));
   }, [details, end]);
 
-  const isUnknown = known.error instanceof ApiError && known.error.status === 404;
+  const failure = useSteadyError(known);
+  const isUnknown = failure instanceof ApiError && failure.status === 404;
   const isOutside = place.inGauteng === false;
   const text = end === "pickup" ? draft.pickupPlace : draft.destinationPlace;
   return (
@@ -69,13 +72,12 @@ export function DraftPlaceField(props: {
           We measure from the middle of the suburb. The driver comes to this exact address.
         </p>
       )}
-      {known.isError && !isUnknown && (
-        <p role="alert" className="mt-2 text-small">
-          {messageOf(known.error)}{" "}
-          <button type="button" className="link py-2" onClick={() => void known.refetch()}>
-            Try again
-          </button>
-        </p>
+      {failure !== null && !isUnknown && (
+        <RetryLine
+          message={messageOf(failure)}
+          busy={known.isFetching}
+          onRetry={() => void known.refetch()}
+        />
       )}
     </div>
   );

@@ -108,10 +108,16 @@ describe("the live price", () => {
 
   it("S-20 Q-55 shows a failed distance or price list with its message and another try", () => {
     const retry = () => {};
-    const failed = { state: "failed", message: "We cannot work out the distance.", retry } as const;
+    const failed = {
+      state: "failed",
+      message: "We cannot work out the distance.",
+      busy: true,
+      retry,
+    } as const;
     expect(livePrice(filled, { pricing, distance: failed }, now)).toEqual({
       kind: "failed",
       message: failed.message,
+      busy: true,
       retry,
     });
     expect(livePrice(filled, { pricing: failed, distance: distanceOf(1) }, now)).toMatchObject({

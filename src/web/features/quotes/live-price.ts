@@ -10,8 +10,15 @@ export type Distance = ReplyOf<"GET /api/routes">;
 export type Reading<T> =
   | { readonly state: "idle" }
   | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
+  | ({ readonly state: "failed" } & FailedReading)
   | { readonly state: "ready"; readonly value: T };
+
+type FailedReading = {
+  readonly message: string;
+  /** Another try is under way. */
+  readonly busy: boolean;
+  readonly retry: () => void;
+};
 
 /** What a price cannot do without, by the names of the fields. */
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
@@ -19,7 +26,7 @@ export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
 export type LivePrice =
   | { readonly kind: "missing"; readonly fields: readonly PriceField[] }
   | { readonly kind: "loading" }
-  | { readonly kind: "failed"; readonly message: string; readonly retry: () => void }
+  | ({ readonly kind: "failed" } & FailedReading)
   | {
       readonly kind: "priced";
       readonly amounts: QuoteAmounts;
@@ -41,7 +48,8 @@ export function livePrice(
   const { distance, pricing } = read;
   for (const reading of [distance, pricing]) {
     if (reading.state === "failed") {
-      return { kind: "failed", message: reading.message, retry: reading.retry };
+      const { message, busy, retry } = reading;
+      return { kind: "failed", message, busy, retry };
     }
   }
   if (distance.state !== "ready" || pricing.state !== "ready") return { kind: "loading" };

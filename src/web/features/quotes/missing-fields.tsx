@@ -18,7 +18,7 @@ export function MissingFields(props: {
         <li key={field}>
           <button
             type="button"
-            className="link min-h-9"
+            className="link min-h-11"
             onClick={() => {
               document.querySelector<HTMLElement>(`#main form [name="${field}"]`)?.focus();
             }}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Spinner } from "#web/ui/icons.tsx";
+import { RetryLine } from "#web/ui/retry-line.tsx";
 import type { LivePrice } from "./live-price.ts";
 import { MissingFields } from "./missing-fields.tsx";
-import { cashSentence } from "./price-card.tsx";
+import { cashSentence, WorkingItOut } from "./price-card.tsx";
 import { PriceExplained } from "./price-explained.tsx";
 import type { PriceLine } from "./price-lines.ts";
 import { PriceTag } from "./price-tag.tsx";
@@ -29,18 +29,9 @@ export function PriceBar(props: {
             <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4 text-small" />
           </>
         )}
-        {price.kind === "loading" && (
-          <p className="flex items-center gap-2 text-quiet">
-            <Spinner /> Working out your price
-          </p>
-        )}
+        {price.kind === "loading" && <WorkingItOut />}
         {price.kind === "failed" && (
-          <p className="text-small">
-            {price.message}{" "}
-            <button type="button" className="link py-1" onClick={price.retry}>
-              Try again
-            </button>
-          </p>
+          <RetryLine message={price.message} busy={price.busy} onRetry={price.retry} />
         )}
         {price.kind === "priced" && (
           <div className="flex items-center justify-between gap-4">

@@ -48,7 +48,7 @@ export function WorkingItOut() {
   );
 }
 
-export function PriceFailed(props: { readonly price: LivePrice & { readonly kind: "failed" } }) {
+function PriceFailed(props: { readonly price: LivePrice & { readonly kind: "failed" } }) {
   return (
     <div role="alert">
       <p>{props.price.message}</p>
@@ -56,6 +56,7 @@ export function PriceFailed(props: { readonly price: LivePrice & { readonly kind
         variant="secondary"
         size="compact"
         className="mt-3"
+        busy={props.price.busy}
         icon={<RetryIcon className="size-5" />}
         onClick={props.price.retry}
       >

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
@@ -15,10 +15,12 @@ import {
   keepQuote,
   type QuoteDraft,
 } from "#web/lib/quote-draft/quote-draft.ts";
+import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { hasErrors } from "#web/ui/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
+import { RetryLine } from "#web/ui/retry-line.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type FormFailure, useFormErrors } from "#web/ui/use-form-errors.ts";
@@ -46,18 +48,9 @@ export function QuoteForm(props: {
   const { errors, summary, fail, mend, clear } = useFormErrors(props.handedOver);
   const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);
 
-  const calculation = useMutation({
+  const calculation = useSingleMutation({
     mutationFn: (asked: QuoteDraft) => requestQuote(queryClient, asked),
-    onSuccess: (quote, asked) => {
-      changeDraft((latest) => keepQuote(latest, asked, quote));
-      if (currentDraft().quote?.quoteId === quote.quoteId) void navigate(webPaths.priceBreakdown());
-      else fail({}, changedMeanwhileMessage);
-    },
-    onError: (error) => {
-      const found = error instanceof ApiError ? error.errors : undefined;
-      fail(found ?? {}, messageOf(error));
-      for (const message of toastsOf(found ?? {})) toast(message, "error");
-    },
+    onSuccess: (quote, asked) => changeDraft((latest) => keepQuote(latest, asked, quote)),
   });
 
   function calculate() {
@@ -69,7 +62,18 @@ export function QuoteForm(props: {
       return;
     }
     clear();
-    calculation.mutate(asked);
+    // Whoever has gone elsewhere meanwhile is not fetched from there.
+    calculation.start(asked, {
+      onSuccess: ({ quoteId }) => {
+        if (currentDraft().quote?.quoteId === quoteId) void navigate(webPaths.priceBreakdown());
+        else fail({}, changedMeanwhileMessage);
+      },
+      onError: (error) => {
+        const refused = error instanceof ApiError ? error.errors : undefined;
+        fail(refused ?? {}, messageOf(error));
+        for (const message of toastsOf(refused ?? {})) toast(message, "error");
+      },
+    });
   }
 
   function refresh() {
@@ -160,7 +164,7 @@ export function QuoteForm(props: {
               All fields are empty again.{" "}
               <button
                 type="button"
-                className="link py-2"
+                className="link min-h-11"
                 onClick={() => {
                   changeDraft(() => thrownAway);
                   setThrownAway(null);
@@ -209,12 +213,7 @@ function Kilometers(props: { readonly distance: Reading<Distance> }) {
         value={distance.state === "ready" ? formatKms(distance.value.kms) : ""}
       />
       {distance.state === "failed" && (
-        <p role="alert" className="mt-2 text-small">
-          {distance.message}{" "}
-          <button type="button" className="link py-2" onClick={distance.retry}>
-            Try again
-          </button>
-        </p>
+        <RetryLine message={distance.message} busy={distance.busy} onRetry={distance.retry} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { callApi } from "#web/lib/api-client.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
+import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { type Distance, type LivePrice, livePrice, type Reading } from "./live-price.ts";
 import { pricingQuery } from "./pricing-query.ts";
 
@@ -49,11 +50,13 @@ function usePricing(truckSize: string) {
 }
 
 function useReading<T>(isAsked: boolean, query: UseQueryResult<T>): Reading<T> {
-  const { data, error, isFetching, refetch } = query;
+  const { data, isFetching, refetch } = query;
+  const error = useSteadyError(query);
   return useMemo(() => {
     if (!isAsked) return { state: "idle" };
     if (data !== undefined) return { state: "ready", value: data };
-    if (error === null || isFetching) return { state: "loading" };
-    return { state: "failed", message: messageOf(error), retry: () => void refetch() };
+    if (error === null) return { state: "loading" };
+    const retry = () => void refetch();
+    return { state: "failed", message: messageOf(error), busy: isFetching, retry };
   }, [isAsked, data, error, isFetching, refetch]);
 }

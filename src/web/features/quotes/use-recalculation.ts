@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
@@ -6,6 +6,7 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { handOver } from "#web/lib/step-failure.ts";
+import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { requestQuote } from "./request-quote.ts";
 
 export type Recalculation = {
@@ -22,22 +23,31 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalcul
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [before, setBefore] = useState<DraftQuote | null>(null);
-  const calculation = useMutation({
-    mutationFn: (_whenSame?: () => void) => requestQuote(queryClient, draft),
-    onSuccess: (fresh, whenSame) => {
+  const calculation = useSingleMutation({
+    mutationFn: () => requestQuote(queryClient, draft),
+    onSuccess: (fresh) => {
       setBefore(quote);
       changeDraft((latest) => keepQuote(latest, draft, fresh));
-      if (fresh.price === quote.price) whenSame?.();
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || !error.errors) return;
-      // The form mends it: a day that has passed, a place that is no longer known.
-      const failure = { errors: error.errors, summary: error.msg };
-      void navigate(webPaths.quote(), { state: handOver(failure) });
     },
   });
+
+  /** Leads on from here, and nobody who has gone elsewhere meanwhile. */
+  function recalculate(whenSame?: () => void) {
+    calculation.start(undefined, {
+      onSuccess: (fresh) => {
+        if (fresh.price === quote.price) whenSame?.();
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError) || !error.errors) return;
+        // The form mends it: a day that has passed, a place that is no longer known.
+        const failure = { errors: error.errors, summary: error.msg };
+        void navigate(webPaths.quote(), { state: handOver(failure) });
+      },
+    });
+  }
+
   return {
-    recalculate: calculation.mutate,
+    recalculate,
     isPending: calculation.isPending,
     error: calculation.isError ? messageOf(calculation.error) : null,
     before,

@@ -1,18 +1,14 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
-import { lookAgainWhileAway } from "#web/lib/query-client.ts";
+import { lookAgainEachMinute } from "#web/lib/query-client.ts";
 import { sessionKey } from "#web/lib/session.ts";
 import type { EditableKind, ListAsk, RecordKind } from "./record-kind.ts";
 
 export const pageSize = 25;
 
-const whileLooking = 60_000;
-
-/** Looks again each minute, and sooner while the server cannot be reached. */
-function lookAgain(query: { readonly state: { readonly error: Error | null } }): number | false {
-  return query.state.error === null ? whileLooking : lookAgainWhileAway(query);
-}
-
-const listOptions = { placeholderData: keepPreviousData, refetchInterval: lookAgain } as const;
+const listOptions = {
+  placeholderData: keepPreviousData,
+  refetchInterval: lookAgainEachMinute,
+} as const;
 
 /** One page of a list; the page before stays in sight while the next one comes. */
 export function useRecords<Row extends { readonly id: string }, Filters extends object>(

@@ -7,8 +7,9 @@ import { useNewPassword } from "#web/features/accounts/passwords/use-new-passwor
 import { PersonFields } from "#web/features/accounts/person-fields.tsx";
 import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { RadioCards } from "#web/ui/radio-cards.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -81,7 +82,9 @@ export function RegisterStaff() {
         value={draft.role}
         onValueChange={(role) => change({ role })}
       />
-      <SubmitButton className="sm:justify-self-start">Add administrator</SubmitButton>
+      <AttemptButton attempt={attempt} className="max-sm:w-full">
+        Add administrator
+      </AttemptButton>
     </Form>
   );
 }

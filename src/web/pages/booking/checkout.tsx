@@ -14,6 +14,8 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Checkout" });
 
+const linkLook = "link inline-flex min-h-11 items-center";
+
 export default function Checkout() {
   // Once booked, the draft goes away under this page, which must not send anybody to the quote form.
   const [isBooked, setBooked] = useState(false);
@@ -45,10 +47,10 @@ export default function Checkout() {
                         ]}
                       />
                       <p className="mt-4 flex flex-wrap gap-x-6 text-small">
-                        <Link to={webPaths.quote()} prefetch="intent" className="link py-2">
+                        <Link to={webPaths.quote()} prefetch="intent" className={linkLook}>
                           Change the move
                         </Link>
-                        <Link to={webPaths.orderTerms()} prefetch="intent" className="link py-2">
+                        <Link to={webPaths.orderTerms()} prefetch="intent" className={linkLook}>
                           Change the notes
                         </Link>
                       </p>

@@ -18,7 +18,7 @@ export default function ClientRegister() {
       draft={draft}
       onDraftChange={changeDraft}
       links={[
-        { question: "You have an account?", label: "Client login", to: webPaths.clientLogin() },
+        { question: "Registered already?", label: "Client login", to: webPaths.clientLogin() },
       ]}
       aside={<AccountReasons kind="client" picture={<RoadScene />} />}
     >

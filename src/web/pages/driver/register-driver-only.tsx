@@ -18,11 +18,11 @@ export default function DriverOnlyRegister() {
         <AccountLinks
           items={[
             {
-              question: "You have a vehicle?",
+              question: "Do you have a vehicle?",
               label: "Register with your vehicles",
               to: webPaths.driverRegister(),
             },
-            { question: "You have an account?", label: "Driver login", to: webPaths.driverLogin() },
+            { question: "Registered already?", label: "Driver login", to: webPaths.driverLogin() },
           ]}
         />
       }

@@ -18,11 +18,11 @@ export default function DriverRegister() {
       onDraftChange={changeDraft}
       links={[
         {
-          question: "You have no vehicle?",
+          question: "No vehicle?",
           label: "Register without a vehicle",
           to: webPaths.driverOnlyRegister(),
         },
-        { question: "You have an account?", label: "Driver login", to: webPaths.driverLogin() },
+        { question: "Registered already?", label: "Driver login", to: webPaths.driverLogin() },
       ]}
       aside={<AccountReasons kind="driver" picture={<RoadScene />} />}
     />

@@ -1,5 +1,6 @@
 import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { ChevronDownIcon } from "../icons.tsx";
 import type { DataColumn } from "./data-column.ts";
 
 /**
@@ -27,8 +28,9 @@ export function TableCards<Row extends RowData>(props: {
           >
             {props.card(row, number)}
             {more && (
-              <details className="mt-2 border-t border-line">
-                <summary className="-mb-2 flex min-h-11 items-center text-small font-semibold text-action">
+              <details className="group mt-2 border-t border-line">
+                <summary className="-mb-2 flex min-h-11 items-center gap-1.5 text-small font-semibold text-action">
+                  <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
                   {more.label}
                 </summary>
                 <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-small">

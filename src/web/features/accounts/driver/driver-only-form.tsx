@@ -5,11 +5,11 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
@@ -94,10 +94,9 @@ export function DriverOnlyForm() {
             attempt.mend("agreedToTerms");
           }}
         />
-        <div>
-          <SubmitButton disabled={attempt.waitSeconds > 0}>Register as a driver</SubmitButton>
-          <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
-        </div>
+        <AttemptButton attempt={attempt} className="max-sm:w-full">
+          Register as a driver
+        </AttemptButton>
       </Form>
       <ConfirmDialog
         open={isAsking}

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { accountKinds } from "../account-kinds.ts";
@@ -109,7 +110,9 @@ export function DriverRegistrationForm(props: { readonly verified: VerifiedEmail
             attempt.mend("agreedToTerms");
           }}
         />
-        <SubmitButton>Register as a driver</SubmitButton>
+        <AttemptButton attempt={attempt} className="w-full">
+          Register as a driver
+        </AttemptButton>
       </FormSection>
     </Form>
   );

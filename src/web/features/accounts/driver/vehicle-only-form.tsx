@@ -5,10 +5,10 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkVehicleOnly, type VehicleInput } from "#domain/vehicles/check-vehicle.ts";
 import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { TabLink } from "#web/ui/tab-link.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { forgetDraft, useDraft } from "../stored-draft.ts";
@@ -64,10 +64,9 @@ export function VehicleOnlyForm(props: {
           attempt.mend("agreedToTerms");
         }}
       />
-      <div>
-        <SubmitButton disabled={attempt.waitSeconds > 0}>Register this vehicle</SubmitButton>
-        <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
-      </div>
+      <AttemptButton attempt={attempt} className="max-sm:w-full">
+        Register this vehicle
+      </AttemptButton>
     </Form>
   );
 }

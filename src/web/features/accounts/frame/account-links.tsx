@@ -11,9 +11,9 @@ export type AccountLink = {
 };
 
 const logins: Readonly<Record<Party["type"], AccountLink>> = {
-  client: { question: "You are a client?", label: "Client login", to: webPaths.clientLogin() },
-  driver: { question: "You drive for us?", label: "Driver login", to: webPaths.driverLogin() },
-  user: { question: "You work here?", label: "Staff login", to: webPaths.staffLogin() },
+  client: { question: "Are you a client?", label: "Client login", to: webPaths.clientLogin() },
+  driver: { question: "Do you drive for us?", label: "Driver login", to: webPaths.driverLogin() },
+  user: { question: "Do you work here?", label: "Staff login", to: webPaths.staffLogin() },
 };
 
 /** The logins of everybody else: each login page links to the others. */

@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { type Attempt, useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { sessionKey } from "#web/lib/session.ts";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { PageState } from "../page-state.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -48,7 +49,9 @@ export function NewPasswordForm(props: {
     >
       {props.emailField}
       <NewPasswordFields {...secret} />
-      <SubmitButton>Set new password</SubmitButton>
+      <AttemptButton attempt={attempt} className="w-full">
+        Set new password
+      </AttemptButton>
     </Form>
   );
 }

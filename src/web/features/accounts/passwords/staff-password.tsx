@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api-client.ts";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { isRefusal, messageOf } from "#web/lib/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -28,7 +28,7 @@ function PasswordOfLink({ token }: { readonly token: string }) {
   });
   const { data, isFetching, refetch } = query;
   const error = useSteadyError(query);
-  if (error instanceof ApiError && isDead(error)) return <DeadLink />;
+  if (isRefusal(error)) return <DeadLink />;
   if (data) {
     return (
       <NewPasswordForm
@@ -53,11 +53,6 @@ function PasswordOfLink({ token }: { readonly token: string }) {
     );
   }
   return <Skeleton lines={6} className="max-w-form" />;
-}
-
-/** Whether the server knows the link, and says no to it. */
-function isDead({ status }: ApiError): boolean {
-  return status !== 0 && status < 500 && status !== 429;
 }
 
 const deadLinkMessage =

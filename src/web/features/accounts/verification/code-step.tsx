@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { otpDigits, otpValidForMinutes } from "#domain/otps/otp-policy.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useCountdown } from "#web/lib/attempt/countdown.ts";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { focusAtOnce } from "./focus-at-once.ts";
 import { ResendLine } from "./resend-line.tsx";
@@ -84,12 +84,9 @@ export function CodeStep(props: {
           verifying.mend("verificationCode");
         }}
       />
-      <div>
-        <SubmitButton className="w-full" disabled={waitSeconds > 0}>
-          Verify code
-        </SubmitButton>
-        <WaitLine seconds={waitSeconds} can="You can try again" />
-      </div>
+      <AttemptButton attempt={{ waitSeconds }} className="w-full">
+        Verify code
+      </AttemptButton>
       <ResendLine seconds={seconds} busy={resending.busy} onResend={resend} />
     </Form>
   );

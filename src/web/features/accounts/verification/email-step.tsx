@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { checkEmail } from "#domain/people/check-registration.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { focusAtOnce } from "./focus-at-once.ts";
 
@@ -43,12 +43,9 @@ export function EmailStep(props: {
           if (attempt.waitSeconds > 0) attempt.clear();
         }}
       />
-      <div>
-        <SubmitButton className="w-full" disabled={attempt.waitSeconds > 0}>
-          Send code
-        </SubmitButton>
-        <WaitLine seconds={attempt.waitSeconds} can="You can try again" />
-      </div>
+      <AttemptButton attempt={attempt} className="w-full">
+        Send code
+      </AttemptButton>
     </Form>
   );
 }

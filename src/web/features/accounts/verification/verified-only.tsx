@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { isRefusal, messageOf } from "#web/lib/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -31,8 +31,7 @@ export function VerifiedOnly(props: {
   });
   const { data, isFetching, refetch } = query;
   const error = useSteadyError(query);
-  const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 0;
-  if (isRefused || (data && data.purpose !== purpose)) {
+  if (isRefusal(error) || (data && data.purpose !== purpose)) {
     return (
       <Navigate to={firstStep[purpose]} replace state={{ verifyFirst: true } satisfies PageState} />
     );

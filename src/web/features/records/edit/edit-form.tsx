@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
@@ -24,7 +25,7 @@ export function EditForm<Values extends object>(props: {
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>Save changes</SubmitButton>
+        <AttemptButton attempt={form.attempt}>Save changes</AttemptButton>
         {form.isChanged && (
           <Button variant="secondary" disabled={busy} onClick={form.undo}>
             Undo changes

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { failureOf, isRefusal, unreachable } from "./api-error.ts";
+
+it.each([
+  [400, true],
+  [401, true],
+  [404, true],
+  [409, true],
+  [429, false],
+  [500, false],
+  [503, false],
+  // A page of another network in the place of an answer.
+  [200, false],
+])("E-45 an answer with the status %i is a refusal: %s", (status, expected) => {
+  expect(isRefusal(failureOf(status, undefined))).toBe(expected);
+});
+
+it("E-45 no answer, and what is no answer at all, is no refusal", () => {
+  expect(isRefusal(unreachable(null))).toBe(false);
+  expect(isRefusal(new Error("a bug"))).toBe(false);
+  expect(isRefusal(null)).toBe(false);
+});
