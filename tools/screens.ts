@@ -65,10 +65,13 @@ async function picture(page: Page, scene: Scene, path: string, file: string): Pr
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   if (overflow > 0) problems.push(`${overflow} pixels too wide`);
-  // As tall as the page, so that what floats stands at the bottom and not across the middle.
+  // As tall as the page, so that what floats stands at the bottom and not across the middle; a
+  // window stands in the middle of what is seen.
   const size = page.viewportSize() ?? { width: 0, height: 0 };
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const hasWindow = await page.getByRole("button", { name: "Yes" }).isVisible();
+  const height = hasWindow ? size.height : Math.max(size.height, pageHeight);
+  await page.setViewportSize({ ...size, height });
   await page.screenshot({ path: file, animations: "disabled" });
   page.off("pageerror", note);
   return problems;

@@ -149,10 +149,6 @@ export const scenes: readonly Scene[] = [
     ],
     submitEmpty,
   ),
-  ...scenesOf("visitor", "error", [
-    ["quote", "/quote"],
-    ["trucks-info", "/trucksinfo"],
-  ]),
   ...verifiedPages.flatMap(([viewer, place]) => [
     ...scenesOf(viewer, "normal", [place]),
     ...scenesOf(viewer, "normal", [place], submitEmpty),
@@ -176,7 +172,9 @@ export const scenes: readonly Scene[] = [
   ...scenesOf(
     "admin",
     "normal",
-    lists.filter(([name]) => name !== "suspended").map(([name, path]) => [`${name}-delete`, path]),
+    lists
+      .filter(([name]) => name !== "suspended" && name !== "users")
+      .map(([name, path]) => [`${name}-delete`, path]),
     askToDelete,
   ).map((scene) => ({ ...scene, name: scene.name.replace("-refused", "") })),
 ];
