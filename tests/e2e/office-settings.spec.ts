@@ -49,9 +49,10 @@ test.describe("the price list", () => {
     expect((await staff.api.get(`/api/pricing/${truckSize}`)).status()).toBe(404);
   });
 
-  test("S-405 a new truck size is answered in the form, which is ready for the next", {
-    tag: "@any-width",
-  }, async ({ page, staff }) => {
+  test("S-405 a new truck size is answered in the form, which is ready for the next", async ({
+    page,
+    staff,
+  }) => {
     const truckSize = `test-${freshTag()}`;
     await staff.signIn(page);
     await page.goto("/pricing/create");
