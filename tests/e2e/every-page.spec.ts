@@ -1,0 +1,102 @@
+import { expect, type Page } from "@playwright/test";
+import { answered } from "./support/orders.ts";
+import { look } from "./support/orders-page.ts";
+import { type Account, test } from "./support/parties.ts";
+
+const publicPages = [
+  "/",
+  "/quote",
+  "/trucksinfo",
+  "/contact",
+  "/about",
+  "/services",
+  "/terms",
+  "/privacy",
+  "/return",
+  "/cancel",
+  "/test",
+  "/testquote",
+  "/testquote2",
+  "/nothing-here",
+  "/clients/login",
+  "/clients/register",
+  "/clients/forgotpassword",
+  "/drivers/login",
+  "/drivers/register",
+  "/drivers/register/driveronly",
+  "/drivers/forgotpassword",
+  "/users/login",
+  "/users/updatepassword",
+] as const;
+
+const officePages = [
+  "/dashboard",
+  "/orders/all",
+  "/clients/all",
+  "/owners/all",
+  "/drivers/all",
+  "/vehicles/all",
+  "/vehicles/register/vehicleonly",
+  "/otps/all",
+  "/contacts/all",
+  "/pricing",
+  "/pricing/create",
+  "/pricing/3ton",
+  "/users/all",
+  "/users/register",
+  "/users/suspended",
+] as const;
+
+/** The page of the first record of each list. */
+const recordPages = [
+  ["/api/orders/all?limit=1", "/orders/details/"],
+  ["/api/clients/all?limit=1", "/clients/update/"],
+  ["/api/drivers/all?limit=1", "/drivers/update/"],
+  ["/api/vehicles/all?limit=1", "/vehicles/update/"],
+  ["/api/users/all?limit=1", "/users/update/"],
+] as const;
+
+async function holdsUp(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("output", { hasText: /^(Loading|Looking up)/ })).toHaveCount(0);
+    await look(page);
+  });
+}
+
+async function firstId({ api }: Account, list: string): Promise<string> {
+  const { items } = await answered<{ items: { id: string }[] }>(await api.get(list));
+  return items[0]?.id ?? "";
+}
+
+test.beforeEach(() => test.slow());
+
+test("S-610 every page that anybody may open is accessible and never scrolls sideways", async ({
+  page,
+}) => {
+  for (const path of publicPages) await holdsUp(page, path);
+});
+
+test("S-611 every page of the office is accessible and never scrolls sideways", async ({
+  page,
+  parties,
+}) => {
+  const admin = await parties.admin();
+  await admin.signIn(page);
+  for (const path of officePages) await holdsUp(page, path);
+  for (const [list, pathOf] of recordPages) {
+    await holdsUp(page, pathOf + (await firstId(admin, list)));
+  }
+});
+
+test("S-612 the pages of a client and of a driver are accessible and never scroll sideways", async ({
+  page,
+  parties,
+}) => {
+  for (const party of [parties.client, parties.driver]) {
+    await page.context().clearCookies();
+    await (await party()).signIn(page);
+    for (const path of ["/dashboard", "/orders/all"]) await holdsUp(page, path);
+  }
+});
