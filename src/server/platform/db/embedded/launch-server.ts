@@ -20,7 +20,8 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-const UNSAFE_SETTINGS = { fsync: "off", full_page_writes: "off" };
+/** Databases that live for seconds: housekeeping under way would keep them from being dropped. */
+const UNSAFE_SETTINGS = { fsync: "off", full_page_writes: "off", autovacuum: "off" };
 
 /** Opens the log for appending; one that has grown large makes way first, keeping one old copy. */
 function openLog(path: string): number {
