@@ -221,7 +221,9 @@ test.describe("logging in", () => {
 });
 
 test.describe("proving an address", () => {
-  test("S-57 V-28 V-29 the address and then the whole code are asked for", async ({ page }) => {
+  test("S-57 V-28 V-29 the address and then the whole code are asked for", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await page.goto("/clients/register");
     await look(page);
     await press(page, "Send code");
@@ -316,10 +318,9 @@ test.describe("proving an address", () => {
     await expect(page).toHaveURL("/clients/register/form");
   });
 
-  test("S-60 F-179 F-180 F-181 F-182 a reload keeps the step and the details, and no secret", async ({
-    page,
-    request,
-  }) => {
+  test("S-60 F-179 F-180 F-181 F-182 a reload keeps the step and the details, and no secret", {
+    tag: "@any-width",
+  }, async ({ page, request }) => {
     const email = freshEmail();
     await page.goto("/clients/register");
     await sendCode(page, email);
@@ -415,9 +416,9 @@ async function fillDetails(page: Page): Promise<void> {
 }
 
 test.describe("registering", () => {
-  test("S-62 V-21 V-22 V-25 V-26 V-27 V-43 V-44 V-45 each rule of the form says so beside its field", async ({
-    page,
-  }) => {
+  test("S-62 V-21 V-22 V-25 V-26 V-27 V-43 V-44 V-45 each rule of the form says so beside its field", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await openDetails(page);
     await look(page);
     await press(page, "Create my account");
@@ -450,7 +451,9 @@ test.describe("registering", () => {
     await look(page);
   });
 
-  test("S-75 the password's rules are ticked while it is typed", async ({ page }) => {
+  test("S-75 the password's rules are ticked while it is typed", { tag: "@any-width" }, async ({
+    page,
+  }) => {
     await openDetails(page);
     const rules = page.getByLabel("Password", { exact: true });
     await rules.fill("aB3");
@@ -627,7 +630,10 @@ test.describe("the dashboard", () => {
     await look(page);
   });
 
-  test("S-68 puts a client's next move in front", async ({ page, request }) => {
+  test("S-68 puts a client's next move in front", { tag: "@any-width" }, async ({
+    page,
+    request,
+  }) => {
     const email = await sharedAccount(request);
     await page.goto("/clients/login");
     await logIn(page, email);

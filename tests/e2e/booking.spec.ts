@@ -146,10 +146,9 @@ test("S-42 V-14 V-15 V-16 S-517 S-521 S-523 the agreement asks for the terms and
   );
 });
 
-test("S-520 notes are counted and kept; the terms can be read and left again", async ({
-  page,
-  mover,
-}) => {
+test("S-520 notes are counted and kept; the terms can be read and left again", {
+  tag: "@any-width",
+}, async ({ page, mover }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(35));
   await page.getByRole("button", { name: "Next" }).click();
@@ -163,11 +162,9 @@ test("S-520 notes are counted and kept; the terms can be read and left again", a
   await look(page);
 });
 
-test("S-43 S-526 S-527 the checkout needs agreed terms, a login, and a client", async ({
-  page,
-  mover,
-  staff,
-}) => {
+test("S-43 S-526 S-527 the checkout needs agreed terms, a login, and a client", {
+  tag: "@any-width",
+}, async ({ page, mover, staff }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(36));
   await page.goto("/orders/checkout");
@@ -187,10 +184,9 @@ test("S-43 S-526 S-527 the checkout needs agreed terms, a login, and a client", 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("S-44 V-17 V-18 S-528 S-529 a payment method must be chosen; only cash can be", async ({
-  page,
-  mover,
-}) => {
+test("S-44 V-17 V-18 S-528 S-529 a payment method must be chosen; only cash can be", {
+  tag: "@any-width",
+}, async ({ page, mover }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(37));
   await goToCheckout(page);
@@ -204,10 +200,9 @@ test("S-44 V-17 V-18 S-528 S-529 a payment method must be chosen; only cash can 
   await look(page);
 });
 
-test("S-45 S-525 S-531 S-532 S-533 Book Order pressed twice books once, says what happens next and empties the draft", async ({
-  page,
-  mover,
-}) => {
+test("S-45 S-525 S-531 S-532 S-533 Book Order pressed twice books once, says what happens next and empties the draft", {
+  tag: "@any-width",
+}, async ({ page, mover }) => {
   await mover.signIn(page);
   const before = await orderCount(mover);
   await calculateQuote(page, daysAhead(38));

@@ -16,9 +16,9 @@ import {
 import { test } from "./support/parties.ts";
 
 test.describe("registering without a vehicle", () => {
-  test("S-277 V-32 V-64 V-65 V-66 V-67 V-68 V-69 V-70 every field is asked for in the form's words", async ({
-    page,
-  }) => {
+  test("S-277 V-32 V-64 V-65 V-66 V-67 V-68 V-69 V-70 every field is asked for in the form's words", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await page.goto("/drivers/register/driveronly");
     await look(page);
     await press(page, "Register as a driver");
@@ -50,9 +50,9 @@ test.describe("registering without a vehicle", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
-  test("S-278 a modal asks whether the e-mail is correct; No leads back to it", async ({
-    page,
-  }) => {
+  test("S-278 a modal asks whether the e-mail is correct; No leads back to it", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     let sends = 0;
     await page.route("**/api/drivers/register/driveronly", (route) => {
       sends += 1;

@@ -32,9 +32,9 @@ const ownMessages = {
 };
 
 test.describe("registering with vehicles", () => {
-  test("S-271 S-300 S-301 S-302 S-303 S-304 V-46 V-47 V-48 V-49 V-50 V-51 V-52 V-53 each rule of the form says so in its words", async ({
-    page,
-  }) => {
+  test("S-271 S-300 S-301 S-302 S-303 S-304 V-46 V-47 V-48 V-49 V-50 V-51 V-52 V-53 each rule of the form says so in its words", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await openDetails(page);
     await look(page);
     await press(page, "Register as a driver");
@@ -116,9 +116,9 @@ test.describe("registering with vehicles", () => {
     await look(page);
   });
 
-  test("S-268 the vehicles start again as a single empty one, once that is confirmed", async ({
-    page,
-  }) => {
+  test("S-268 the vehicles start again as a single empty one, once that is confirmed", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     await openDetails(page);
     await fillVehicle(page, 1, "AAA 111 GP");
     await press(page, "Add vehicle");
@@ -134,7 +134,7 @@ test.describe("registering with vehicles", () => {
     await expect(vehicle(page, 1).getByLabel("Truck Size")).toHaveValue("pleaseSelect");
   });
 
-  test("S-269 'pleaseSelect' empties a truck size", async ({ page }) => {
+  test("S-269 'pleaseSelect' empties a truck size", { tag: "@any-width" }, async ({ page }) => {
     await openDetails(page);
     await fillVehicle(page, 1, "AAA 111 GP");
     await vehicle(page, 1).getByLabel("Truck Size").selectOption("pleaseSelect");
@@ -168,9 +168,9 @@ test.describe("registering with vehicles", () => {
     await expect(page.getByText("You can register 20 vehicles at once")).toBeVisible();
   });
 
-  test("S-270 F-184 F-185 F-186 a reload keeps the details, vehicles and owner, and no secret", async ({
-    page,
-  }) => {
+  test("S-270 F-184 F-185 F-186 a reload keeps the details, vehicles and owner, and no secret", {
+    tag: "@any-width",
+  }, async ({ page }) => {
     const email = await openDetails(page);
     await fillPerson(page);
     await fillPasswords(page);

@@ -35,10 +35,9 @@ test.describe("registering a vehicle alone", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("S-282 S-306 S-307 S-308 S-309 S-310 F-193 each rule says so in the form's words, 'pleaseSelect' included", async ({
-    page,
-    parties,
-  }) => {
+  test("S-282 S-306 S-307 S-308 S-309 S-310 F-193 each rule says so in the form's words, 'pleaseSelect' included", {
+    tag: "@any-width",
+  }, async ({ page, parties }) => {
     await (await parties.driver()).signIn(page);
     await page.goto("/vehicles/register/vehicleonly");
     await look(page);
@@ -169,8 +168,8 @@ test.describe("what a driver sees", () => {
     );
     const shown = page.getByRole("region", { name: "Your vehicles" }).getByRole("listitem");
     await expect(shown).toHaveText([
-      /BX 12 KL GP.*1\.5ton, open body, GIT insurance.*Pending/,
-      /ABCDEFGH 1234.*8ton, closed body, no GIT insurance.*Suspended/,
+      /BX\s12\sKL\sGP.*1\.5ton, open body, GIT insurance.*Pending/,
+      /ABCDEFGH\s1234.*8ton, closed body, no GIT insurance.*Suspended/,
     ]);
     await look(page);
   });

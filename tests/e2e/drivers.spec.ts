@@ -63,7 +63,9 @@ test.describe("the logins", () => {
 });
 
 test.describe("proving a driver's address", () => {
-  test("S-262 S-585 S-586 the address and the code are asked for", async ({ page }) => {
+  test("S-262 S-585 S-586 the address and the code are asked for", { tag: "@any-width" }, async ({
+    page,
+  }) => {
     await page.goto("/drivers/register");
     await expect(
       page.getByRole("heading", { level: 1, name: "Driver Registration" }),

@@ -23,7 +23,7 @@ test("S-370 deleted orders are shown and restored", async ({ page, client, staff
   await expect(page.getByRole("link", { name: /^Order details/ })).toHaveCount(1);
 });
 
-test("S-371 the export of the orders holds what the list finds", async ({
+test("S-371 the export of the orders holds what the list finds", { tag: "@any-width" }, async ({
   page,
   client,
   staff,
@@ -39,11 +39,9 @@ test("S-371 the export of the orders holds what the list finds", async ({
   expect(lines[1]).toContain(id);
 });
 
-test("S-372 staff read an order's history on its page, a client does not", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("S-372 staff read an order's history on its page, a client does not", {
+  tag: "@any-width",
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await assignSomeone(staff, id);
   await staff.signIn(page);

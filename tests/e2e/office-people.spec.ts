@@ -77,11 +77,9 @@ test("S-328 a corporate interest that nobody was asked for is N/A", { tag: "@any
   await look(page);
 });
 
-test("S-329 clients are searched, narrowed with counts, and the address keeps it", async ({
-  page,
-  staff,
-  newcomer,
-}) => {
+test("S-329 clients are searched, narrowed with counts, and the address keeps it", {
+  tag: "@any-width",
+}, async ({ page, staff, newcomer }) => {
   const { email } = await personOf(newcomer);
   await staff.signIn(page);
   await page.goto("/clients/all");
@@ -111,7 +109,7 @@ test("S-330 clients are sorted by the server", { tag: "@any-width" }, async ({ p
   await expect(page).toHaveURL("/clients/all?sort=-created");
 });
 
-test("S-331 clients are paged, there and back", async ({ page, staff }) => {
+test("S-331 clients are paged, there and back", { tag: "@any-width" }, async ({ page, staff }) => {
   await staff.signIn(page);
   // There are fewer than two pages of clients, so that each page is made shorter.
   await page.route("**/api/clients/all?*limit=25*", (route) =>
@@ -139,7 +137,11 @@ test("S-332 a column that was hidden stays hidden", async ({ page, staff }) => {
   await expect(page.getByRole("columnheader", { name: "Cellphone" })).toHaveCount(0);
 });
 
-test("S-333 the export holds what the list finds", async ({ page, staff, newcomer }) => {
+test("S-333 the export holds what the list finds", { tag: "@any-width" }, async ({
+  page,
+  staff,
+  newcomer,
+}) => {
   const { id, email } = await personOf(newcomer);
   await staff.signIn(page);
   await page.goto(`/clients/all?q=${email}&show=active`);
@@ -287,11 +289,9 @@ test("S-339 a client whom somebody else deleted meanwhile is explained", {
   await expect(page.getByText("No client matches")).toBeVisible();
 });
 
-test("S-340 a client's page leads to the client's orders, and the filter can be dropped", async ({
-  page,
-  staff,
-  newcomer,
-}) => {
+test("S-340 a client's page leads to the client's orders, and the filter can be dropped", {
+  tag: "@any-width",
+}, async ({ page, staff, newcomer }) => {
   const { id } = await personOf(newcomer);
   await bookOrder(newcomer, { orderDate: freshDay() });
   await staff.signIn(page);
@@ -341,7 +341,11 @@ test("S-342 lists, records and histories that cannot be loaded say so and can be
   await expect(page.getByRole("region", { name: "History" })).toContainText("Registered by");
 });
 
-test("S-343 older events of a history are a press away", async ({ page, staff, newcomer }) => {
+test("S-343 older events of a history are a press away", { tag: "@any-width" }, async ({
+  page,
+  staff,
+  newcomer,
+}) => {
   const { id } = await personOf(newcomer);
   for (let step = 0; step < 12; step += 1) {
     const data = { surname: `Step ${step}` };
@@ -489,11 +493,9 @@ test("S-348 a driver's current vehicle is one of the driver's own", { tag: "@any
   await expect(history.getByText("Vehicle Id")).toHaveCount(2);
 });
 
-test("S-349 a driver is deleted and restored, and then waits for review again", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("S-349 a driver is deleted and restored, and then waits for review again", {
+  tag: "@any-width",
+}, async ({ page, staff, request }) => {
   const { email } = await registeredDriver(request);
   await staff.signIn(page);
   await page.goto(`/drivers/all?q=${email}`);
@@ -525,7 +527,11 @@ test("S-350 an address that another driver has is refused beside the field", {
   await expect(page.getByText("The driver is saved.")).toBeVisible();
 });
 
-test("S-351 the dashboard counts what waits and leads to it", async ({ page, staff, request }) => {
+test("S-351 the dashboard counts what waits and leads to it", { tag: "@any-width" }, async ({
+  page,
+  staff,
+  request,
+}) => {
   await registeredDriver(request);
   await staff.signIn(page);
   for (const [label, address] of [

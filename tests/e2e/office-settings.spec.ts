@@ -30,7 +30,9 @@ test.describe("the price list", () => {
     await expect(page).toHaveURL("/pricing");
   });
 
-  test("S-404 Remove asks, says what it means for quotes, and removes", async ({ page, staff }) => {
+  test("S-404 Remove asks, says what it means for quotes, and removes", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
     const truckSize = await addTruckSize(staff);
     await staff.signIn(page);
     await page.goto("/pricing?q=1.5ton");
@@ -187,7 +189,10 @@ test.describe("the price list", () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test("S-417 the list can be taken along as a file", async ({ page, staff }) => {
+  test("S-417 the list can be taken along as a file", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
     const truckSize = await addTruckSize(staff);
     await staff.signIn(page);
     await page.goto(`/pricing?q=${truckSize}`);
@@ -251,10 +256,9 @@ test.describe("one-time passwords", () => {
     expect(await page.content()).not.toContain(code);
   });
 
-  test("S-425 Delete asks, and Yes takes the code off the list and ends it", async ({
-    page,
-    staff,
-  }) => {
+  test("S-425 Delete asks, and Yes takes the code off the list and ends it", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
     const email = await requestCode(staff.api);
     const verificationCode = await codeFor(staff.api, email);
     await staff.signIn(page);
@@ -328,7 +332,10 @@ test.describe("one-time passwords", () => {
     await expect(page.getByText(email).first()).toBeVisible();
   });
 
-  test("S-430 the list is narrowed by where a code stands", async ({ page, staff }) => {
+  test("S-430 the list is narrowed by where a code stands", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
     const email = await requestCode(staff.api);
     await staff.signIn(page);
     await page.goto(`/otps/all?q=${email}`);
@@ -401,7 +408,7 @@ test.describe("the inbox", () => {
     expect(dialogs).toBe(0);
   });
 
-  test("S-462 a long message opens whole", async ({ page, staff }) => {
+  test("S-462 a long message opens whole", { tag: "@any-width" }, async ({ page, staff }) => {
     const tag = freshTag();
     const message = `${"All of my furniture has to go. ".repeat(60)}The end ${tag}.`;
     await writeMessage(staff.api, `Thandi ${tag}`, message);
@@ -427,7 +434,10 @@ test.describe("the inbox", () => {
     await look(page);
   });
 
-  test("S-463 the sender can be mailed and called", async ({ page, staff }) => {
+  test("S-463 the sender can be mailed and called", { tag: "@any-width" }, async ({
+    page,
+    staff,
+  }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
     await staff.signIn(page);
@@ -459,10 +469,9 @@ test.describe("the inbox", () => {
     await expect(page.getByText("No message matches")).toBeVisible();
   });
 
-  test("S-465 Delete asks first, and S-466 a removed message can be restored", async ({
-    page,
-    staff,
-  }) => {
+  test("S-465 Delete asks first, and S-466 a removed message can be restored", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
     await staff.signIn(page);
@@ -497,10 +506,9 @@ test.describe("the inbox", () => {
     await expect(history).toContainText("Created by Visitor");
   });
 
-  test("S-468 text that a spreadsheet would run is defused in the file", async ({
-    page,
-    staff,
-  }) => {
+  test("S-468 text that a spreadsheet would run is defused in the file", {
+    tag: "@any-width",
+  }, async ({ page, staff }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `=cmd ${tag}`, '=HYPERLINK("http://evil.example.com";"x")');
     await staff.signIn(page);

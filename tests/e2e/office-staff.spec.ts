@@ -67,10 +67,9 @@ test("S-443 Remove asks, takes somebody off the list, and S-453 Restore brings t
   expect(status).not.toBe("removed");
 });
 
-test("S-445 the server's messages stand beside the fields of a new administrator", async ({
-  page,
-  staff,
-}) => {
+test("S-445 the server's messages stand beside the fields of a new administrator", {
+  tag: "@any-width",
+}, async ({ page, staff }) => {
   const { email } = await addMember(staff);
   await staff.signIn(page);
   await page.goto("/users/all");
@@ -100,7 +99,7 @@ test("S-445 the server's messages stand beside the fields of a new administrator
   await expect(page.getByLabel("Surname")).toHaveValue("Sample");
 });
 
-test("S-446 an administrator is added with a role, and can sign in", async ({
+test("S-446 an administrator is added with a role, and can sign in", { tag: "@any-width" }, async ({
   page,
   staff,
   playwright,
@@ -229,7 +228,10 @@ test("S-451 who is not active gets no password link", { tag: "@any-width" }, asy
   await expect(page.getByRole("button", { name: /^Send password link/ })).toHaveCount(0);
 });
 
-test("S-454 the staff can be taken along as a file", async ({ page, staff }) => {
+test("S-454 the staff can be taken along as a file", { tag: "@any-width" }, async ({
+  page,
+  staff,
+}) => {
   const { surname, email } = await addMember(staff);
   await staff.signIn(page);
   await page.goto(`/users/all?q=${surname}`);
@@ -264,11 +266,9 @@ test("S-456 everyone who is suspended is listed by kind, with counts", async ({ 
   await expect(page.getByText("No suspended user matches")).toBeVisible();
 });
 
-test("S-457 Open leads to the page of their kind, where the status is changed", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("S-457 Open leads to the page of their kind, where the status is changed", {
+  tag: "@any-width",
+}, async ({ page, staff, request }) => {
   const { id, email } = await registeredDriver(request);
   const data = { status: "suspended" };
   await answered(await staff.api.patch(`/api/drivers/update/${id}`, { data }));

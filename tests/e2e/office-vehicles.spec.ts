@@ -43,10 +43,9 @@ test("S-360 the vehicles' table shows every field", async ({ page, staff }) => {
   await look(page);
 });
 
-test("S-361 vehicles are found by plate, status and size, and sorted by size", async ({
-  page,
-  staff,
-}) => {
+test("S-361 vehicles are found by plate, status and size, and sorted by size", {
+  tag: "@any-width",
+}, async ({ page, staff }) => {
   const plate = freshPlate();
   await newVehicle(staff, plate);
   await staff.signIn(page);
@@ -74,7 +73,10 @@ test("S-362 a column of the vehicles that was hidden stays hidden", async ({ pag
   await expect(page.getByRole("columnheader", { name: "Shape" })).toHaveCount(0);
 });
 
-test("S-363 the export of the vehicles holds what the list finds", async ({ page, staff }) => {
+test("S-363 the export of the vehicles holds what the list finds", { tag: "@any-width" }, async ({
+  page,
+  staff,
+}) => {
   const plate = freshPlate();
   await newVehicle(staff, plate);
   await staff.signIn(page);

@@ -66,7 +66,11 @@ test("S-93 a client sees the whole order but commission and net; notes are text 
   await look(page);
 });
 
-test("S-94 staff see commission and net, and the ids in full", async ({ page, client, staff }) => {
+test("S-94 staff see commission and net, and the ids in full", { tag: "@any-width" }, async ({
+  page,
+  client,
+  staff,
+}) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
   await page.goto(`/orders/details/${id}`);
@@ -135,11 +139,9 @@ test("S-97 S-99 S-582 S-583 O-96 staff assign, start and complete; each state of
   await look(page);
 });
 
-test("S-98 removing the driver of a started order is asked for first; then it waits again", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("S-98 removing the driver of a started order is asked for first; then it waits again", {
+  tag: "@any-width",
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await assignSomeone(staff, id);
   await staff.signIn(page);

@@ -55,10 +55,9 @@ test("S-82 a signed-out visitor of the list goes to the client login", {
   await expect(page).toHaveURL("/clients/login");
 });
 
-test("S-83 a row leads to its order, and back to the list as it was left", async ({
-  page,
-  staff,
-}) => {
+test("S-83 a row leads to its order, and back to the list as it was left", {
+  tag: "@any-width",
+}, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/orders/all?show=completed&sort=price");
   await detailsLink(page).first().click();
@@ -129,11 +128,9 @@ test("S-85 a deletion that fails says so in its window and can be tried again", 
   await expect(page.getByText("The order is off the list.")).toBeVisible();
 });
 
-test("S-86 status, need of a driver and day narrow the list, with counts, and stay in the address", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("S-86 status, need of a driver and day narrow the list, with counts, and stay in the address", {
+  tag: "@any-width",
+}, async ({ page, client, staff }) => {
   const tag = randomUUID();
   const [first, second] = [freshDay(), freshDay()];
   await bookOrder(client, { orderDate: first, notes: tag });
@@ -174,10 +171,9 @@ test("S-86 status, need of a driver and day narrow the list, with counts, and st
   await setStatus(staff, started, "completed");
 });
 
-test("S-87 the list is searched, sorted and paged by the server, and running numbers go on", async ({
-  page,
-  staff,
-}) => {
+test("S-87 the list is searched, sorted and paged by the server, and running numbers go on", {
+  tag: "@any-width",
+}, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/orders/all?show=completed&sort=orderDate");
   await expect(page.getByText(/^1 to 25 of \d+$/)).toBeVisible();
@@ -270,10 +266,9 @@ test("S-89 a list that is shown already stays when the next look fails", {
   await expect(detailsLink(page)).toHaveCount(25);
 });
 
-test("S-90 a client without bookings reads why the list is empty and is offered a quote", async ({
-  page,
-  newcomer,
-}) => {
+test("S-90 a client without bookings reads why the list is empty and is offered a quote", {
+  tag: "@any-width",
+}, async ({ page, newcomer }) => {
   await newcomer.signIn(page);
   await page.goto("/orders/all");
   await expect(page.getByText("You have no bookings yet")).toBeVisible();
@@ -282,7 +277,11 @@ test("S-90 a client without bookings reads why the list is empty and is offered 
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-91 the client's next move stands in front", async ({ page, newcomer, staff }) => {
+test("S-91 the client's next move stands in front", { tag: "@any-width" }, async ({
+  page,
+  newcomer,
+  staff,
+}) => {
   const id = await bookOrder(newcomer, { orderDate: freshDay() });
   await assignSomeone(staff, id);
   await setStatus(staff, id, "started");

@@ -49,9 +49,9 @@ test("S-30 S-492 S-493 S-494 S-495 S-496 S-497 S-498 S-499 S-500 S-501 the form 
   await look(page);
 });
 
-test("S-31 V-01 V-02 V-03 V-04 V-05 V-07 an empty form shows each message beside its field, and a summary that takes the focus", async ({
-  page,
-}) => {
+test("S-31 V-01 V-02 V-03 V-04 V-05 V-07 an empty form shows each message beside its field, and a summary that takes the focus", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.goto("/quote");
   await page.getByRole("button", { name: "Calculate Quote" }).click();
   const summary = page.getByRole("alert", { name: "*Please complete all the required fields" });
@@ -73,7 +73,9 @@ test("S-31 V-01 V-02 V-03 V-04 V-05 V-07 an empty form shows each message beside
   await look(page);
 });
 
-test("S-31 a message goes when its field is mended, the others stay", async ({ page }) => {
+test("S-31 a message goes when its field is mended, the others stay", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.goto("/quote");
   await page.getByRole("button", { name: "Calculate Quote" }).click();
   await page.getByLabel("Date of Move").fill(daysAhead(20));
@@ -81,9 +83,9 @@ test("S-31 a message goes when its field is mended, the others stay", async ({ p
   await expect(problemOf(page, "Truck Size")).toHaveCount(1);
 });
 
-test("S-32 V-08 V-09 a date before today and a time that has passed are refused, as toasts too", async ({
-  page,
-}) => {
+test("S-32 V-08 V-09 a date before today and a time that has passed are refused, as toasts too", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
   await page.goto("/quote");
   await page.getByLabel("Date of Move").fill("2026-12-02");
@@ -202,7 +204,9 @@ test("S-35 a reload loses nothing and nothing breaks while the page is taken ove
   expect(complaints).toEqual([]);
 });
 
-test("S-36 the price moves with the form and is the one that is calculated", async ({ page }) => {
+test("S-36 the price moves with the form and is the one that is calculated", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await fillQuote(page, daysAhead(26));
   await expect(page.getByLabel("Kilometers")).toHaveValue(/^\d+(,\d)?\skm$/);
   await expect(page.getByText("Estimated distance by road.")).toBeVisible();
@@ -222,7 +226,9 @@ test("S-36 the price moves with the form and is the one that is calculated", asy
   await expect(page.getByRole("row", { name: /Total Price/ })).toContainText(shown);
 });
 
-test("S-36 what the price still needs is named, and leads to its field", async ({ page }) => {
+test("S-36 what the price still needs is named, and leads to its field", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await page.goto("/quote");
   await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
   const needs = page.getByRole("region", { name: "Your price" });
@@ -251,7 +257,9 @@ test("S-37 the places of the home page arrive, and the address is clean again", 
   await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
 });
 
-test("S-38 Refresh Quote empties all fields, and can be taken back", async ({ page }) => {
+test("S-38 Refresh Quote empties all fields, and can be taken back", { tag: "@any-width" }, async ({
+  page,
+}) => {
   await fillQuote(page, daysAhead(27));
   await page.getByRole("button", { name: "Refresh Quote" }).click();
   for (const field of ["Pick Up", "Destination", "Kilometers", "Truck Size", "Date of Move"]) {

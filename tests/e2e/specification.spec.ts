@@ -79,9 +79,9 @@ test("S-530 S-584 'pleaseSelect' empties helpers and floors", { tag: "@any-width
   expect(await storedDraft(page)).toMatchObject({ helpers: null, floors: null });
 });
 
-test("S-518 S-522 S-524 a visitor agrees, may register, and goes back to the breakdown", async ({
-  page,
-}) => {
+test("S-518 S-522 S-524 a visitor agrees, may register, and goes back to the breakdown", {
+  tag: "@any-width",
+}, async ({ page }) => {
   await calculateQuote(page, daysAhead(45));
   await press(page, "Next");
   await expect(page).toHaveURL("/orders/terms");
