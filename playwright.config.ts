@@ -49,8 +49,13 @@ export default defineConfig({
     launchOptions: { args, executablePath },
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    // What is tagged so knows nothing of widths: once is enough.
+    // What is tagged `@wide` is about something that a small screen does not have.
+    {
+      name: "phone",
+      grepInvert: /@wide/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
+    // What is tagged `@any-width` knows nothing of widths: once is enough.
     {
       name: "desktop",
       grepInvert: /@any-width/,

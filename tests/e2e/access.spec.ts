@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { isPhone } from "./support/orders-page.ts";
 import { type Account, test } from "./support/parties.ts";
 
 const someId = randomUUID();
@@ -85,11 +84,8 @@ async function visitAll(page: Page, party: keyof typeof landings): Promise<void>
   }
 }
 
-test.describe("who may open which page", () => {
-  test.beforeEach(({ page }) => {
-    test.skip(isPhone(page), "the rule knows nothing of widths");
-    test.slow();
-  });
+test.describe("who may open which page", { tag: "@any-width" }, () => {
+  test.beforeEach(() => test.slow());
 
   const signedIn: readonly (readonly [string, string])[] = [
     ["S-481", "client"],

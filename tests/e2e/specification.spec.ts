@@ -133,8 +133,11 @@ test("S-559 S-570 on a small screen the sidebar is inside the menu of the bar", 
   await expect(place.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("S-575 the bar of the signed-in has Logout, and no Login", async ({ page, mover }) => {
-  test.skip(isPhone(page), "a small screen has one menu for everything");
+// A small screen has one menu for everything.
+test("S-575 the bar of the signed-in has Logout, and no Login", { tag: "@wide" }, async ({
+  page,
+  mover,
+}) => {
   await mover.signIn(page);
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });

@@ -55,8 +55,8 @@ test("S-111 a toast goes by itself after 5000 ms, not before", async ({ page }) 
   await expect(toast).toBeHidden({ timeout: 3_000 });
 });
 
-test("S-112 a toast waits while the pointer is on it", async ({ page }) => {
-  test.skip(isPhone(page), "a finger does not hover");
+// A finger does not hover.
+test("S-112 a toast waits while the pointer is on it", { tag: "@wide" }, async ({ page }) => {
   const toast = await toastOf(page);
   await toast.hover();
   await page.clock.fastForward(20_000);
