@@ -1,4 +1,5 @@
 import { type CsvFile, numberColumn } from "../../platform/http/csv-file.ts";
+import { personFileColumns } from "../parties/person-columns.ts";
 import type { Driver } from "./drivers.store.ts";
 
 /** Drivers as a file for spreadsheets, with every field of the record but the password. */
@@ -7,10 +8,7 @@ export function driversFile(rows: AsyncIterable<Driver>): CsvFile<Driver> {
     columns: [
       numberColumn,
       { header: "Id", value: (row) => row.id },
-      { header: "Name", value: (row) => row.name },
-      { header: "Surname", value: (row) => row.surname },
-      { header: "Email", value: (row) => row.email },
-      { header: "Cellphone", value: (row) => row.cellphone },
+      ...personFileColumns,
       { header: "Area", value: (row) => row.area },
       { header: "Owner Driver", value: (row) => row.ownerDriver },
       { header: "Vehicle Id", value: (row) => row.vehicleId },

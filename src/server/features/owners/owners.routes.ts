@@ -4,6 +4,7 @@ import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";
 import { type CsvFile, numberColumn } from "../../platform/http/csv-file.ts";
 import { listHistory } from "../audit/list-history.ts";
+import { personFileColumns } from "../parties/person-columns.ts";
 import { hideOwner } from "./hide-owner.ts";
 import { everyOwner, findOwner, listOwners, type Owner } from "./owners.store.ts";
 import { restoreOwner } from "./restore-owner.ts";
@@ -12,10 +13,7 @@ import { restoreOwner } from "./restore-owner.ts";
 const fileColumns: CsvFile<Owner>["columns"] = [
   numberColumn,
   { header: "Id", value: (row) => row.id },
-  { header: "Name", value: (row) => row.name },
-  { header: "Surname", value: (row) => row.surname },
-  { header: "Email", value: (row) => row.email },
-  { header: "Cellphone", value: (row) => row.cellphone },
+  ...personFileColumns,
   { header: "Area", value: (row) => row.area },
 ];
 

@@ -1,4 +1,5 @@
 import { type CsvFile, numberColumn } from "../../platform/http/csv-file.ts";
+import { personFileColumns } from "../parties/person-columns.ts";
 import type { SuspendedParty } from "./suspended.store.ts";
 import type { User } from "./users.store.ts";
 
@@ -8,10 +9,7 @@ export function usersFile(rows: AsyncIterable<User>): CsvFile<User> {
     columns: [
       numberColumn,
       { header: "Id", value: (row) => row.id },
-      { header: "Name", value: (row) => row.name },
-      { header: "Surname", value: (row) => row.surname },
-      { header: "Email", value: (row) => row.email },
-      { header: "Cellphone", value: (row) => row.cellphone },
+      ...personFileColumns,
       { header: "Role", value: (row) => row.role },
       { header: "Status", value: (row) => row.status },
     ],
@@ -26,10 +24,7 @@ export function suspendedFile(rows: AsyncIterable<SuspendedParty>): CsvFile<Susp
       numberColumn,
       { header: "Id", value: (row) => row.id },
       { header: "Type", value: (row) => row.type },
-      { header: "Name", value: (row) => row.name },
-      { header: "Surname", value: (row) => row.surname },
-      { header: "Email", value: (row) => row.email },
-      { header: "Cellphone", value: (row) => row.cellphone },
+      ...personFileColumns,
     ],
     rows,
   };

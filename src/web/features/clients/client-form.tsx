@@ -1,9 +1,9 @@
-import { EditForm, WideField } from "#web/features/records/edit/edit-form.tsx";
+import { EditForm } from "#web/features/records/edit/edit-form.tsx";
 import { OptionField } from "#web/features/records/edit/option-field.tsx";
+import { PersonFields } from "#web/features/records/edit/person-fields.tsx";
 import { useRecordForm } from "#web/features/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/features/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { type Client, clientRecords } from "./client-records.ts";
 import { clientTypes, corporateInterests } from "./client-words.ts";
 
@@ -13,24 +13,9 @@ export function ClientForm(props: { readonly client: Client }) {
   return (
     <Card className="md:p-6">
       <EditForm form={form} label="Edit client">
-        <TextField label="Name" autoComplete="off" {...form.bind("name")} />
-        <TextField label="Surname" autoComplete="off" {...form.bind("surname")} />
-        <WideField>
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            hint="A new address ends the client's sessions; both addresses are told."
-            {...form.bind("email")}
-          />
-        </WideField>
-        <TextField
-          label="Cellphone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          {...form.bind("cellphone")}
+        <PersonFields
+          bind={form.bind}
+          emailHint="A new address ends the client's sessions; both addresses are told."
         />
         <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
         <OptionField label="Client Type" options={clientTypes} {...form.bind("clientType")} />

@@ -1,6 +1,7 @@
 import { ownerChoices } from "#web/features/owners/owner-records.ts";
 import { EditForm, WideField } from "#web/features/records/edit/edit-form.tsx";
 import { OptionField } from "#web/features/records/edit/option-field.tsx";
+import { PersonFields } from "#web/features/records/edit/person-fields.tsx";
 import { RecordField } from "#web/features/records/edit/record-field.tsx";
 import { useRecordForm } from "#web/features/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/features/records/record-status.tsx";
@@ -23,24 +24,9 @@ export function DriverForm(props: { readonly driver: Driver }) {
   return (
     <Card className="md:p-6">
       <EditForm form={form} label="Edit driver">
-        <TextField label="Name" autoComplete="off" {...form.bind("name")} />
-        <TextField label="Surname" autoComplete="off" {...form.bind("surname")} />
-        <WideField>
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            hint="A new address signs the driver out; both addresses are told."
-            {...form.bind("email")}
-          />
-        </WideField>
-        <TextField
-          label="Cellphone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          {...form.bind("cellphone")}
+        <PersonFields
+          bind={form.bind}
+          emailHint="A new address signs the driver out; both addresses are told."
         />
         <TextField label="Area" autoComplete="off" {...form.bind("area")} />
         <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
