@@ -69,7 +69,7 @@ async function picture(page: Page, scene: Scene, path: string, file: string): Pr
   // window stands in the middle of what is seen.
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
-  const hasWindow = await page.getByRole("button", { name: "Yes" }).isVisible();
+  const hasWindow = await page.getByRole("button", { name: "Yes", exact: true }).isVisible();
   const height = hasWindow ? size.height : Math.max(size.height, pageHeight);
   await page.setViewportSize({ ...size, height });
   await page.screenshot({ path: file, animations: "disabled" });

@@ -104,18 +104,13 @@ export async function openViewer(
   const asSample = async (loginPartyType: "client" | "driver") => {
     const office = await browser.newContext({ baseURL });
     await logIn(office.request, { ...admin, loginPartyType: "user" });
-    const kind = `${loginPartyType}s`;
-    const list =
-      loginPartyType === "client" ? "orders/all?limit=1" : "drivers/all?limit=1&status=active";
-    const { id } = await firstOf(office.request, `/api/${list}`);
-    const { email } =
-      loginPartyType === "client"
-        ? (
-            await answered<{ client: { email: string } }>(
-              await office.request.get(`/api/orders/${id}`),
-            )
-          ).client
-        : await answered<{ email: string }>(await office.request.get(`/api/${kind}/${id}`));
+    // A driver with work to do: the sample has some without.
+    const list = `/api/orders/all?limit=1${loginPartyType === "driver" ? "&assigned=yes" : ""}`;
+    const { id } = await firstOf(office.request, list);
+    const order = await answered<Record<typeof loginPartyType, { readonly email: string }>>(
+      await office.request.get(`/api/orders/${id}`),
+    );
+    const { email } = order[loginPartyType];
     await office.close();
     await logIn(api, { email, password: samplePassword, loginPartyType });
     return email;
