@@ -1,148 +1,70 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { endpoints } from "../src/contract/endpoints.ts";
+import { requireDeclaredAccess } from "../src/server/platform/http/declared-access.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import {
+  bookedOrder,
   insertDriver,
   type SignedIn,
   signedInClient,
   signedInStaff,
   signIn,
 } from "./support/factories.ts";
+import { freshEmail, verifiedAddress } from "./support/verified-address.ts";
+import { whoMayCall } from "./support/who-may-call.ts";
 
-/**
- * Who may make each call, written by hand from section 6 of the specification and its rulings, not
- * from the contract. `everyone`: also without signing in. `verified`: the holder of a fresh e-mail
- * verification alone. Otherwise the kinds of party, where `staff` is not an administrator.
- */
-const expected: Readonly<Record<string, string>> = {
-  "POST /api/login": "everyone",
-  "POST /api/logout": "everyone",
-  "GET /api/me": "client driver staff admin",
-
-  "POST /api/createcontact": "everyone",
-  "GET /api/contacts/all": "staff admin",
-  "GET /api/contacts/all.csv": "staff admin",
-  "GET /api/contacts/{id}/history": "staff admin",
-  "PATCH /api/contacts/update/{id}": "staff admin",
-  "PATCH /api/contacts/restore/{id}": "staff admin",
-  "DELETE /api/contacts/delete/{id}": "staff admin",
-
-  "POST /api/clients/createOtp": "everyone",
-  "POST /api/clients/verifyOtp": "everyone",
-  "POST /api/clients/forgotpassword": "everyone",
-  "GET /api/clients/verification": "verified",
-  "POST /api/clients/register": "verified",
-  "PATCH /api/clients/updatepassword": "verified",
-  "GET /api/clients/all": "staff admin",
-  "GET /api/clients/all.csv": "staff admin",
-  "GET /api/clients/{id}": "staff admin",
-  "GET /api/clients/{id}/history": "staff admin",
-  "PATCH /api/clients/update/{id}": "staff admin",
-  "PATCH /api/clients/restore/{id}": "staff admin",
-  "DELETE /api/clients/delete/{id}": "staff admin",
-
-  "GET /api/users/all": "admin",
-  "GET /api/users/all.csv": "admin",
-  "GET /api/users/suspended": "admin",
-  "GET /api/users/suspended.csv": "admin",
-  "GET /api/users/{id}": "admin",
-  "GET /api/users/{id}/history": "admin",
-  "POST /api/users/register": "admin",
-  "POST /api/users/resetlink/{id}": "admin",
-  "PATCH /api/users/update/{id}": "admin",
-  "PATCH /api/users/restore/{id}": "admin",
-  "DELETE /api/users/delete/{id}": "admin",
-  "GET /api/users/verification": "verified",
-  "PATCH /api/users/updatepassword": "verified",
-
-  "GET /api/owners/all": "staff admin",
-  "GET /api/owners/all.csv": "staff admin",
-  "GET /api/owners/{id}": "staff admin",
-  "GET /api/owners/{id}/history": "staff admin",
-  "PATCH /api/owners/restore/{id}": "staff admin",
-  "DELETE /api/owners/delete/{id}": "staff admin",
-
-  "POST /api/drivers/createOtp": "everyone",
-  "POST /api/drivers/verifyOtp": "everyone",
-  "POST /api/drivers/forgotpassword": "everyone",
-  "GET /api/drivers/verification": "verified",
-  "POST /api/drivers/register": "verified",
-  "PATCH /api/drivers/updatepassword": "verified",
-  "POST /api/drivers/register/driveronly": "everyone",
-  "GET /api/drivers/all": "staff admin",
-  "GET /api/drivers/all.csv": "staff admin",
-  "GET /api/drivers/{id}": "staff admin",
-  "GET /api/drivers/{id}/history": "staff admin",
-  "PATCH /api/drivers/update/{id}": "staff admin",
-  "PATCH /api/drivers/restore/{id}": "staff admin",
-  "DELETE /api/drivers/delete/{id}": "staff admin",
-
-  "GET /api/vehicles/all": "staff admin",
-  "GET /api/vehicles/all.csv": "staff admin",
-  "GET /api/vehicles/mine": "driver",
-  "POST /api/vehicles/register/vehicleonly": "driver staff admin",
-  "GET /api/vehicles/{id}": "staff admin",
-  "GET /api/vehicles/{id}/history": "staff admin",
-  "PATCH /api/vehicles/update/{id}": "staff admin",
-  "PATCH /api/vehicles/restore/{id}": "staff admin",
-  "DELETE /api/vehicles/delete/{id}": "staff admin",
-
-  "GET /api/orders/all": "client driver staff admin",
-  "GET /api/orders/all.csv": "staff admin",
-  "POST /api/orders/create": "client",
-  "GET /api/orders/{id}": "client driver staff admin",
-  "GET /api/orders/{id}/history": "staff admin",
-  "PATCH /api/orders/assign/{id}": "staff admin",
-  "PATCH /api/orders/unassign/{id}": "staff admin",
-  "PATCH /api/orders/status/{id}": "staff admin",
-  "PATCH /api/orders/restore/{id}": "staff admin",
-  "DELETE /api/orders/delete/{id}": "staff admin",
-
-  "GET /api/pricing": "staff admin",
-  "GET /api/pricing.csv": "staff admin",
-  "GET /api/pricing/{truckSize}": "everyone",
-  "GET /api/pricing/{truckSize}/history": "staff admin",
-  "POST /api/pricing/create": "staff admin",
-  "PATCH /api/pricing/{truckSize}": "staff admin",
-  "DELETE /api/pricing/{truckSize}": "staff admin",
-
-  "GET /api/otps/all": "staff admin",
-  "GET /api/otps/all.csv": "staff admin",
-  "GET /api/otps/{id}/history": "staff admin",
-  "POST /api/otps/resend/{id}": "staff admin",
-  "PATCH /api/otps/restore/{id}": "staff admin",
-  "DELETE /api/otps/{id}": "staff admin",
-
-  "GET /api/places": "everyone",
-  "GET /api/places/{placeId}": "everyone",
-  "GET /api/routes": "everyone",
-  "POST /api/quotes": "everyone",
-  "GET /api/quotes/{quoteId}": "everyone",
-};
+/** Every call of the contract, by everybody there is, held against the table of who may make it. */
 
 type Verdict = "let in" | "not signed in" | "not allowed" | "not verified";
 
 const unknownId = "019ab000-0000-7000-8000-000000000000";
 const kinds = ["client", "driver", "staff", "admin"] as const;
+type Kind = (typeof kinds)[number];
+
+/** What makes the session of anybody worth nothing. */
+const ends: Readonly<Record<string, (who: SignedIn) => Promise<unknown>>> = {
+  suspended: ({ id }) => setStatus(id, "suspended"),
+  removed: ({ id }) => setStatus(id, "removed"),
+  "logged-out": ({ headers }) => app.inject({ method: "POST", url: "/api/logout", headers }),
+  // Drivers and clients may be away the longest: 30 days.
+  idle: ({ id }) =>
+    app.db
+      .updateTable("sessions")
+      .set({ last_seen_at: new Date(app.clock.now() - 30 * 24 * 60 * 60_000 - 1) })
+      .where("party_id", "=", id)
+      .execute(),
+};
+
+/** Whose session still counts, and as what they are let in. */
+const working: Readonly<Record<string, Kind>> = {
+  client: "client",
+  "other client": "client",
+  "driver with an order": "driver",
+  "driver without one": "driver",
+  "pending driver": "driver",
+  staff: "staff",
+  admin: "admin",
+  "demoted admin": "staff",
+};
 
 let app: TestApp;
 /** Who calls: the headers of each, none for a visitor. */
 const callers = new Map<string, Record<string, string>>();
 
-async function suspendedClient(): Promise<SignedIn> {
-  const client = await signedInClient(app);
-  await app.db
-    .updateTable("parties")
-    .set({ status: "suspended" })
-    .where("id", "=", client.id)
-    .execute();
-  return client;
+function setStatus(id: string, status: "suspended" | "removed") {
+  return app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
 }
 
-async function loggedOutAdmin(): Promise<SignedIn> {
-  const admin = await signedInStaff(app, "admin");
-  await app.inject({ method: "POST", url: "/api/logout", headers: admin.headers });
-  return admin;
+async function signedInDriver(status: "active" | "pending" = "active"): Promise<SignedIn> {
+  return signIn(app, (await insertDriver(app, { status })).email, "driver");
+}
+
+function signedIn(kind: Kind): Promise<SignedIn> {
+  if (kind === "client") return signedInClient(app);
+  if (kind === "driver") return signedInDriver();
+  return signedInStaff(app, kind === "staff" ? "user" : "admin");
 }
 
 async function demotedAdmin(): Promise<SignedIn> {
@@ -151,34 +73,50 @@ async function demotedAdmin(): Promise<SignedIn> {
   return admin;
 }
 
+/** A token that is almost one of ours: of the right length, and wrong by its last character. */
+function forged({ headers: { authorization } }: SignedIn): Record<string, string> {
+  const last = authorization.endsWith("A") ? "B" : "A";
+  return { authorization: authorization.slice(0, -1) + last };
+}
+
 beforeAll(async () => {
   app = await startTestApp();
-  const pending = await insertDriver(app, { status: "pending" });
+  const [client, driver] = [await signedIn("client"), await signedInDriver()];
+  const admin = await signedIn("admin");
+  await app.inject({
+    method: "PATCH",
+    url: `/api/orders/assign/${await bookedOrder(app, client)}`,
+    headers: admin.headers,
+    payload: { driverId: driver.id },
+  });
+  const people = {
+    client,
+    "other client": await signedIn("client"),
+    "driver with an order": driver,
+    "driver without one": await signedInDriver(),
+    "pending driver": await signedInDriver("pending"),
+    staff: await signedIn("staff"),
+    admin,
+    "demoted admin": await demotedAdmin(),
+  };
   callers.set("visitor", {});
-  callers.set("client", (await signedInClient(app)).headers);
-  callers.set("driver", (await signIn(app, (await insertDriver(app)).email, "driver")).headers);
-  callers.set("pending driver", (await signIn(app, pending.email, "driver")).headers);
-  callers.set("staff", (await signedInStaff(app, "user")).headers);
-  callers.set("admin", (await signedInStaff(app, "admin")).headers);
-  callers.set("suspended client", (await suspendedClient()).headers);
-  callers.set("logged-out admin", (await loggedOutAdmin()).headers);
-  callers.set("demoted admin", (await demotedAdmin()).headers);
-  callers.set("forged token", { authorization: `Bearer ${"A".repeat(43)}` });
+  for (const [name, { headers }] of Object.entries(people)) callers.set(name, headers);
+  for (const kind of kinds) {
+    for (const [name, end] of Object.entries(ends)) {
+      const who = await signedIn(kind);
+      await end(who);
+      callers.set(`${name} ${kind}`, who.headers);
+    }
+    callers.set(`forged ${kind}`, forged(await signedIn(kind)));
+  }
 });
 afterAll(() => app.close());
-
-/** The kind under which a caller stands in the table; null for one whose session is worth nothing. */
-function kindOf(caller: string): string | null {
-  if (caller === "pending driver") return "driver";
-  if (caller === "demoted admin") return "staff";
-  return kinds.some((kind) => kind === caller) ? caller : null;
-}
 
 function expectedVerdict(access: string, caller: string): Verdict {
   if (access === "everyone") return "let in";
   if (access === "verified") return "not verified";
-  const kind = kindOf(caller);
-  if (kind === null) return "not signed in";
+  const kind = working[caller];
+  if (kind === undefined) return "not signed in";
   return access.split(" ").includes(kind) ? "let in" : "not allowed";
 }
 
@@ -201,28 +139,25 @@ async function verdictOf(key: string, headers: Record<string, string>): Promise<
 }
 
 it("X-60 has a row for every call of the contract, and no other", () => {
-  expect(Object.keys(expected).sort()).toEqual(Object.keys(endpoints).sort());
+  expect(Object.keys(whoMayCall).sort()).toEqual(Object.keys(endpoints).sort());
 });
 
 // Logging out ends the caller's session, so that the calls after it would find a visitor.
-const keys = Object.keys(expected).filter((key) => key !== "POST /api/logout");
+const calls = Object.entries(whoMayCall).filter(([key]) => key !== "POST /api/logout");
 
-describe.each([
+it.each([
   "visitor",
-  "client",
-  "driver",
-  "pending driver",
-  "staff",
-  "admin",
-  "suspended client",
-  "logged-out admin",
-  "demoted admin",
-  "forged token",
-])("the calls of a %s", (caller) => {
-  it.each(keys)("X-61 %s", async (key) => {
-    const headers = callers.get(caller) ?? {};
-    expect(await verdictOf(key, headers)).toBe(expectedVerdict(expected[key] ?? "", caller));
-  });
+  ...Object.keys(working),
+  ...[...Object.keys(ends), "forged"].flatMap((end) => kinds.map((kind) => `${end} ${kind}`)),
+])("X-61 every call of a %s is let in or refused as it must be", async (caller) => {
+  const headers = callers.get(caller);
+  if (!headers) throw new Error(`There is no ${caller}.`);
+  const wrong: string[] = [];
+  for (const [key, access] of calls) {
+    const [found, must] = [await verdictOf(key, headers), expectedVerdict(access, caller)];
+    if (found !== must) wrong.push(`${key}: ${found}, but must be ${must}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 it("X-62 logging out is open to everyone, with a session or without one", async () => {
@@ -231,4 +166,49 @@ it("X-62 logging out is open to everyone, with a session or without one", async 
     const answer = await app.inject({ method: "POST", url: "/api/logout", headers });
     expect(answer.statusCode).toBe(200);
   }
+});
+
+it("T-373 what opens a registration opens no session, and a session no registration", async () => {
+  const email = freshEmail("verified");
+  const grant = await verifiedAddress(app, email, "register");
+  const [me, verification] = await Promise.all(
+    ["/api/me", "/api/clients/verification"].map((url) => app.inject({ url, headers: grant })),
+  );
+  expect([me?.statusCode, verification?.statusCode]).toEqual([401, 200]);
+  const { headers } = await signedInClient(app);
+  const session = await app.inject({ url: "/api/clients/verification", headers });
+  expect(session.json().code).toBe("verification_required");
+});
+
+it("T-374 only the token itself opens a session: nothing that a leak of the database holds", async () => {
+  const { id, headers } = await signedIn("admin");
+  const token = headers.authorization.replace("Bearer ", "");
+  const hash = createHash("sha256").update(token).digest();
+  const { token_hash: stored } = await app.db
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("party_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const held = [hash, stored].flatMap((bytes) => [
+    bytes.toString("hex"),
+    bytes.toString("base64url"),
+    `\\x${bytes.toString("hex")}`,
+  ]);
+  for (const text of [...held, id, token.toLowerCase(), token.slice(0, -1), `${token}A`, "null"]) {
+    const answer = await app.inject({
+      url: "/api/users/all",
+      headers: { authorization: `Bearer ${text}` },
+    });
+    expect(answer.statusCode).toBe(401);
+  }
+});
+
+it("T-375 a route that does not say who may call it stops the start", () => {
+  const bare = Fastify();
+  requireDeclaredAccess(bare);
+  bare.get("/api/open", { config: { access: "public" } }, () => "open");
+  expect(() => bare.get("/api/forgotten", () => "open")).toThrow(
+    "GET /api/forgotten does not declare who may call it.",
+  );
+  expect(() => bare.post("/api/forgotten", { config: {} }, () => "open")).toThrow(/POST/);
 });

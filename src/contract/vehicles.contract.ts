@@ -100,7 +100,7 @@ export const vehiclesContract = {
     access: staffOnly,
     params: idParams,
     reply: written,
-    errors: ["not_found"],
+    errors: ["not_found", "plate_taken"],
   },
   "DELETE /api/vehicles/delete/{id}": {
     summary: "Remove a vehicle; the record is kept and can be restored",

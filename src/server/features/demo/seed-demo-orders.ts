@@ -44,6 +44,14 @@ const notes = [
 
 type State = "pending" | "assigned" | "started" | "completed";
 
+/** The statuses that an order goes through, one after the other, until it is in this state. */
+const movesTo: Readonly<Record<State, readonly ("started" | "completed")[]>> = {
+  pending: [],
+  assigned: [],
+  started: ["started"],
+  completed: ["started", "completed"],
+};
+
 function stateOn(dayOffset: number, choices: Choices): State {
   if (dayOffset < 0) return "completed";
   if (dayOffset === 0) return choices.oneOf(["started", "assigned"]);
@@ -57,7 +65,6 @@ async function giveToSomeone(
   state: State,
 ): Promise<void> {
   if (state === "pending") return;
-  const status = state === "assigned" ? "pending" : state;
   const driver = await trx
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
@@ -69,11 +76,9 @@ async function giveToSomeone(
     .orderBy(sql`md5(drivers.id::text || ${orderId}::text)`)
     .executeTakeFirst();
   if (!driver) return;
-  await trx
-    .updateTable("orders")
-    .set({ driver_id: driver.id, vehicle_id: driver.vehicle_id, status })
-    .where("id", "=", orderId)
-    .execute();
+  const order = trx.updateTable("orders").where("id", "=", orderId);
+  await order.set({ driver_id: driver.id, vehicle_id: driver.vehicle_id }).execute();
+  for (const status of movesTo[state]) await order.set({ status }).execute();
 }
 
 /** One sample move `dayOffset` days from today, priced and measured like any other. */
@@ -99,7 +104,11 @@ export async function insertDemoOrder(
     floors: choices.between(0, 5),
   };
   const amounts = await priceTrip(context, trip);
-  const booking = { notes: choices.oneOf(notes), termsVersion: undefined };
+  const booking = {
+    notes: choices.oneOf(notes),
+    agreedToTerms: true,
+    termsVersion: undefined,
+  };
   const orderId = await insertOrder(trx, context, { id: clientId }, booking, {
     ...measured,
     trip,

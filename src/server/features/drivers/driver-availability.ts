@@ -32,7 +32,8 @@ export function reasonAgainst(
 
 /**
  * A driver, with the current vehicle, both kept from changing until the transaction ends. They are
- * locked one after the other, in the order in which everyone locks them.
+ * locked one after the other, in the order in which everyone locks them. Assignments of one driver
+ * take turns: two that overlap would otherwise wait for each other inside the exclusion constraint.
  */
 export async function lockAssignableDriver(
   trx: Kysely<Tables>,
@@ -43,7 +44,7 @@ export async function lockAssignableDriver(
     .select(["name", "status"])
     .where("id", "=", id)
     .where("type", "=", "driver")
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!party) return null;
   const { vehicle_id: vehicleId } = await trx

@@ -68,7 +68,7 @@ async function whoCanTake(db: Db, query: ReturnType<typeof selectDrivers>, order
 function matchingDrivers(db: Db, { q, status }: DriversFilter) {
   let found = selectDrivers(db);
   found = status
-    ? found.where("parties.status", "=", status)
+    ? found.where("parties.status", "=", status).where("parties.erased_at", "is", null)
     : found.where("parties.status", "<>", "removed");
   return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
 }

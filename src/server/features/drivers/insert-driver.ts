@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import type { Tables } from "../../tables.ts";
@@ -18,6 +19,8 @@ type NewDriver = {
   readonly agreed: boolean;
   /** The present one when nothing was said. */
   readonly termsVersion?: string | undefined;
+  /** Of the privacy policy; the present one when nothing was said. */
+  readonly privacyVersion?: string | undefined;
   readonly now: Date;
 };
 
@@ -45,6 +48,7 @@ export async function insertPendingDriver(
       email_verified_at: driver.emailVerifiedAt,
       terms_version: driver.termsVersion ?? termsVersion,
       terms_agreed_at: driver.agreed ? now : null,
+      privacy_version: driver.agreed ? (driver.privacyVersion ?? privacyVersion) : null,
       created_at: now,
       updated_at: now,
     })

@@ -33,18 +33,24 @@ async function refuseFlood({ limits }: Context, network: string, email: string):
   }
 }
 
-/** Leaves the account as it is, and tells its owner alone. */
+/**
+ * Leaves the account as it is, and tells its owner alone.
+ *
+ * @throws Failure in_progress when the account has given the address up at this very moment
+ */
 async function noteKnownAddress(
   context: Context,
   trx: Transaction<Tables>,
   email: string,
 ): Promise<void> {
-  const { id } = await trx
+  const known = await trx
     .selectFrom("parties")
     .select("id")
     .where("type", "=", "driver")
     .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!known) throw new Failure("in_progress", { retryAfterSeconds: 1 });
+  const { id } = known;
   const event = { action: "register-again", entity: "driver", entityId: id };
   await recordEvent(context, trx, null, event);
   await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered-again" });

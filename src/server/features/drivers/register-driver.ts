@@ -27,27 +27,33 @@ function agreementOf({ driverDetails, ...form }: DriverForm) {
   return {
     agreed: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
     termsVersion: form.termsVersion ?? driverDetails.termsVersion ?? termsVersion,
+    privacyVersion: form.privacyVersion ?? driverDetails.privacyVersion,
   };
 }
 
-function platesOf(vehicles: readonly VehicleTraits[]): TypedPlates {
+function platesOf(vehicles: readonly VehicleTraits[], driverId: string): TypedPlates {
   const fields = vehicles.map(
     ({ licencePlate }, index) => [`vehicles.${index}.licencePlate`, licencePlate] as const,
   );
-  return { byField: Object.fromEntries(fields), typedBy: "driver" };
+  return { byField: Object.fromEntries(fields), typedBy: "driver", driverId };
 }
 
-/** Adds the person, the owner and the vehicles, which all wait for review; answers the driver's id. */
+type Prepared = {
+  readonly driver: { readonly id: string; readonly type: "driver" };
+  readonly vehicles: readonly VehicleTraits[];
+  readonly passwordHash: string;
+};
+
+/** Adds the person, the owner and the vehicles, which all wait for review. */
 async function insertRegistration(
   context: Context,
   trx: Transaction<Tables>,
   grant: Grant,
   form: DriverForm,
-  { vehicles, passwordHash }: { vehicles: readonly VehicleTraits[]; passwordHash: string },
-): Promise<string> {
+  { driver, vehicles, passwordHash }: Prepared,
+): Promise<void> {
   const { driverDetails, ownerDetails } = form;
   const agreement = agreementOf(form);
-  const driver = { id: newId(), type: "driver" } as const;
   const now = new Date(context.clock());
   const ownerId = await findOrAddOwner(context, trx, driver, ownerDetails ?? driverDetails);
   const isNew = await insertPendingDriver(trx, {
@@ -77,7 +83,6 @@ async function insertRegistration(
     entity: "driver",
     entityId: driver.id,
   });
-  return driver.id;
 }
 
 /**
@@ -97,7 +102,8 @@ export async function registerDriver(
   requireGrantFor(grant, { purpose: "register", partyType: "driver", email });
   refuseInvalid(checkDriverForm(form));
   const vehicles = form.vehicles.map(readVehicle);
-  const plates = platesOf(vehicles);
+  const driver = { id: newId(), type: "driver" } as const;
+  const plates = platesOf(vehicles, driver.id);
   const passwordHash = await context.hasher.hash(password);
 
   const register = () =>
@@ -106,9 +112,9 @@ export async function registerDriver(
         throw new Failure("verification_required");
       }
       await refuseTakenPlates(trx, plates);
-      const id = await insertRegistration(context, trx, grant, form, { vehicles, passwordHash });
-      await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered" });
-      return id;
+      await insertRegistration(context, trx, grant, form, { driver, vehicles, passwordHash });
+      await context.jobs.enqueue(trx, partyMail, { partyId: driver.id, about: "registered" });
     });
-  return { id: await withFreePlates(context, plates, register), msg: driverRegisteredMessage };
+  await withFreePlates(context, plates, register);
+  return { id: driver.id, msg: driverRegisteredMessage };
 }

@@ -10,7 +10,12 @@ export type TypedPlates = {
   /** Canonical plates by the path of the field in which each was typed. */
   readonly byField: Readonly<Record<string, string>>;
   readonly typedBy: "staff" | "driver";
+  /** Whose vehicles they are for; null when the vehicle has no driver yet. */
+  readonly driverId: string | null;
 };
+
+/** The keys by which the database holds that one vehicle has a plate, and one claim a driver. */
+const platesAreUnique = ["vehicles_approved_plate", "vehicles_one_claim"];
 
 /** A removed vehicle keeps its plate: its orders still name it, and it can be brought back. */
 const removedPlateMessages = {
@@ -21,20 +26,27 @@ const removedPlateMessages = {
 } as const;
 
 /**
- * Refuses plates that vehicles have already, with a message beside each.
+ * Refuses plates that approved vehicles have, or that this driver has sent in already, with a message
+ * beside each. What other drivers have sent in is theirs to claim too, until staff approve one.
  *
  * @param exceptId the vehicle that the plate is for, when there is one
  * @throws Failure plate_taken
  */
 export async function refuseTakenPlates(
   db: Kysely<Tables>,
-  { byField, typedBy }: TypedPlates,
+  { byField, typedBy, driverId }: TypedPlates,
   exceptId?: string,
 ): Promise<void> {
   const vehicles = await db
     .selectFrom("vehicles")
     .select(["id", "licence_plate", "status"])
     .where("licence_plate", "in", Object.values(byField))
+    .where((eb) =>
+      eb.or([
+        eb("approved", "=", true),
+        eb.and([eb("status", "=", "pending"), eb("driver_id", "is not distinct from", driverId)]),
+      ]),
+    )
     .execute();
   const taken = new Map(
     vehicles
@@ -68,7 +80,7 @@ export async function withFreePlates<T>(
   try {
     return await work();
   } catch (error) {
-    if (!isUniqueViolation(error, "vehicles_licence_plate_key")) throw error;
+    if (!platesAreUnique.some((key) => isUniqueViolation(error, key))) throw error;
     await refuseTakenPlates(db, plates);
     throw new Failure("plate_taken");
   }

@@ -69,6 +69,7 @@ export async function registerVehicle(
   const plates = {
     byField: { licencePlate: vehicle.licencePlate },
     typedBy: isStaff(caller) ? "staff" : "driver",
+    driverId: isStaff(caller) ? null : caller.id,
   } as const;
   const register = () =>
     inTransaction(context.db, async (trx) => {

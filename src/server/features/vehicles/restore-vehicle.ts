@@ -5,12 +5,13 @@ import { Failure } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { changeVehicle } from "./change-vehicle.ts";
+import { refuseTakenPlates } from "./licence-plates.ts";
 import { lockVehicle } from "./lock-vehicle.ts";
 
 /**
  * Brings back a removed vehicle, which waits for review again: its papers may have lapsed meanwhile.
  *
- * @throws Failure not_found (also for one that is not removed)
+ * @throws Failure not_found (also for one that is not removed), plate_taken
  */
 export async function restoreVehicle(
   context: Context,
@@ -20,6 +21,9 @@ export async function restoreVehicle(
   return inTransaction(context.db, async (trx) => {
     const before = await lockVehicle(trx, vehicleId);
     if (before?.status !== "removed") throw new Failure("not_found");
+    const { licencePlate, driverId } = before;
+    const plates = { byField: { licencePlate }, typedBy: "staff", driverId } as const;
+    await refuseTakenPlates(trx, plates, before.id);
     const wanted = { status: "pending" } as const;
     const changes = await changeVehicle(context, trx, staff, { before, wanted });
     await recordEvent(context, trx, staff, {

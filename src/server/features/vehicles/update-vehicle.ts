@@ -19,8 +19,20 @@ import { findVehicle, type Vehicle } from "./vehicles.store.ts";
 
 type VehicleChange = z.output<(typeof vehiclesContract)["PATCH /api/vehicles/update/{id}"]["body"]>;
 
-function platesOf(licencePlate: string): TypedPlates {
-  return { byField: { licencePlate }, typedBy: "staff" };
+function platesOf(licencePlate: string, driverId: string | null): TypedPlates {
+  return { byField: { licencePlate }, typedBy: "staff", driverId };
+}
+
+/** A plate must be free when it is typed, and when the vehicle is approved with the one it claims. */
+async function refuseTakenPlate(
+  trx: Transaction<Tables>,
+  before: Vehicle,
+  { licencePlate, status, driverId = before.driverId }: WantedVehicle,
+): Promise<void> {
+  const isApproval = status !== before.status && (status === "active" || status === "suspended");
+  if (licencePlate === undefined && !isApproval) return;
+  const plates = platesOf(licencePlate ?? before.licencePlate, driverId);
+  await refuseTakenPlates(trx, plates, before.id);
 }
 
 /** What staff chose, in the form in which it is stored; everything wrong with it at once. */
@@ -52,9 +64,7 @@ async function applyChange(
   const wanted = await readChange(trx, seen, change);
   const before = await lockVehicle(trx, seen.id, wanted.driverId);
   if (!before) throw new Failure("not_found");
-  if (wanted.licencePlate !== undefined) {
-    await refuseTakenPlates(trx, platesOf(wanted.licencePlate), before.id);
-  }
+  await refuseTakenPlate(trx, before, wanted);
   const changes = await changeVehicle(context, trx, staff, { before, wanted });
   if (Object.keys(changes).length === 0) return false;
   await recordEvent(context, trx, staff, {
@@ -78,7 +88,7 @@ export async function updateVehicle(
   vehicleId: string,
   change: VehicleChange,
 ): Promise<{ msg: string }> {
-  const plates = platesOf(canonicalPlate(change.licencePlate ?? ""));
+  const plates = platesOf(canonicalPlate(change.licencePlate ?? ""), change.driverId ?? null);
   const update = () =>
     inTransaction(context.db, (trx) => applyChange(context, trx, staff, { vehicleId, change }));
   const isChanged = await withFreePlates(context, plates, update);

@@ -11,13 +11,17 @@ const unavailableCodes = new Set([
   "ENETUNREACH",
 ]);
 /** Cancelled by a time-out, read-only after a failover, killed while idle, not there at all. */
-const unavailableStates = new Set(["57014", "25006", "25P03", "3D000"]);
-const unavailableClasses = ["08", "53", "57P", "58"];
+const unavailableStates = new Set(["57014", "25006", "25P03", "25P04", "3D000"]);
+/**
+ * Connection lost; a disk, memory or the number of connections exhausted; starting, stopping or
+ * crashed; a file that cannot be read or written; a password that is no longer right.
+ */
+const unavailableClasses = ["08", "53", "57P", "58", "28"];
 const unavailableTexts = [
   "timeout exceeded when trying to connect",
   "Query read timeout",
   "Connection terminated",
-  "Client has encountered a connection error",
+  "is not queryable",
   "Cannot use a pool after calling end",
 ];
 
@@ -36,6 +40,22 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
   return hasCode(error, "23P01", constraint);
 }
 
+/** What the database refused to store, without the values. */
+type Refusal = {
+  readonly sqlState: string;
+  /** The name of the rule; undefined when the value itself can be no column's. */
+  readonly constraint: string | undefined;
+};
+
+/**
+ * Tells whether the database itself refused what was to be stored: a value that no column can hold
+ * (SQLSTATE class 22), or one against a check, a key, a reference or a trigger (class 23).
+ */
+export function refusedByDatabase(error: unknown): Refusal | null {
+  const { code = "", constraint } = (error ?? {}) as DatabaseError;
+  return /^2[23][0-9A-Z]{3}$/.test(code) ? { sqlState: code, constraint } : null;
+}
+
 /** Someone else holds the row for longer than we are willing to wait. */
 export function isLockTimeout(error: unknown): boolean {
   return hasCode(error, "55P03");
@@ -49,12 +69,17 @@ export function isRetryable(error: unknown): boolean {
 /** The database cannot be reached, is starting, stopping, full, or out of connections. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message } = error as DatabaseError;
+  const { code } = error as DatabaseError;
   if (code !== undefined && unavailableCodes.has(code)) return true;
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
     return (
       unavailableClasses.some((prefix) => code.startsWith(prefix)) || unavailableStates.has(code)
     );
   }
-  return unavailableTexts.some((text) => message.includes(text));
+  return unavailableReason(error) !== undefined;
+}
+
+/** Which of the drivers' own texts an error carries that has no code; undefined for any other. */
+export function unavailableReason({ message }: Error): string | undefined {
+  return unavailableTexts.find((text) => message.includes(text));
 }

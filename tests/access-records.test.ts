@@ -1,0 +1,160 @@
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "../src/contract/endpoints.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { insertVehicle } from "./support/drivers.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "./support/factories.ts";
+import { insertOwner } from "./support/people.ts";
+
+/** Whose records anybody reaches: what is not yours looks exactly like what is not there. */
+
+let app: TestApp;
+let admin: SignedIn;
+let owner: SignedIn;
+let stranger: SignedIn;
+let driver: SignedIn;
+let otherDriver: SignedIn;
+let order: string;
+let foreignOrder: string;
+
+const get = (url: string, { headers }: SignedIn) => app.inject({ url, headers });
+
+async function newDriver(status: "active" | "pending" = "active") {
+  const { email } = await insertDriver(app, { status });
+  return signIn(app, email, "driver");
+}
+
+const patch = (url: string, payload: object = {}) =>
+  app.inject({ method: "PATCH", url, headers: admin.headers, payload });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedInStaff(app, "admin");
+  [owner, stranger] = [await signedInClient(app), await signedInClient(app)];
+  [driver, otherDriver] = [await newDriver(), await newDriver()];
+  order = await bookedOrder(app, owner, { notes: "The piano of the owner" });
+  foreignOrder = await bookedOrder(app, stranger, { notes: "The harp of a stranger" });
+  await patch(`/api/orders/assign/${order}`, { driverId: driver.id });
+});
+afterAll(() => app.close());
+
+describe("an order", () => {
+  it("T-376 is read by its client, its driver and staff; to anybody else it is not there", async () => {
+    const staff = await signedInStaff(app);
+    for (const who of [owner, driver, staff, admin]) {
+      expect((await get(`/api/orders/${order}`, who)).json().id).toBe(order);
+    }
+    for (const who of [stranger, otherDriver, await newDriver("pending")]) {
+      const foreign = await get(`/api/orders/${order}`, who);
+      const missing = await get(`/api/orders/${newId()}`, who);
+      expect(foreign.statusCode).toBe(404);
+      expect(foreign.body).toBe(missing.body);
+      expect(Object.keys(foreign.headers)).toEqual(Object.keys(missing.headers));
+    }
+  });
+
+  it("T-377 stays out of other people's lists, whatever they ask for", async () => {
+    const asked = [
+      "",
+      `clientId=${stranger.id}`,
+      `driverId=${otherDriver.id}`,
+      `q=${foreignOrder}`,
+      "q=harp",
+      "assigned=no",
+      "status=pending",
+      "orderDate=2026-12-10",
+      "sort=-price",
+      "limit=100",
+    ];
+    for (const who of [owner, driver]) {
+      for (const query of asked) {
+        const { body } = await get(`/api/orders/all?${query}`, who);
+        expect(`${query} ${body}`.replace(query, "")).not.toMatch(/harp/);
+        expect(body).not.toContain(foreignOrder);
+      }
+      expect((await get("/api/orders/all", who)).json()).toMatchObject({ total: 1 });
+      expect((await get("/api/orders/all?removed=yes", who)).statusCode).toBe(403);
+    }
+    expect((await get("/api/orders/all", otherDriver)).json()).toMatchObject({ total: 0 });
+  });
+
+  it("T-377 keeps its driver's sight only while it is that driver's, and nobody's once deleted", async () => {
+    const id = await bookedOrder(app, owner);
+    await patch(`/api/orders/assign/${id}`, { driverId: otherDriver.id });
+    expect((await get(`/api/orders/${id}`, otherDriver)).statusCode).toBe(200);
+    await patch(`/api/orders/unassign/${id}`);
+    expect((await get(`/api/orders/${id}`, otherDriver)).statusCode).toBe(404);
+    // Nor does the client keep the number of somebody who is not coming.
+    expect((await get(`/api/orders/${id}`, owner)).json()).toMatchObject({ driver: null });
+    const url = `/api/orders/delete/${id}`;
+    await app.inject({ method: "DELETE", url, headers: admin.headers });
+    for (const who of [owner, admin]) {
+      expect((await get(`/api/orders/${id}`, who)).statusCode).toBe(404);
+      expect((await get("/api/orders/all?limit=100", who)).body).not.toContain(id);
+    }
+  });
+});
+
+it("T-378 a driver's vehicles are that driver's own", async () => {
+  const vehicles = async (query = "") => get(`/api/vehicles/mine${query}`, driver);
+  const items: { driverId: string }[] = (await vehicles()).json().items;
+  expect(items.map(({ driverId }) => driverId)).toEqual([driver.id]);
+  expect((await vehicles(`?driverId=${otherDriver.id}`)).statusCode).toBe(400);
+});
+
+it("T-379 a record of one kind is not reached under the name of another", async () => {
+  const records = {
+    clients: owner.id,
+    drivers: driver.id,
+    users: admin.id,
+    owners: await insertOwner(app),
+    vehicles: await insertVehicle(app),
+    orders: order,
+  };
+  for (const [kind, own] of Object.entries(records)) {
+    expect((await get(`/api/${kind}/${own}`, admin)).statusCode).toBe(200);
+    const missing = await get(`/api/${kind}/${newId()}`, admin);
+    for (const id of Object.values(records).filter((id) => id !== own)) {
+      const answer = await get(`/api/${kind}/${id}`, admin);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toBe(missing.body);
+    }
+  }
+});
+
+/** What the calls need beside the id to get as far as looking for the record. */
+const bodies: Readonly<Record<string, () => object>> = {
+  "PATCH /api/orders/assign/{id}": () => ({ driverId: driver.id }),
+  "PATCH /api/orders/status/{id}": () => ({ status: "started" }),
+  "PATCH /api/contacts/update/{id}": () => ({ status: "handled" }),
+  "PATCH /api/privacyrequests/done/{id}": () => ({ note: "Done by phone." }),
+  "PATCH /api/privacyrequests/refuse/{id}": () => ({ reason: "Not the person." }),
+};
+
+const withRecord = Object.keys(endpoints).filter((key) => /\{(id|quoteId|truckSize)\}/.test(key));
+
+it.each(withRecord)("T-380 %s answers the same to every id that leads nowhere", async (key) => {
+  const [method = "", path = ""] = key.split(" ");
+  const answers = await Promise.all(
+    [newId(), "nonsense", `${order}x`, order.slice(0, -1), "0", "-1", "1e309"].map((id) =>
+      app.inject({
+        method: method as "GET",
+        url: path.replace(/\{\w+\}/, encodeURIComponent(id)),
+        headers: admin.headers,
+        ...(method === "PATCH" && { payload: bodies[key]?.() ?? {} }),
+      }),
+    ),
+  );
+  expect(answers[0]?.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+  for (const { statusCode, body } of answers) {
+    expect(statusCode).toBe(404);
+    expect(body).toBe(answers[0]?.body);
+  }
+});

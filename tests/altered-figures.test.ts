@@ -1,0 +1,69 @@
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { bookingOf, type SignedIn, signedInClient } from "./support/factories.ts";
+
+/** What a customer says of the price decides nothing, whatever it is and however it is said. */
+
+let app: TestApp;
+let client: SignedIn;
+let right: Awaited<ReturnType<typeof bookingOf>>;
+let commission: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  client = await signedInClient(app);
+  right = await bookingOf(app, client);
+  commission = Math.ceil(right.price / 5);
+});
+afterAll(() => app.close());
+
+const figures = [
+  ..."kms baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount".split(" "),
+  ..."promotionDiscount price commission net".split(" "),
+];
+
+function book(changes: object) {
+  return app.inject({
+    method: "POST",
+    url: "/api/orders/create",
+    headers: { ...client.headers, "idempotency-key": newId() },
+    payload: { ...right, ...changes },
+  });
+}
+
+it.each(figures)("T-397 no altered %s is booked", async (figure) => {
+  const known: Readonly<Record<string, unknown>> = {
+    ...right,
+    commission,
+    net: right.price - commission,
+  };
+  const own = Number(known[figure]);
+  const altered = [own - 1, own + 1, own + 0.001, -own - 1, 1e9, -1e9, 1e300, 2 ** 53];
+  for (const value of [...altered, "", String(own), null, true, [own], { value: own }]) {
+    const answer = await book({ [figure]: value });
+    expect([400, 409], `${figure} = ${JSON.stringify(value)}: ${answer.body}`).toContain(
+      answer.statusCode,
+    );
+  }
+  const orders = await app.db.selectFrom("orders").select("id").execute();
+  expect(orders).toEqual([]);
+});
+
+it("T-398 what is booked is the server's own figure, to the rand and to the metre", async () => {
+  const { id } = (await book({ commission, net: right.price - commission })).json();
+  const order = await app.db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    metres: Math.round(right.kms * 1000),
+    base_cost: 500,
+    distance_cost: Math.ceil((order.metres * 125) / 10_000),
+    helpers_cost: 150,
+    floors_cost: 100,
+    price: right.price,
+    commission,
+    net: right.price - commission,
+  });
+});

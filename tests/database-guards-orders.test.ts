@@ -1,0 +1,237 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quotes/quote-policy.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { type Changes, changed, ruleAgainst } from "./support/broken-rule.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  type TestDriver,
+} from "./support/factories.ts";
+
+/**
+ * What the database itself refuses, told to it directly: these rules hold whatever the programs in
+ * front of it forget.
+ */
+let app: TestApp;
+let client: SignedIn;
+let order: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  client = await signedInClient(app);
+  order = await bookedOrder(app, client);
+});
+afterAll(() => app.close());
+
+/** Inserts the booked order once more, with these values in place of its own. */
+const bookedWith = (changes: Changes) =>
+  ruleAgainst(
+    app,
+    sql`
+    insert into orders
+    select (jsonb_populate_record(booked, ${JSON.stringify({ id: newId(), ...changes })}::jsonb)).*
+    from orders booked where id = ${order}`,
+  );
+
+/** Moves an order as far as asked, as the product does. */
+async function orderAt(status: "pending" | "started" | "completed", crew: TestDriver) {
+  const id = await bookedOrder(app, client);
+  await changed(app, "orders", id, { driver_id: crew.id, vehicle_id: crew.vehicleId });
+  if (status !== "pending") await changed(app, "orders", id, { status: "started" });
+  if (status === "completed") await changed(app, "orders", id, { status });
+  return id;
+}
+
+const costs = { base_cost: 1000, distance_cost: 400, helpers_cost: 300, floors_cost: 300 };
+const noDiscount = { midmonth_discount: 0, repeat_discount: 0, promotion_discount: 0 };
+const money = { ...costs, ...noDiscount, price: 2000, commission: 400, net: 1600 };
+
+describe("the money of an order", () => {
+  it("T-353 is taken when it adds up", async () => {
+    expect(await bookedWith(money)).toBe("accepted");
+  });
+
+  it.each<[string, Changes, RegExp]>([
+    ["a price that is not the sum", { price: 1999, net: 1599 }, /^orders_check/],
+    ["a net that is not price less commission", { net: 1599 }, /^orders_check/],
+    ["a commission above the price", { commission: 2001, net: -1 }, /^orders_net_within_price/],
+    ["a negative commission", { commission: -1, net: 2001 }, /^orders_commission_check/],
+    ["a negative cost", { base_cost: -1, price: 999, net: 599 }, /^orders_base_cost_check/],
+    [
+      "a discount that is a surcharge",
+      { midmonth_discount: 1, price: 2001, net: 1601 },
+      /^orders_midmonth_discount_check/,
+    ],
+    [
+      "a discount for repeats, which there is none for",
+      { repeat_discount: -1, price: 1999, net: 1599 },
+      /^orders_no_repeat_discount/,
+    ],
+    [
+      "discounts of more than the sum",
+      { promotion_discount: -2001, price: -1, commission: 0, net: -1 },
+      /^orders_(net_within_price|price_check|promotion_within_rule)/,
+    ],
+  ])("T-353 is refused with %s", async (_, changes, rule) => {
+    expect(await bookedWith({ ...money, ...changes })).toMatch(rule);
+  });
+
+  it.each([
+    ["midmonth", "midmonth_discount", midmonthDiscountPercent],
+    ["promotion", "promotion_discount", promotionDiscountPercent],
+  ] as const)(
+    "T-354 holds the %s discount to its rule, to the rand",
+    async (name, column, percent) => {
+      const most = (2000 * percent) / 100;
+      const less = (discount: number) => ({
+        ...money,
+        [column]: -discount,
+        price: 2000 - discount,
+        net: 1600 - discount,
+      });
+      expect(await bookedWith(less(most))).toBe("accepted");
+      expect(await bookedWith(less(most + 1))).toBe(`orders_${name}_within_rule`);
+    },
+  );
+
+  it("T-355 is held in quotes by the same rules", async () => {
+    const quoted = (changes: Changes) =>
+      ruleAgainst(
+        app,
+        sql`
+        insert into quotes (id, truck_size, order_date, order_time, pickup_place_id,
+          destination_place_id, metres, distance_source, helpers, floors, created_at, expires_at,
+          ${sql.join(Object.keys(money).map((column) => sql.ref(column)))})
+        select ${newId()}::uuid, truck_size, order_date, order_time, 'a', 'b', metres, 'estimate', 0, 0,
+          now(), now(), ${sql.join(Object.values({ ...money, ...changes }).map((value) => sql`${value}::int`))}
+        from orders where id = ${order}`,
+      );
+    expect(await quoted({})).toBe("accepted");
+    expect(await quoted({ price: 1999, net: 1599 })).toMatch(/^quotes_check/);
+    expect(await quoted({ commission: 2001, net: -1 })).toBe("quotes_net_within_price");
+    const tooCheap = { promotion_discount: -201, price: 1799, net: 1399 };
+    expect(await quoted(tooCheap)).toBe("quotes_promotion_within_rule");
+    const midmonth = { midmonth_discount: -101, price: 1899, net: 1499 };
+    expect(await quoted(midmonth)).toBe("quotes_midmonth_within_rule");
+    const repeat = { repeat_discount: -1, price: 1999, net: 1599 };
+    expect(await quoted(repeat)).toBe("quotes_no_repeat_discount");
+  });
+});
+
+describe("the price list", () => {
+  const listed = (size: string, rate: unknown) =>
+    ruleAgainst(
+      app,
+      sql`
+      insert into pricing values (${newId()}, ${size}, 1, ${rate}::text::numeric, 1, 1, now())`,
+    );
+
+  it.each(["-0.01", "1000000.01", "NaN", "Infinity", "-Infinity", "1e12"])(
+    "T-396 takes no rate of %s",
+    async (rate) => {
+      expect(await listed("2ton", rate)).toMatch(
+        /pricing_rate_per_km_check|numeric field overflow/,
+      );
+    },
+  );
+
+  it("T-396 takes a size once, and none that is an address of its own", async () => {
+    expect(await listed("2ton", "12.50")).toBe("accepted");
+    expect(await listed("2ton", "12.50")).toBe("pricing_truck_size_key");
+    for (const size of ["create", "", "2 ton", "__proto__", "Ton", "../x", "x".repeat(21)]) {
+      expect(await listed(size, "12.50")).toBe("pricing_truck_size_check");
+    }
+  });
+});
+
+describe("the time that an order occupies", () => {
+  it.each<[string, Changes]>([
+    ["is empty", { occupied: "empty" }],
+    ["begins at another time than the move", { order_time: "10:00" }],
+    ["begins on another day than the move", { order_date: "2026-12-11" }],
+    ["never ends", { occupied: '["2026-12-10T09:00+02",)' }],
+    ["is shorter than any job", { occupied: '["2026-12-10T09:00+02","2026-12-10T10:59+02")' }],
+    ["is longer than a day", { occupied: '["2026-12-10T09:00+02","2026-12-11T09:01+02")' }],
+    ["leaves its start out", { occupied: '("2026-12-10T09:00+02","2026-12-10T13:00+02")' }],
+  ])("T-356 is refused when it %s", async (_, changes) => {
+    expect(await bookedWith(changes)).toBe("orders_occupied_as_booked");
+  });
+
+  it("T-356 is refused at a time that no clock shows", async () => {
+    expect(await bookedWith({ order_time: "29:00" })).not.toBe("accepted");
+    expect(await bookedWith({ order_time: "07:60" })).not.toBe("accepted");
+  });
+
+  it("T-357 overlaps no other of the same driver or the same vehicle", async () => {
+    const [one, two] = [await insertDriver(app), await insertDriver(app)];
+    const [first, second] = [await orderAt("pending", one), await bookedOrder(app, client)];
+    expect(first).not.toBe(second);
+    const sameDriver = { driver_id: one.id, vehicle_id: two.vehicleId };
+    expect(await changed(app, "orders", second, sameDriver)).toBe("orders_driver_free");
+    const sameVehicle = { driver_id: two.id, vehicle_id: one.vehicleId };
+    expect(await changed(app, "orders", second, sameVehicle)).toBe("orders_vehicle_free");
+  });
+});
+
+describe("the moves of an order", () => {
+  it("T-358 are forward one by one, or back to pending when it loses its driver", async () => {
+    const crew = await insertDriver(app);
+    const id = await orderAt("pending", crew);
+    const moved = (changes: Changes) => changed(app, "orders", id, changes);
+    expect(await moved({ status: "completed" })).toBe("orders_status_moves");
+    expect(await moved({ status: "started" })).toBe("accepted");
+    expect(await moved({ status: "pending" })).toBe("orders_status_moves");
+    const withoutDriver = { status: "pending", driver_id: null, vehicle_id: null };
+    expect(await moved(withoutDriver)).toBe("accepted");
+    expect(await moved({ status: "started" })).toMatch(/^orders_check/);
+    expect(await moved({ driver_id: crew.id, vehicle_id: crew.vehicleId })).toBe("accepted");
+    for (const status of ["started", "completed"]) expect(await moved({ status })).toBe("accepted");
+    for (const status of ["started", "pending"]) {
+      expect(await moved({ status })).toBe("orders_status_moves");
+    }
+    expect(await moved(withoutDriver)).toMatch(/^orders_/);
+  });
+
+  it("T-359 give it a driver only when it has none, with that driver's vehicle beside", async () => {
+    const [one, two] = [await insertDriver(app), await insertDriver(app)];
+    const id = await orderAt("pending", one);
+    const other = { driver_id: two.id, vehicle_id: two.vehicleId };
+    expect(await changed(app, "orders", id, other)).toBe("orders_driver_moves");
+    expect(await changed(app, "orders", id, { driver_id: null })).toMatch(/^orders_check/);
+    expect(await changed(app, "orders", id, { driver_id: null, vehicle_id: null })).toBe(
+      "accepted",
+    );
+    expect(await changed(app, "orders", id, other)).toBe("accepted");
+  });
+
+  it.each<[string, () => Changes]>([
+    ["the client", () => ({ client_id: newId() })],
+    ["the price", () => ({ price: 1, commission: 0, net: 1, base_cost: 0 })],
+    ["the commission", () => ({ commission: 0, net: sql.ref("price") })],
+    ["the kilometres", () => ({ metres: 1 })],
+    ["the payment", () => ({ payment_type: "card" })],
+    ["the id", () => ({ id: newId() })],
+  ])("T-360 never change %s, neither before completion nor after it", async (_, changes) => {
+    const done = await orderAt("completed", await insertDriver(app));
+    for (const id of [order, done]) {
+      expect(await changed(app, "orders", id, changes())).toBe("orders_stay_as_booked");
+    }
+  });
+
+  it("T-361 leave a completed order its driver, its vehicle and its day; texts may be erased", async () => {
+    const other = await insertDriver(app);
+    const id = await orderAt("completed", await insertDriver(app));
+    const crew = { driver_id: other.id, vehicle_id: other.vehicleId };
+    expect(await changed(app, "orders", id, crew)).toBe("orders_driver_moves");
+    const day = {
+      order_date: "2026-12-11",
+      occupied: '["2026-12-11T09:00+02","2026-12-11T13:00+02")',
+    };
+    expect(await changed(app, "orders", id, day)).toBe("orders_stay_as_booked");
+    const erased = { notes: "", pickup: "", destination: "", hidden_at: "2026-12-12" };
+    expect(await changed(app, "orders", id, erased)).toBe("accepted");
+  });
+});

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { changed, ruleAgainst } from "./support/broken-rule.ts";
+import { freshPlate, insertVehicle } from "./support/drivers.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  type TestDriver,
+} from "./support/factories.ts";
+import { insertOwner } from "./support/people.ts";
+
+/** What the database itself refuses of people, of what belongs to them, and of their history. */
+let app: TestApp;
+let client: SignedIn;
+let driver: TestDriver;
+beforeAll(async () => {
+  app = await startTestApp();
+  client = await signedInClient(app);
+  driver = await insertDriver(app);
+});
+afterAll(() => app.close());
+
+describe("who people are", () => {
+  it.each([
+    "a@b.example,c@d.example",
+    "a@b.example;c@d.example",
+    "a@b.example\nBcc: c@d.example",
+    "a@b.example c@d.example",
+    "Name <a@b.example>",
+    '"a"@b.example',
+    "a@[127.0.0.1]",
+    "A@b.example",
+    "a@b",
+    "a.example",
+    "é@b.example",
+    `${"a".repeat(250)}@b.example`,
+    "",
+  ])("T-362 one plain e-mail address, not %j", async (email) => {
+    const owner = await insertOwner(app);
+    const refused = /_email_(form|check)$/;
+    expect(await changed(app, "parties", client.id, { email })).toMatch(refused);
+    expect(await changed(app, "owners", owner, { email })).toMatch(refused);
+    const code = sql`
+      insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
+      values (${newId()}, ${email}, 'client', 'register', 'code', now(), now())`;
+    expect(await ruleAgainst(app, code)).toBe("otps_email_form");
+    const grant = sql`
+      insert into verification_grants (token_hash, email, party_type, purpose, created_at, expires_at)
+      values (sha256(${newId()}::text::bytea), ${email}, 'client', 'register', now(), now())`;
+    expect(await ruleAgainst(app, grant)).toBe("verification_grants_email_form");
+  });
+
+  it.each(["", "082 555 0000", "+27825550000", "0025550000", "082555000", "08255500000", "none"])(
+    "T-363 one South African number in the form in which it is dialled, not %j",
+    async (cellphone) => {
+      const owner = await insertOwner(app);
+      expect(await changed(app, "parties", client.id, { cellphone })).toBe(
+        "parties_cellphone_form",
+      );
+      expect(await changed(app, "owners", owner, { cellphone })).toBe("owners_cellphone_form");
+    },
+  );
+
+  it("T-363 somebody removed may have lost the number", async () => {
+    const { id } = await insertDriver(app);
+    expect(await changed(app, "parties", id, { status: "removed", cellphone: "" })).toBe(
+      "accepted",
+    );
+    expect(await changed(app, "parties", id, { status: "active" })).toBe("parties_cellphone_form");
+  });
+
+  it("T-364 one address of a kind is one party, and a party stays of its kind", async () => {
+    const other = await signedInClient(app);
+    const taken = { email: client.email };
+    expect(await changed(app, "parties", other.id, taken)).toBe("parties_type_email_key");
+    const kind = await changed(app, "parties", client.id, { type: "user" });
+    expect(kind).toBe("clients_id_party_type_fkey");
+    const both = sql`insert into users (id, role) values (${client.id}, 'admin')`;
+    expect(await ruleAgainst(app, both)).toBe("users_id_party_type_fkey");
+  });
+});
+
+describe("vehicles and what refers to what", () => {
+  it("T-365 a plate in its canonical form, of one approved vehicle", async () => {
+    const licencePlate = freshPlate();
+    await insertVehicle(app, { licencePlate });
+    const id = await insertVehicle(app);
+    for (const plate of ["ca 1", "CA-1", "", "A", "ABCDEFGHIJKLM", "É12"]) {
+      const refused = await changed(app, "vehicles", id, { licence_plate: plate });
+      expect(refused).toBe("vehicles_licence_plate_check");
+    }
+    const taken = await changed(app, "vehicles", id, { licence_plate: licencePlate });
+    expect(taken).toBe("vehicles_approved_plate");
+  });
+
+  it("T-366 a current vehicle is the driver's own, so that no two have the same", async () => {
+    const other = await insertDriver(app);
+    const stolen = { vehicle_id: other.vehicleId };
+    expect(await changed(app, "drivers", driver.id, stolen)).toBe("drivers_current_vehicle");
+    const given = { driver_id: driver.id };
+    expect(await changed(app, "vehicles", other.vehicleId, given)).toBe("drivers_current_vehicle");
+    const unknown = { owner_id: newId() };
+    expect(await changed(app, "drivers", driver.id, unknown)).toBe("drivers_owner_id_fkey");
+    expect(await changed(app, "vehicles", driver.vehicleId, unknown)).toBe(
+      "vehicles_owner_id_fkey",
+    );
+  });
+
+  it("T-367 nothing goes while something refers to it", async () => {
+    const crew = await insertDriver(app);
+    const owner = await insertOwner(app);
+    await changed(app, "vehicles", crew.vehicleId, { owner_id: owner });
+    const order = await bookedOrder(app, client);
+    const assigned = { driver_id: crew.id, vehicle_id: crew.vehicleId };
+    expect(await changed(app, "orders", order, assigned)).toBe("accepted");
+    const deleted = (table: string, id: string) =>
+      ruleAgainst(app, sql`delete from ${sql.table(table)} where id = ${id}`);
+    expect(await deleted("clients", client.id)).toBe("orders_client_id_fkey");
+    expect(await deleted("parties", client.id)).toBe("clients_id_party_type_fkey");
+    expect(await deleted("drivers", crew.id)).toMatch(/_driver_id_fkey$/);
+    expect(await deleted("vehicles", crew.vehicleId)).toMatch(/_vehicle(_id_fkey)?$/);
+    expect(await deleted("owners", owner)).toBe("vehicles_owner_id_fkey");
+  });
+
+  it("T-367 only sessions and remembered answers go with a party that goes", async () => {
+    const { rows } = await sql<{ table: string }>`
+      select conrelid::regclass::text as table from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and confdeltype not in ('r', 'a') order by 1`.execute(app.db);
+    expect(rows.map(({ table }) => table)).toEqual(["idempotency_keys", "sessions"]);
+  });
+});
+
+describe("history", () => {
+  it("T-368 is neither changed, nor deleted, nor emptied", async () => {
+    const never = /never (changed|emptied)/;
+    for (const statement of [
+      sql`update audit_events set actor_id = null`,
+      sql`delete from audit_events`,
+    ]) {
+      await expect(statement.execute(app.db)).rejects.toThrow(never);
+    }
+    for (const table of ["audit_events", "orders", "users", "parties"]) {
+      const emptied = sql`truncate ${sql.table(table)} cascade`.execute(app.db);
+      await expect(emptied).rejects.toThrow(/never emptied/);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { type SignedIn, signedInStaff } from "./support/factories.ts";
+
+/** The database's own guard of the last administrator, told to it past the application. */
+let app: TestApp;
+let one: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  one = await signedInStaff(app, "admin");
+  other = await signedInStaff(app, "admin");
+});
+beforeEach(async () => {
+  await sql`update users set role = 'admin'`.execute(app.db);
+  await sql`update parties set status = 'active'`.execute(app.db);
+});
+afterAll(() => app.close());
+
+const demote = ({ id }: SignedIn) => sql`update users set role = 'user' where id = ${id}`;
+const suspend = ({ id }: SignedIn) => sql`update parties set status = 'suspended' where id = ${id}`;
+const erase = ({ id }: SignedIn) => sql`delete from users where id = ${id}`;
+
+const refused = { constraint: "users_one_active_admin" };
+
+it.each([
+  ["demoted", demote],
+  ["suspended", suspend],
+  ["deleted", erase],
+])("T-369 the last active administrator is not %s", async (_, act) => {
+  await suspend(other).execute(app.db);
+  await expect(act(one).execute(app.db)).rejects.toMatchObject(refused);
+});
+
+it("T-369 not even together with all others in one statement", async () => {
+  const all = sql`update users set role = 'user'`.execute(app.db);
+  await expect(all).rejects.toMatchObject(refused);
+});
+
+it("T-370 of two who are ended at the same moment, one stays, in each of 20 rounds", async () => {
+  const acts = [demote, suspend];
+  for (let round = 0; round < 20; round++) {
+    const { promise: bothActed, resolve } = Promise.withResolvers<void>();
+    let acted = 0;
+    const ended = [one, other].map((who, at) =>
+      app.db.transaction().execute(async (trx) => {
+        await (acts[(round >> at) % 2] ?? demote)(who).execute(trx);
+        acted += 1;
+        if (acted === 2) resolve();
+        await bothActed;
+      }),
+    );
+    const outcomes = await Promise.allSettled(ended);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const [failed] = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(failed?.reason).toMatchObject(refused);
+    await sql`update users set role = 'admin'`.execute(app.db);
+    await sql`update parties set status = 'active'`.execute(app.db);
+  }
+});
+
+it("T-371 one may take the other's place in one transaction", async () => {
+  await demote(other).execute(app.db);
+  await app.db.transaction().execute(async (trx) => {
+    await demote(one).execute(trx);
+    await sql`update users set role = 'admin' where id = ${other.id}`.execute(trx);
+  });
+  const { rows } = await sql`select id from users where role = 'admin'`.execute(app.db);
+  expect(rows).toEqual([{ id: other.id }]);
+});
+
+it("T-371 where a transaction cannot see what others did, it ends no administrator", async () => {
+  const blind = app.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute((trx) => demote(one).execute(trx));
+  await expect(blind).rejects.toMatchObject(refused);
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "../src/contract/endpoint.ts";
+import { endpoints } from "../src/contract/endpoints.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { type SignedIn, signedInStaff } from "./support/factories.ts";
+
+/** Everything that comes in has an end: texts, lists, whole bodies, addresses, and pages that go out. */
+
+let app: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedInStaff(app, "admin");
+});
+afterAll(() => app.close());
+
+/** As much of JSON Schema as tells how large a value may be. */
+type Shape = {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+};
+
+/** What in a shape could be of any size, by its path. */
+function endlessParts(shape: Shape, path: string): readonly string[] {
+  const choices = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
+  if (choices.length > 0) return choices.flatMap((choice) => endlessParts(choice, path));
+  if (shape.enum !== undefined || shape.const !== undefined) return [];
+  switch (shape.type) {
+    case "string":
+      return shape.maxLength === undefined ? [`${path}: text of any length`] : [];
+    case "array":
+      return [
+        ...(shape.maxItems === undefined ? [`${path}: a list of any length`] : []),
+        ...endlessParts(shape.items ?? {}, `${path}[]`),
+      ];
+    case "object":
+      return [
+        ...(shape.additionalProperties === false ? [] : [`${path}: fields of any name`]),
+        ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
+          endlessParts(inner, `${path}.${name}`),
+        ),
+      ];
+    case "number":
+    case "integer":
+    case "boolean":
+    case "null":
+      return [];
+    default:
+      return [`${path}: anything at all`];
+  }
+}
+
+const calls = Object.entries(endpoints) as [string, Endpoint][];
+
+it.each(calls)("T-386 %s takes nothing of any size", (_, { params, query, body }) => {
+  for (const [name, part] of Object.entries({ params, query, body })) {
+    if (!part) continue;
+    expect(endlessParts(z.toJSONSchema(part, { io: "input" }) as Shape, name)).toEqual([]);
+  }
+});
+
+it("T-386 would find a text, a list or a record without an end", () => {
+  const loose = z.strictObject({
+    text: z.string(),
+    list: z.array(z.strictObject({ inner: z.string().optional() })),
+    record: z.object({ a: z.literal(1) }).loose(),
+    any: z.unknown(),
+  });
+  expect(endlessParts(z.toJSONSchema(loose, { io: "input" }) as Shape, "body")).toEqual([
+    "body.text: text of any length",
+    "body.list: a list of any length",
+    "body.list[].inner: text of any length",
+    "body.record: fields of any name",
+    "body.any: anything at all",
+  ]);
+});
+
+const isList = ({ reply }: Endpoint) =>
+  reply instanceof z.ZodObject && "items" in reply.shape && "nextCursor" in reply.shape;
+const lists = calls.filter(([, endpoint]) => isList(endpoint));
+
+it("T-387 every list answers pages of 25, of at most 100 when asked for more", () => {
+  expect(lists.length).toBeGreaterThan(15);
+  for (const [key, { query }] of lists) {
+    const limit = (size: unknown) => query?.safeParse({ limit: size }).success;
+    expect([1, 100, 0, 101, 1.5, -1, "1e309", "x"].map(limit), key).toEqual([
+      true,
+      true,
+      ...Array.from({ length: 6 }, () => false),
+    ]);
+    expect(query?.parse({}), key).toMatchObject({ limit: 25 });
+  }
+});
+
+describe("what is larger than anything we take", () => {
+  const login = (payload: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/login",
+      headers: { "content-type": "application/json" },
+      payload,
+    });
+
+  it("T-388 a body of more than 64 KiB is refused, whoever sends it and wherever", async () => {
+    for (const [key] of calls.filter(([key]) => !key.startsWith("GET "))) {
+      const [method = "", path = ""] = key.split(" ");
+      const answer = await app.inject({
+        method: method as "POST",
+        url: path.replaceAll(/\{\w+\}/g, "x"),
+        headers: { ...admin.headers, "content-type": "application/json" },
+        payload: `{"a":"${"x".repeat(64 * 1024)}"}`,
+      });
+      // Who may not make the call is told so before anything is read.
+      expect([413, 403], key).toContain(answer.statusCode);
+    }
+  });
+
+  it("T-388 a text of more characters than its field takes is refused beside the field", async () => {
+    const answer = await login(
+      JSON.stringify({ email: "a".repeat(255), password: "b".repeat(201), loginPartyType: "user" }),
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({
+      email: "Use at most 254 characters.",
+      password: "Use at most 200 characters.",
+    });
+  });
+
+  it("T-388 records within records without an end are refused", async () => {
+    const deep = (depth: number) => `{"email":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`;
+    for (const depth of [10, 1_000, 9_000]) {
+      expect((await login(deep(depth))).statusCode, `${depth}`).toBe(400);
+    }
+    expect((await login(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).statusCode).toBe(400);
+  });
+
+  it("T-388 an address with a part of more than 500 characters leads nowhere", async () => {
+    const answer = await app.inject({
+      url: `/api/clients/${"x".repeat(501)}`,
+      headers: admin.headers,
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toBe("not_found");
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "../src/contract/endpoint.ts";
+import { endpoints } from "../src/contract/endpoints.ts";
+import { allowedFields, type Reader } from "./support/allowed-fields.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { insertDriver, signedInClient, signedInStaff, signIn } from "./support/factories.ts";
+import { type Ask, type SignedInReaders, successfulCalls } from "./support/successful-calls.ts";
+import { freshNetwork } from "./support/verified-address.ts";
+import { wholeDatabase } from "./support/whole-database.ts";
+
+/** Fields, bodies and methods that no call takes: each is refused, and nothing is changed by it. */
+
+let app: TestApp;
+let readers: SignedInReaders;
+let asks: Awaited<ReturnType<typeof successfulCalls>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  readers = {
+    client: await signedInClient(app),
+    driver: await signIn(app, (await insertDriver(app)).email, "driver"),
+    staff: await signedInStaff(app),
+    admin: await signedInStaff(app, "admin"),
+  };
+  asks = await successfulCalls(app, readers);
+});
+afterAll(() => app.close());
+
+/** What somebody might send along to be more, to pay less, or to own what is another's. */
+const hostileFields = [
+  ..."role status type party_type clientType price commission net id clientId driverId vehicleId".split(
+    " ",
+  ),
+  ..."partyId password_hash passwordHash email_verified_at verifiedEmail approved hidden_at".split(
+    " ",
+  ),
+  ..."createdAt isAdmin constructor prototype toString __proto__".split(" "),
+] as const;
+
+type Shape = { readonly properties?: Record<string, Shape>; readonly items?: Shape } & {
+  readonly anyOf?: readonly Shape[];
+};
+
+const shapeOf = (body: z.ZodType) => z.toJSONSchema(body, { io: "input" }) as Shape;
+
+/**
+ * The body as text, once for each place that takes fields and each hostile one that does not belong
+ * there. Text, because no object can be given a field `__proto__`.
+ */
+function withHostileFields(
+  value: unknown,
+  shape: Shape | undefined,
+  put: (inner: string) => string = (inner) => inner,
+): readonly string[] {
+  if (Array.isArray(value)) {
+    return value
+      .slice(0, 1)
+      .flatMap((item) => withHostileFields(item, shape?.items, (inner) => put(`[${inner}]`)));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const fields = Object.entries(value);
+  const known = shape?.anyOf?.find(({ properties }) => properties) ?? shape;
+  const parts = fields.map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner)}`);
+  const here = hostileFields
+    .filter((name) => !Object.hasOwn(known?.properties ?? {}, name))
+    .map((name) => put(`{${[...parts, `"${name}":"admin"`].join(",")}}`));
+  const inside = fields.flatMap(([name, inner], index) =>
+    withHostileFields(inner, known?.properties?.[name], (changed) =>
+      put(`{${parts.with(index, `${JSON.stringify(name)}:${changed}`).join(",")}}`),
+    ),
+  );
+  return [...here, ...inside];
+}
+
+function send(key: string, ask: Ask, reader: Reader, changes: object) {
+  const [method = "", path = ""] = key.split(" ");
+  const own = reader === "visitor" ? {} : readers[reader].headers;
+  return app.inject({
+    method: method as "POST",
+    url: path.replace(/\{\w+\}/, ask.at ?? ""),
+    remoteAddress: freshNetwork(),
+    ...changes,
+    headers: {
+      ...(ask.headers ?? own),
+      "content-type": "application/json",
+      ...("headers" in changes && (changes.headers as object)),
+    },
+  });
+}
+
+/** All that is stored, once it is noted that everybody is here. */
+async function stored(): Promise<string> {
+  for (const { headers } of Object.values(readers)) await app.inject({ url: "/api/me", headers });
+  return wholeDatabase(app);
+}
+
+const writes = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+  ([key]) => !key.startsWith("GET "),
+);
+
+/** A reader who may make the call, and what makes it succeed. */
+async function goodCall(key: string): Promise<readonly [Reader, Ask]> {
+  const reader = Object.keys(allowedFields[key] ?? {}).at(-1) as Reader | undefined;
+  if (!reader) throw new Error(`Nobody is known to make the call ${key}.`);
+  return [reader, (await asks[key]?.(reader)) ?? {}];
+}
+
+it.each(writes)("T-383 %s takes no field beside its own, on any level", async (key, { body }) => {
+  const [reader, ask] = await goodCall(key);
+  const payloads = body
+    ? withHostileFields(ask.payload, shapeOf(body))
+    : withHostileFields({}, undefined);
+  expect(payloads.length).toBeGreaterThan(15);
+  const before = await stored();
+  for (const payload of payloads) {
+    const answer = await send(key, ask, reader, { payload });
+    expect(answer.statusCode, `${payload}: ${answer.body}`).toBe(400);
+    expect(["invalid_request", "invalid_json"]).toContain(answer.json().code);
+  }
+  expect(await stored()).toBe(before);
+});
+
+it.each(writes)("T-384 %s takes JSON alone", async (key) => {
+  const [reader, ask] = await goodCall(key);
+  const text = JSON.stringify(ask.payload ?? {});
+  const before = await stored();
+  for (const [type, payload] of [
+    ["text/plain", text],
+    ["application/x-www-form-urlencoded", `${new URLSearchParams({ json: text })}`],
+    [
+      "multipart/form-data; boundary=x",
+      `--x\r\ncontent-disposition: form-data\r\n\r\n${text}\r\n--x--`,
+    ],
+    ["application/xml", "<a/>"],
+    ["text/json", text],
+  ] as const) {
+    const answer = await send(key, ask, reader, { payload, headers: { "content-type": type } });
+    expect(answer.statusCode, `${type}: ${answer.body}`).toBe(415);
+    expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
+  }
+  expect(await stored()).toBe(before);
+});
+
+const paths = Map.groupBy(Object.keys(endpoints), (key) => key.split(" ")[1] ?? "");
+
+it.each([...paths])("T-385 %s answers to the methods it has alone", async (path, keys) => {
+  const known = new Set(keys.map((key) => key.split(" ")[0]));
+  const url = path.replaceAll(/\{\w+\}/g, "019ab000-0000-7000-8000-000000000000");
+  const { headers } = readers.admin;
+  const before = await stored();
+  for (const method of ["PUT", "OPTIONS", "TRACE", "POST", "PATCH", "DELETE"] as const) {
+    if (known.has(method)) continue;
+    const answer = await app.inject({ method: method as "PUT", url, headers });
+    // 400 where the address is also one of another call, which misses its body.
+    expect([404, 405, 400], `${method}: ${answer.body}`).toContain(answer.statusCode);
+  }
+  expect(await stored()).toBe(before);
+  for (const override of ["x-http-method-override", "x-http-method", "x-method-override"]) {
+    for (const method of ["DELETE", "PATCH", "POST"] as const) {
+      if (!known.has("GET")) break;
+      const overridden = await app.inject({ url, headers: { ...headers, [override]: method } });
+      const plain = await app.inject({ url, headers });
+      expect([overridden.statusCode, overridden.body]).toEqual([plain.statusCode, plain.body]);
+    }
+  }
+});
