@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import {
+  agreedPrivacy,
   agreedVersion,
   created,
   fileQuery,
@@ -51,6 +52,7 @@ export const clientsContract = {
       corporateInterest: corporateInterest.default("no"),
       agreedToTerms: z.boolean().optional(),
       termsVersion: agreedVersion.optional(),
+      privacyVersion: agreedPrivacy.optional(),
     }),
     reply: created,
     status: 201,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import {
+  agreedPrivacy,
   agreedVersion,
   created,
   fileQuery,
@@ -43,6 +44,7 @@ const contactDetails = {
 const agreement = {
   agreedToTerms: z.boolean().optional(),
   termsVersion: agreedVersion.optional(),
+  privacyVersion: agreedPrivacy.optional(),
 };
 
 const registration = {

@@ -25,7 +25,7 @@ export type Scene = {
 };
 
 export type SampleIds = Readonly<
-  Record<"order" | "client" | "driver" | "vehicle" | "user", string>
+  Record<"order" | "client" | "driver" | "vehicle" | "user" | "request", string>
 >;
 
 type Place = readonly [name: string, path: string | ((ids: SampleIds) => string)];
@@ -86,6 +86,7 @@ const lists: readonly Place[] = [
   ["vehicles", "/vehicles/all"],
   ["otps", "/otps/all"],
   ["messages", "/contacts/all"],
+  ["privacy-requests", "/privacyrequests/all"],
   ["pricing", "/pricing"],
   ["users", "/users/all"],
   ["suspended", "/users/suspended"],
@@ -98,18 +99,22 @@ const records: readonly Place[] = [
   ["vehicle-update", (ids) => `/vehicles/update/${ids.vehicle}`],
   ["user-update", (ids) => `/users/update/${ids.user}`],
   ["pricing-update", "/pricing/3ton"],
+  ["privacy-request", (ids) => `/privacyrequests/details/${ids.request}`],
 ];
 
 const officeForms: readonly Place[] = [
   ["pricing-create", "/pricing/create"],
   ["user-register", "/users/register"],
   ["vehicle-only", "/vehicles/register/vehicleonly"],
+  ["privacy-request-create", "/privacyrequests/create"],
 ];
 
 const ownPages: readonly Place[] = [
   ["dashboard", "/dashboard"],
   ["orders", "/orders/all"],
 ];
+
+const myData: Place = ["client-my-data", "/clients/mydata"];
 
 const prefixed = (prefix: string, places: readonly Place[]): readonly Place[] =>
   places.map(([name, path]) => [`${prefix}-${name}`, path]);
@@ -156,7 +161,8 @@ export const scenes: readonly Scene[] = [
   ...scenesOf("booking", "normal", bookingPages),
   ...scenesOf("client", "normal", prefixed("client", ownPages)),
   ...scenesOf("client", "empty", prefixed("client", ownPages)),
-  ...scenesOf("client", "error", prefixed("client", ownPages)),
+  ...scenesOf("client", "error", [...prefixed("client", ownPages), myData]),
+  ...scenesOf("client", "normal", [myData]),
   ...scenesOf("driver", "normal", prefixed("driver", ownPages)),
   ...scenesOf("driver", "empty", prefixed("driver", ownPages)),
   ...scenesOf("driver", "normal", [["driver-vehicle-only", "/vehicles/register/vehicleonly"]]),
@@ -173,7 +179,7 @@ export const scenes: readonly Scene[] = [
     "admin",
     "normal",
     lists
-      .filter(([name]) => name !== "suspended" && name !== "users")
+      .filter(([name]) => !["suspended", "users", "privacy-requests"].includes(name))
       .map(([name, path]) => [`${name}-delete`, path]),
     askToDelete,
   ).map((scene) => ({ ...scene, name: scene.name.replace("-refused", "") })),

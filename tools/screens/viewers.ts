@@ -25,6 +25,7 @@ export async function sampleIds(api: APIRequestContext): Promise<SampleIds> {
     driver: await first("/api/drivers/all?limit=1&status=pending"),
     vehicle: await first("/api/vehicles/all?limit=1"),
     user: await first("/api/users/all?limit=1"),
+    request: await first("/api/privacyrequests/all?limit=1&standing=open"),
   };
 }
 

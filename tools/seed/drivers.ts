@@ -41,6 +41,7 @@ function inventVehicle(
     shape: choices.oneOf(["open", "closed", "closed"]),
     git: choices.oneOf(["yes", "no"]),
     ...owned,
+    approved: owned.status !== "pending",
     created_at: new Date(atMs),
   };
 }

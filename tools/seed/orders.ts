@@ -105,6 +105,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     notes: noteOf(seeding),
     payment_type: "cash",
     terms_version: termsVersion,
+    terms_agreed_at: new Date(bookedMs),
     occupied: `[${new Date(job.startMs).toISOString()},${new Date(job.endMs).toISOString()})`,
     created_at: new Date(bookedMs),
     updated_at: new Date(updatedMs),

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import type { PartiesTable, Tables } from "../../src/server/tables.ts";
 import { day, historyDays, inventPerson, type Seeding } from "./seeding.ts";
@@ -33,8 +34,10 @@ export function inventParty(
     email_verified_at: agreed ? at : null,
     terms_version: agreed ? termsVersion : null,
     terms_agreed_at: agreed ? at : null,
+    privacy_version: agreed ? privacyVersion : null,
     created_at: at,
     updated_at: at,
+    erased_at: null,
   };
 }
 
@@ -72,6 +75,8 @@ export function inventClients(seeding: Seeding, passwordHash: string) {
       id: party.id,
       client_type: corporate ? "corporate" : "individual",
       corporate_interest: corporate ? "yes" : seeding.choices.oneOf(["no", "no", "yes", null]),
+      interest_version: privacyVersion,
+      interest_said_at: party.created_at,
     });
   }
   return { parties, clients };
@@ -97,5 +102,6 @@ export function inventOwners(seeding: Seeding): Owner[] {
     area: choices.oneOf(areas),
     status: chance(4) ? "removed" : "active",
     created_at: new Date(atMs),
+    erased_at: null,
   }));
 }

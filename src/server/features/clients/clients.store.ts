@@ -34,7 +34,7 @@ function selectClients(db: Db) {
 function selectListed(db: Db, { q, status, clientType }: FileQuery) {
   let found = selectClients(db);
   found = status
-    ? found.where("parties.status", "=", status)
+    ? found.where("parties.status", "=", status).where("parties.erased_at", "is", null)
     : found.where("parties.status", "<>", "removed");
   if (clientType) found = found.where("clients.client_type", "=", clientType);
   return q ? found.where(matchPerson("parties", q)) : found;

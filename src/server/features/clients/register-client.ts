@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { clientsContract } from "#contract/clients.contract.ts";
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
@@ -24,6 +25,7 @@ async function insertClient(
   { passwordHash, nowMs }: { readonly passwordHash: string; readonly nowMs: number },
 ): Promise<string> {
   const { name, surname, cellphone, agreedToTerms, corporateInterest } = registration;
+  const readVersion = registration.privacyVersion ?? privacyVersion;
   const id = newId();
   const now = new Date(nowMs);
   await trx
@@ -40,13 +42,20 @@ async function insertClient(
       email_verified_at: now,
       terms_version: registration.termsVersion || termsVersion,
       terms_agreed_at: agreedToTerms === true ? now : null,
+      privacy_version: agreedToTerms === true ? readVersion : null,
       created_at: now,
       updated_at: now,
     })
     .execute();
   await trx
     .insertInto("clients")
-    .values({ id, client_type: "individual", corporate_interest: corporateInterest })
+    .values({
+      id,
+      client_type: "individual",
+      corporate_interest: corporateInterest,
+      interest_version: readVersion,
+      interest_said_at: now,
+    })
     .execute();
   return id;
 }

@@ -34,6 +34,9 @@ async function changeClientRow(
   }
   if (corporateInterest !== undefined && corporateInterest !== before.corporate_interest) {
     set.corporate_interest = corporateInterest;
+    // The client has not said this to us: the office noted it.
+    set.interest_version = null;
+    set.interest_said_at = null;
     changes["corporateInterest"] = [before.corporate_interest, corporateInterest];
   }
   if (Object.keys(set).length > 0) {

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import type { Tables } from "../../tables.ts";
 import type { DemoPerson } from "./demo-people.ts";
@@ -47,6 +48,7 @@ export async function insertDemoParty(
       email_verified_at: isVerified ? now : null,
       terms_version: termsVersion,
       terms_agreed_at: now,
+      privacy_version: privacyVersion,
       created_at: now,
       updated_at: now,
     })

@@ -1,3 +1,4 @@
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { demoClients } from "./demo-people.ts";
 import { insertDemoParty, type Seed } from "./insert-demo-party.ts";
 
@@ -14,6 +15,8 @@ export async function insertDemoClients(seed: Seed): Promise<readonly string[]> 
         id,
         client_type: corporate ? "corporate" : "individual",
         corporate_interest: corporate ? "yes" : index % 5 === 3 ? null : "no",
+        interest_version: privacyVersion,
+        interest_said_at: seed.now,
       })
       .execute();
     ids.push(id);

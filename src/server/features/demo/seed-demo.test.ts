@@ -43,6 +43,13 @@ it("R-93 holds a driver with two trucks", async () => {
   expect(drivers).toHaveLength(1);
 });
 
+it("T-224 holds requests about people's data, open ones and answered ones", async () => {
+  const requests = await app.db.selectFrom("privacy_requests").select("status").execute();
+  expect(new Set(requests.map(({ status }) => status))).toEqual(
+    new Set(["open", "done", "refused"]),
+  );
+});
+
 it("K-30 holds messages for the inbox, new ones and handled ones", async () => {
   const messages = await app.db.selectFrom("contact_messages").select("status").execute();
   expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(["new", "handled"]));

@@ -5,6 +5,7 @@ import { insertDemoClients } from "./seed-demo-clients.ts";
 import { insertDemoDrivers } from "./seed-demo-drivers.ts";
 import { insertDemoMessages } from "./seed-demo-messages.ts";
 import { insertDemoOrder } from "./seed-demo-orders.ts";
+import { insertDemoRequests } from "./seed-demo-requests.ts";
 
 /** Who to sign in as, to look around. */
 export const demoSignIn = { client: "naledi.sample@clients.example.com" } as const;
@@ -29,6 +30,7 @@ export async function seedDemo(context: Context, password: string): Promise<bool
     const clientIds = await insertDemoClients(seed);
     await insertDemoDrivers(seed);
     await insertDemoMessages(seed);
+    await insertDemoRequests(seed, clientIds);
     const choices = createChoices(2026);
     for (let index = 0; index < orderCount; index++) {
       const dayOffset = index < 3 ? 0 : choices.between(firstDay, lastDay);

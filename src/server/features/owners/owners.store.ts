@@ -25,7 +25,9 @@ function selectOwners(db: Db) {
 /** The owners that a list or a file is about: those that were removed, or all the others. */
 function selectListed(db: Db, { q, removed }: FileQuery) {
   const status: OwnerStatus = removed === "yes" ? "removed" : "active";
-  const found = selectOwners(db).where("owners.status", "=", status);
+  const found = selectOwners(db)
+    .where("owners.status", "=", status)
+    .where("owners.erased_at", "is", null);
   return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
 }
 
@@ -62,6 +64,7 @@ export async function moveOwner(
     .set({ status: to })
     .where("id", "=", ownerId)
     .where("status", "=", from)
+    .where("erased_at", "is", null)
     .returning(["id", "name", "surname"])
     .executeTakeFirst();
   return row ?? null;

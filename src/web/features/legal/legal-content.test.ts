@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { privacyVersion } from "#contract/privacy-version.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { LegalBlock, LegalSection } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
@@ -23,6 +25,22 @@ it.each([
   ["S-598", "area-and-hours", /do not do long-distance moves/],
 ] as const)("%s the section %s of the terms says %s", (_id, section, words) => {
   expect(wordsOf(termsSections, section)).toMatch(words);
+});
+
+it.each([
+  ["how-long", /12 months after our last answer/],
+  ["how-long", /its date, its amounts, its distance and the area stay/],
+  ["your-rights", /Download my data gives you a file with everything/],
+  ["your-rights", /Delete my account erases you/],
+  ["your-rights", /object to a use of your details/],
+  ["your-rights", /complain to the Information Regulator/],
+  ["your-rights", /answer within 30 days/],
+] as const)("T-253 the section %s of the privacy policy says %s", (section, words) => {
+  expect(wordsOf(privacySections, section)).toMatch(words);
+});
+
+it("T-253 the version that is stored with each registration is that of the page", () => {
+  expect(formatDate(privacyVersion)).toContain(privacyLastUpdated.replace(/^0/, ""));
 });
 
 it("S-553 the privacy policy was last updated on 06 September 2023", () => {

@@ -30,7 +30,7 @@ export const termsSections: readonly LegalSection[] = [
         ],
       },
       "We may suspend an account that breaks these terms, or remove it if the breach is serious or repeated. We tell you why and you may answer. We act first and explain afterwards only where waiting could harm someone. A suspension ends your sign-in at once. It does not end what either of us already owes the other.",
-      "You may close your account at any time by writing to [{{email}}](mailto:{{email}}).",
+      "You may close your account at any time: clients on the page [My data](/clients/mydata), everybody by writing to [{{email}}](mailto:{{email}}).",
     ],
   },
   {

@@ -4,6 +4,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { driverRecords } from "#web/features/drivers/driver-records.ts";
 import { messageRecords } from "#web/features/inbox/message-records.ts";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
+import { requestRecords } from "#web/features/privacy-requests/request-records.ts";
 import { useRecordCounts } from "#web/features/records/records.queries.ts";
 import { vehicleRecords } from "#web/features/vehicles/vehicle-records.ts";
 import { CountLink } from "./count-link.tsx";
@@ -25,6 +26,7 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
         <CountLink label="Without a driver" count={withoutDriver.data?.total} to={unassigned} />
         <CountLink label="Under way" count={underWay.data?.total} to={started} />
         <WaitingCounts />
+        <UrgentRequests />
       </ul>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <OrderRows
@@ -70,6 +72,25 @@ function WaitingCounts() {
         count={messages}
         to={`${webPaths.contactMessages()}?show=new`}
       />
+    </>
+  );
+}
+
+/** Requests about people's data that cannot wait; nothing where none is urgent. */
+function UrgentRequests() {
+  const [overdue = 0, soon = 0] = useRecordCounts(requestRecords, [
+    { standing: "overdue" },
+    { standing: "soon" },
+  ]);
+  const list = webPaths.privacyRequests();
+  return (
+    <>
+      {overdue > 0 && (
+        <CountLink label="Privacy requests overdue" count={overdue} to={`${list}?show=overdue`} />
+      )}
+      {soon > 0 && (
+        <CountLink label="Privacy requests due soon" count={soon} to={`${list}?show=soon`} />
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { ClientForm } from "#web/features/clients/client-form.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
+import { ConsentsCard } from "#web/features/consents/consents-card.tsx";
+import { UnlessErased } from "#web/features/consents/unless-erased.tsx";
 import { RecordPage } from "#web/features/records/edit/record-page.tsx";
 import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -24,8 +26,24 @@ export default function ClientUpdate({ params }: Route.ComponentProps) {
         >
           {(client) => (
             <RecordLayout
-              form={<ClientForm client={client} />}
-              beside={<RelatedOrders of={{ clientId: client.id }} />}
+              form={
+                <UnlessErased id={client.id}>
+                  <ClientForm client={client} />
+                </UnlessErased>
+              }
+              beside={
+                <>
+                  <RelatedOrders of={{ clientId: client.id }} />
+                  <ConsentsCard
+                    id={client.id}
+                    subject={{
+                      partyType: "client",
+                      name: clientRecords.nameOf(client),
+                      email: client.email,
+                    }}
+                  />
+                </>
+              }
             />
           )}
         </RecordPage>

@@ -1,4 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { ConsentsCard } from "#web/features/consents/consents-card.tsx";
+import { UnlessErased } from "#web/features/consents/unless-erased.tsx";
 import { DriverForm } from "#web/features/drivers/driver-form.tsx";
 import { type Driver, driverRecords } from "#web/features/drivers/driver-records.ts";
 import { DriversVehicles } from "#web/features/drivers/drivers-vehicles.tsx";
@@ -43,11 +45,23 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
         </div>
       )}
       <RecordLayout
-        form={<DriverForm driver={driver} />}
+        form={
+          <UnlessErased id={driver.id}>
+            <DriverForm driver={driver} />
+          </UnlessErased>
+        }
         beside={
           <>
             {!isWaiting && <DriversVehicles driver={driver} />}
             <RelatedOrders of={{ driverId: driver.id }} />
+            <ConsentsCard
+              id={driver.id}
+              subject={{
+                partyType: "driver",
+                name: driverRecords.nameOf(driver),
+                email: driver.email,
+              }}
+            />
           </>
         }
       />

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { consents } from "./consents.contract.ts";
+
+const moment = z.iso.datetime();
+const amount = z.int();
+
+/** A move that the person booked, or drove: never what belongs to the other side of it. */
+const bookedOrder = z.object({
+  id: z.string(),
+  bookedAt: moment,
+  status: z.string(),
+  orderType: z.string(),
+  truckSize: z.string(),
+  orderDate: z.string(),
+  orderTime: z.string(),
+  pickup: z.string(),
+  destination: z.string(),
+  kms: z.number(),
+  helpers: z.int(),
+  floors: z.int(),
+  baseCost: amount,
+  distanceCost: amount,
+  helpersCost: amount,
+  floorsCost: amount,
+  midmonthDiscount: amount,
+  promotionDiscount: amount,
+  price: amount,
+  paymentType: z.string(),
+  notes: z.string(),
+  termsVersion: z.string(),
+  termsAgreedAt: moment.nullable(),
+  /** When it was taken off our lists; null for one that is on them. */
+  deletedAt: moment.nullable(),
+});
+
+const drivenOrder = bookedOrder.pick({
+  id: true,
+  status: true,
+  truckSize: true,
+  orderDate: true,
+  orderTime: true,
+  kms: true,
+  helpers: true,
+  floors: true,
+  price: true,
+});
+
+const vehicle = z.object({
+  id: z.string(),
+  truckSize: z.string(),
+  licencePlate: z.string(),
+  shape: z.string(),
+  git: z.string(),
+  status: z.string(),
+  registeredAt: moment,
+});
+
+/** Everything that we hold about one person, as it is given to that person. Never a secret. */
+export const personalData = z.object({
+  madeAt: moment,
+  /** Who holds it, and whom to ask about it. */
+  heldBy: z.object({ company: z.string(), informationOfficer: z.string(), email: z.string() }),
+  profile: z.object({
+    id: z.string(),
+    type: z.enum(["client", "driver", "user"]),
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    cellphone: z.string(),
+    status: z.string(),
+    registeredAt: moment,
+    changedAt: moment,
+    emailVerifiedAt: moment.nullable(),
+    clientType: z.string().optional(),
+    corporateInterest: z.string().nullable().optional(),
+    area: z.string().optional(),
+    ownerDriver: z.string().optional(),
+    role: z.string().optional(),
+  }),
+  consents,
+  orders: z.array(bookedOrder),
+  jobs: z.array(drivenOrder),
+  vehicles: z.array(vehicle),
+  messages: z.array(
+    z.object({
+      sentAt: moment,
+      name: z.string(),
+      email: z.string(),
+      cellphone: z.string(),
+      message: z.string(),
+      status: z.string(),
+    }),
+  ),
+  /** One-time codes that were sent, never the codes themselves. */
+  codes: z.array(
+    z.object({
+      sentAt: moment,
+      purpose: z.string(),
+      delivery: z.string(),
+      usedAt: moment.nullable(),
+    }),
+  ),
+  /** Where the person is signed in at this moment. */
+  sessions: z.array(z.object({ openedAt: moment, lastSeenAt: moment })),
+  /** What happened to the account, sign-ins included, the latest first. */
+  history: z.array(
+    z.object({
+      at: moment,
+      /** `you`, `our office`, `a visitor` or `the system`. */
+      by: z.string(),
+      action: z.string(),
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  requests: z.array(
+    z.object({
+      kind: z.string(),
+      status: z.string(),
+      receivedOn: z.string(),
+      dueOn: z.string(),
+      details: z.string(),
+      answer: z.string(),
+      closedAt: moment.nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import {
+  requestChannels,
+  requestKinds,
+  requestStatuses,
+  staffChannels,
+} from "#domain/privacy/request-policy.ts";
+import { consents } from "./consents.contract.ts";
+import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
+import { historyOfOne } from "./history.contract.ts";
+import { personalData } from "./personal-data.contract.ts";
+import {
+  agreedPrivacy,
+  created,
+  fileQuery,
+  formText,
+  idParams,
+  listOf,
+  listQuery,
+  written,
+} from "./shapes.ts";
+
+const kind = z.enum(requestKinds, "Choose what is asked for");
+const partyType = z.enum(["client", "driver", "user"], "Choose whose account it is");
+const status = z.enum(requestStatuses);
+const answered = {
+  answer: z.string(),
+  closedAt: z.iso.datetime().nullable(),
+};
+const clock = {
+  receivedOn: z.string(),
+  dueOn: z.string(),
+  /** Whole days until `dueOn`, negative after it; null when the request is answered. */
+  daysLeft: z.int().nullable(),
+};
+
+/** A request about somebody's data, as staff work it. */
+export const privacyRequest = z.object({
+  id: z.string(),
+  kind,
+  status,
+  channel: z.enum(requestChannels),
+  partyId: z.string().nullable(),
+  partyType: partyType.nullable(),
+  name: z.string(),
+  email: z.string(),
+  details: z.string(),
+  ...clock,
+  ...answered,
+});
+
+/** What a client's own page says about the data that we hold. */
+export const ownData = z.object({
+  profile: z.object({
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    cellphone: z.string(),
+    clientType: z.enum(["individual", "corporate"]),
+    corporateInterest: z.enum(["yes", "no"]).nullable(),
+    registeredAt: z.iso.datetime(),
+  }),
+  consents,
+  counts: z.object({
+    orders: z.int(),
+    openOrders: z.int(),
+    messages: z.int(),
+    codes: z.int(),
+    signIns: z.int(),
+  }),
+  requests: z.array(z.object({ id: z.string(), kind, status, ...clock, ...answered })),
+});
+
+const requestsFilter = {
+  /** `soon` and `overdue` are among the open ones. */
+  standing: z
+    .enum(["open", "soon", "overdue", "done", "refused"], "Choose where the requests stand.")
+    .optional(),
+  kind: kind.optional(),
+};
+
+/** What a client can do about their own data. */
+const ownCalls = {
+  "GET /api/clients/mydata": {
+    summary: "What we hold about the caller, in short",
+    access: ["client"],
+    reply: ownData,
+  },
+  "POST /api/clients/mydata/export": {
+    summary: "All that we hold about the caller; the request is recorded and answered at once",
+    access: ["client"],
+    reply: personalData,
+    errors: ["too_many_requests"],
+  },
+  "POST /api/clients/mydata/erase": {
+    summary: "Erase the caller's account, with the password; not while orders are open",
+    access: ["client"],
+    body: z.strictObject({ password: formText(200) }),
+    reply: written,
+    errors: ["invalid_request", "has_open_orders", "too_many_requests"],
+  },
+  "POST /api/clients/mydata/requests": {
+    summary: "Leave a request that staff answer within 30 days",
+    access: ["client"],
+    body: z.strictObject({ kind, details: formText(8_000) }),
+    reply: created,
+    status: 201,
+    errors: ["invalid_request", "already_requested", "too_many_requests"],
+  },
+  "PATCH /api/clients/mydata/consent": {
+    summary: "Allow us, or no longer, to contact the caller about a business partnership",
+    access: ["client"],
+    body: z.strictObject({
+      corporateInterest: z.enum(["yes", "no"], "Choose yes or no."),
+      privacyVersion: agreedPrivacy.optional(),
+    }),
+    reply: written,
+  },
+} as const satisfies Contract;
+
+/** What staff do about the requests of people. */
+const requestCalls = {
+  "GET /api/parties/{id}/consents": {
+    summary: "What somebody agreed to, and when; and whether the person was erased since",
+    access: staffOnly,
+    params: idParams,
+    reply: z.object({
+      consents,
+      /** When everything that names the person was erased; null while the record is somebody's. */
+      erasedAt: z.iso.datetime().nullable(),
+    }),
+    errors: ["not_found"],
+  },
+  "GET /api/privacyrequests/all": {
+    summary: "Requests about people's data, the next one due first",
+    access: staffOnly,
+    query: listQuery.extend(requestsFilter),
+    reply: listOf(privacyRequest),
+  },
+  "GET /api/privacyrequests/all.csv": {
+    summary: "Requests about people's data, as a file",
+    access: staffOnly,
+    query: fileQuery.extend(requestsFilter),
+    download: "privacy-requests.csv",
+  },
+  "GET /api/privacyrequests/{id}": {
+    summary: "One request",
+    access: staffOnly,
+    params: idParams,
+    reply: privacyRequest,
+    errors: ["not_found"],
+  },
+  "GET /api/privacyrequests/{id}/history": historyOfOne,
+  "POST /api/privacyrequests/create": {
+    summary: "Write down a request that came by e-mail, by phone or in person",
+    access: staffOnly,
+    body: z.strictObject({
+      kind,
+      channel: z.enum(staffChannels, "Choose how the request reached us"),
+      /** Whose account it is about; null where there is none. */
+      partyType: partyType.nullable().default(null),
+      name: formText(400),
+      email: formText(254),
+      details: formText(8_000),
+      receivedOn: formText(10),
+    }),
+    reply: created,
+    status: 201,
+    errors: ["invalid_request", "already_requested"],
+  },
+  "PATCH /api/privacyrequests/done/{id}": {
+    summary: "Close a request as done; the person is told what was done",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ note: formText(8_000) }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "request_closed"],
+  },
+  "PATCH /api/privacyrequests/refuse/{id}": {
+    summary: "Close a request as refused; the person is told why",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ reason: formText(8_000) }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "request_closed"],
+  },
+  "POST /api/privacyrequests/export/{id}": {
+    summary: "All that we hold about the person of this request, to send to them",
+    access: staffOnly,
+    params: idParams,
+    reply: personalData,
+    errors: ["not_found", "request_without_account"],
+  },
+  "POST /api/privacyrequests/erase/{id}": {
+    summary: "Erase the account of this request, and close the request as done",
+    access: adminOnly,
+    params: idParams,
+    reply: written,
+    errors: [
+      "not_found",
+      "request_closed",
+      "request_without_account",
+      "has_open_orders",
+      "cannot_erase",
+    ],
+  },
+} as const satisfies Contract;
+
+export const privacyContract = { ...ownCalls, ...requestCalls } as const satisfies Contract;

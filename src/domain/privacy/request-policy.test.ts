@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { daysLeft, dueDateOf, standingOf } from "./request-policy.ts";
+
+describe("the clock of a request", () => {
+  it.each([
+    ["2026-12-01", "2026-12-31"],
+    ["2026-12-15", "2027-01-14"],
+    ["2028-01-31", "2028-03-01"],
+  ])("T-220 a request of %s is due on %s, 30 days later", (receivedOn, dueOn) => {
+    expect(dueDateOf(receivedOn)).toBe(dueOn);
+  });
+
+  it.each([
+    ["2026-12-31", "2026-12-01", 30],
+    ["2026-12-31", "2026-12-31", 0],
+    ["2026-12-31", "2027-01-02", -2],
+  ])("T-220 of %s, on %s there are %i days left", (dueOn, today, left) => {
+    expect(daysLeft(dueOn, today)).toBe(left);
+  });
+
+  it.each([
+    ["open", "2026-12-01", "open"],
+    ["open", "2026-12-23", "open"],
+    ["open", "2026-12-24", "soon"],
+    ["open", "2026-12-31", "soon"],
+    ["open", "2027-01-01", "overdue"],
+    ["done", "2027-01-01", "done"],
+    ["refused", "2027-01-01", "refused"],
+  ] as const)(
+    "T-220 one that is %s and due on 2026-12-31 stands at %s as %s",
+    (status, today, standing) => {
+      expect(standingOf({ status, dueOn: "2026-12-31" }, today)).toBe(standing);
+    },
+  );
+});

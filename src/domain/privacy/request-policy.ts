@@ -1,0 +1,43 @@
+import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
+
+/** What the law lets people ask of whoever holds their data (POPIA, sections 11(3), 23 and 24). */
+export const requestKinds = ["export", "erase", "correct", "object"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export const requestStatuses = ["open", "done", "refused"] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** How a request reached us: by the person's own page, or another way that staff wrote down. */
+export const requestChannels = ["account", "email", "phone", "person"] as const;
+export type RequestChannel = (typeof requestChannels)[number];
+
+/** The ways that are not the person's own page. */
+export const staffChannels = ["email", "phone", "person"] as const satisfies RequestChannel[];
+
+/** Days from the day on which a request came to the last one on which it may be answered. */
+export const answerWithinDays = 30;
+/** An open request with this many days left, or fewer, is pointed out. */
+export const dueSoonDays = 7;
+
+export type RequestStanding = "open" | "soon" | "overdue" | "done" | "refused";
+
+/** The last day for the answer to a request that came on this day. */
+export function dueDateOf(receivedOn: CalendarDate): CalendarDate {
+  return addDays(receivedOn, answerWithinDays);
+}
+
+/** Whole days until the last day for the answer: 0 on that day, negative after it. */
+export function daysLeft(dueOn: CalendarDate, today: CalendarDate): number {
+  return daysBetween(today, dueOn);
+}
+
+/** Where a request stands; of the open ones, `soon` and `overdue` say how near their last day is. */
+export function standingOf(
+  { status, dueOn }: { readonly status: RequestStatus; readonly dueOn: CalendarDate },
+  today: CalendarDate,
+): RequestStanding {
+  if (status !== "open") return status;
+  const left = daysLeft(dueOn, today);
+  if (left < 0) return "overdue";
+  return left <= dueSoonDays ? "soon" : "open";
+}

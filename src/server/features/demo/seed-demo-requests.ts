@@ -1,0 +1,76 @@
+import { v7 as newId } from "uuid";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { dueDateOf } from "#domain/privacy/request-policy.ts";
+import { demoClients } from "./demo-people.ts";
+import { addressOf, type Seed } from "./insert-demo-party.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What sample people ask about their data, each of another client; `daysAgo` from today. */
+const requests = [
+  {
+    kind: "erase",
+    channel: "email",
+    daysAgo: 33,
+    status: "open",
+    details: "Please delete my account. I have moved to another province.",
+    answer: "",
+  },
+  {
+    kind: "correct",
+    channel: "account",
+    daysAgo: 26,
+    status: "open",
+    details: "My surname has changed since I married.",
+    answer: "",
+  },
+  {
+    kind: "object",
+    channel: "phone",
+    daysAgo: 3,
+    status: "open",
+    details: "Does not want to be called about a business partnership.",
+    answer: "",
+  },
+  {
+    kind: "export",
+    channel: "account",
+    daysAgo: 10,
+    status: "done",
+    details: "",
+    answer: "Downloaded on the person's own page.",
+  },
+  {
+    kind: "erase",
+    channel: "person",
+    daysAgo: 40,
+    status: "refused",
+    details: "Asks us to erase the invoices of last year too.",
+    answer: "Tax law makes us keep the amounts of your orders for five years, without your name.",
+  },
+] as const;
+
+/** Puts requests in every state on the list that staff work. */
+export async function insertDemoRequests(
+  { trx, now }: Seed,
+  clientIds: readonly string[],
+): Promise<void> {
+  const today = johannesburgDateAt(now.getTime());
+  const rows = requests.map(({ daysAgo, ...request }, index) => {
+    const person = demoClients[index + 1] ?? { name: "Sample", surname: "Sample" };
+    const received_on = addDays(today, -daysAgo);
+    return {
+      ...request,
+      id: newId(),
+      party_id: clientIds[index + 1] ?? null,
+      name: `${person.name} ${person.surname}`,
+      email: addressOf(person, "clients"),
+      received_on,
+      due_on: dueDateOf(received_on),
+      created_at: new Date(now.getTime() - daysAgo * dayMs),
+      closed_at: request.status === "open" ? null : now,
+    };
+  });
+  await trx.insertInto("privacy_requests").values(rows).execute();
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { privacyContract } from "#contract/privacy.contract.ts";
+import { privacyVersion as presentVersion } from "#contract/privacy-version.ts";
+import type { Party } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { requireLivingAccount } from "./living-account.ts";
+
+type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/consent"]["body"]>;
+
+/**
+ * Takes a client's own answer to whether we may call about a business partnership, with the version
+ * of the privacy policy under which it was given and the moment. A consent can be withdrawn at any
+ * time (POPIA, section 11(2)(b)).
+ */
+export async function changeConsent(
+  context: Context,
+  client: Party,
+  { corporateInterest, privacyVersion = presentVersion }: Answer,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    await requireLivingAccount(trx, client.id);
+    const { corporate_interest: before } = await trx
+      .selectFrom("clients")
+      .select("corporate_interest")
+      .where("id", "=", client.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable("clients")
+      .set({
+        corporate_interest: corporateInterest,
+        interest_version: privacyVersion,
+        interest_said_at: new Date(context.clock()),
+      })
+      .where("id", "=", client.id)
+      .execute();
+    await recordEvent(context, trx, client, {
+      action: corporateInterest === "yes" ? "consent" : "withdraw-consent",
+      entity: "client",
+      entityId: client.id,
+      changes: { corporateInterest: [before, corporateInterest], privacyVersion },
+    });
+    const msg =
+      corporateInterest === "yes"
+        ? "We may call you about a business partnership."
+        : "We no longer call you about a business partnership.";
+    return { msg };
+  });
+}

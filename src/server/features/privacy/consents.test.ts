@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { privacyVersion } from "#contract/privacy-version.ts";
+import { termsVersion } from "#contract/terms-version.ts";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  driverGrant,
+  registerDriver,
+  registerDriverOnly,
+} from "../../../../tests/support/drivers.ts";
+import {
+  bookedOrder,
+  goodPassword,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "../../../../tests/support/factories.ts";
+import { ownPage } from "../../../../tests/support/privacy.ts";
+import { freshEmail, post, verifiedAddress } from "../../../../tests/support/verified-address.ts";
+
+let app: TestApp;
+let staff: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+  admin = await signedInStaff(app, "admin");
+});
+afterAll(() => app.close());
+
+const now = () => new Date(app.clock.now()).toISOString();
+const agreed = { agreedToTerms: true, termsVersion, privacyVersion };
+const consentsOf = (id: string, who = staff) =>
+  app.inject({ url: `/api/parties/${id}/consents`, headers: who.headers });
+
+async function registerClient(email: string, change: object = {}) {
+  const headers = await verifiedAddress(app, email, "register");
+  const details = {
+    name: "Lerato",
+    surname: "Sample",
+    cellphone: "0825550042",
+    email,
+    password: goodPassword,
+    confPassword: goodPassword,
+    ...change,
+  };
+  return post(app, "/api/clients/register", details, { headers });
+}
+
+const registrations: readonly (readonly [
+  string,
+  (email: string, agreement: Readonly<Record<string, unknown>>) => Promise<unknown>,
+])[] = [
+  ["client", registerClient],
+  [
+    "driver",
+    async (email, agreement) =>
+      registerDriver(app, email, await driverGrant(app, email), { person: agreement }),
+  ],
+  ["driver", (email, agreement) => registerDriverOnly(app, email, agreement)],
+];
+
+async function idOf(email: string): Promise<string> {
+  const { id } = await app.db
+    .selectFrom("parties")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe("what a registration agrees to", () => {
+  it.each(registrations)(
+    "T-250 a %s's, with the versions and the moment, is shown to staff",
+    async (_kind, register) => {
+      const email = freshEmail("agreeing");
+      await register(email, agreed);
+      const { consents, erasedAt } = (await consentsOf(await idOf(email))).json();
+      expect(erasedAt).toBeNull();
+      expect(consents.slice(0, 2)).toEqual([
+        { about: "terms", version: termsVersion, agreedAt: now(), answer: null },
+        { about: "privacy", version: privacyVersion, agreedAt: now(), answer: null },
+      ]);
+    },
+  );
+
+  it.each(registrations)(
+    "T-250 a %s's caller who says nothing of it is held to no moment",
+    async (_kind, register) => {
+      const email = freshEmail("silent");
+      await register(email, {});
+      const { consents } = (await consentsOf(await idOf(email))).json();
+      expect(consents.slice(0, 2)).toEqual([
+        { about: "terms", version: termsVersion, agreedAt: null, answer: null },
+        { about: "privacy", version: null, agreedAt: null, answer: null },
+      ]);
+    },
+  );
+
+  it("T-250 a version of the privacy policy that is not the present one is refused", async () => {
+    const answer = await registerClient(freshEmail(), { ...agreed, privacyVersion: "1999-01-01" });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.privacyVersion).toContain("The privacy policy has changed.");
+  });
+
+  it("T-250 staff, whom an administrator adds, agree to nothing", async () => {
+    const email = freshEmail("member");
+    const payload = {
+      name: "Sipho",
+      surname: "Sample",
+      email,
+      cellphone: "0825550077",
+      password: goodPassword,
+      confPassword: goodPassword,
+      role: "user",
+    };
+    await app.inject({
+      method: "POST",
+      url: "/api/users/register",
+      headers: admin.headers,
+      payload,
+    });
+    expect((await consentsOf(await idOf(email))).json()).toEqual({ consents: [], erasedAt: null });
+  });
+
+  it("T-250 nothing is said of an unknown party, and nothing to anybody but staff", async () => {
+    const client = await signedInClient(app);
+    for (const id of ["019ab000-0000-7000-8000-000000000000", "nonsense"]) {
+      expect((await consentsOf(id)).statusCode).toBe(404);
+    }
+    expect((await consentsOf(client.id, client)).statusCode).toBe(403);
+  });
+});
+
+describe("what an order agrees to", () => {
+  it("T-251 the terms and the moment are kept with it, and shown to staff alone", async () => {
+    const client = await signedInClient(app);
+    const id = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
+    const read = async ({ headers }: SignedIn) =>
+      (await app.inject({ url: `/api/orders/${id}`, headers })).json();
+    expect((await read(staff)).consents).toEqual([
+      { about: "terms", version: termsVersion, agreedAt: now(), answer: null },
+    ]);
+    expect(await read(client)).not.toHaveProperty("consents");
+  });
+
+  it("T-251 a caller who says nothing of it is held to no moment", async () => {
+    const client = await signedInClient(app);
+    const id = await bookedOrder(app, client);
+    const order = await app.inject({ url: `/api/orders/${id}`, headers: staff.headers });
+    expect(order.json().consents).toMatchObject([{ version: termsVersion, agreedAt: null }]);
+  });
+});
+
+describe("what a client allows", () => {
+  const partnership = async (client: SignedIn) =>
+    (await ownPage(app, client).read()).json().consents.at(-1);
+
+  it("T-252 the answer of the registration is kept with its version and moment", async () => {
+    const email = freshEmail("partner");
+    await registerClient(email, { ...agreed, corporateInterest: "yes" });
+    const client = await signIn(app, email, "client");
+    expect(await partnership(client)).toEqual({
+      about: "partnership",
+      version: privacyVersion,
+      agreedAt: now(),
+      answer: "yes",
+    });
+  });
+
+  it("T-252 it is withdrawn, and given again, on the client's own page", async () => {
+    const client = await signedInClient(app);
+    const page = ownPage(app, client);
+    expect((await page.consent("yes", { privacyVersion })).json().msg).toBe(
+      "We may call you about a business partnership.",
+    );
+    app.clock.advance(60_000);
+    expect((await page.consent("no")).json().msg).toBe(
+      "We no longer call you about a business partnership.",
+    );
+    expect(await partnership(client)).toMatchObject({ answer: "no", agreedAt: now() });
+    const { items } = (
+      await app.inject({ url: `/api/clients/${client.id}/history`, headers: staff.headers })
+    ).json();
+    expect(items.slice(0, 2)).toMatchObject([
+      { action: "withdraw-consent", actorType: "client" },
+      { action: "consent" },
+    ]);
+    expect(items[0].changes).toContainEqual({
+      field: "privacyVersion",
+      before: null,
+      after: privacyVersion,
+    });
+  });
+
+  it("T-252 what staff note instead is not the client's word, and says so", async () => {
+    const client = await signedInClient(app);
+    await ownPage(app, client).consent("yes");
+    await app.inject({
+      method: "PATCH",
+      url: `/api/clients/update/${client.id}`,
+      headers: staff.headers,
+      payload: { corporateInterest: "no" },
+    });
+    expect(await partnership(client)).toEqual({
+      about: "partnership",
+      version: null,
+      agreedAt: null,
+      answer: "no",
+    });
+  });
+
+  it("T-252 takes yes or no, under the present policy", async () => {
+    const page = ownPage(app, await signedInClient(app));
+    expect((await page.consent("maybe")).json().errors).toEqual({
+      corporateInterest: "Choose yes or no.",
+    });
+    expect((await page.consent("yes", { privacyVersion: "1999-01-01" })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Context } from "../../context.ts";
+import type { JobKind } from "../../platform/jobs/jobs.ts";
+import { accountErasedEmail } from "./account-erased.email.ts";
+import { type PrivacyMail, privacyMail } from "./privacy-mail.ts";
+import { findRequest, type PrivacyRequest } from "./privacy-requests.store.ts";
+import { requestAnsweredEmail } from "./request-answered.email.ts";
+import { requestRecordedEmail } from "./request-recorded.email.ts";
+
+/** After this long without a mail server, the address is forgotten unconfirmed; within the retries. */
+const confirmWithinMs = 6 * 60 * 60_000;
+
+/** Confirms the erasure, and then forgets the last thing that we knew of the person. */
+async function confirmErasure(
+  { db, mailer, clock }: Context,
+  { id, confirm_to: to, closed_at }: PrivacyRequest,
+) {
+  if (to === null) return;
+  const isLate = clock() - (closed_at?.getTime() ?? 0) > confirmWithinMs;
+  if (!isLate) await mailer.send(accountErasedEmail(to));
+  await db.updateTable("privacy_requests").set({ confirm_to: null }).where("id", "=", id).execute();
+}
+
+/** Sends the messages about requests; a mail server that is down is tried again. */
+export function privacyMailJob(context: Context): JobKind<PrivacyMail> {
+  const { db, mailer, baseUrl } = context;
+  return {
+    ...privacyMail,
+    retryLimit: 60,
+    retryDelayMax: 600,
+    handle: async ({ requestId, about }) => {
+      const request = await findRequest(db, requestId);
+      if (!request) return;
+      if (about === "recorded") await mailer.send(requestRecordedEmail(request, baseUrl));
+      else if (about === "erased") await confirmErasure(context, request);
+      // Whoever was erased meanwhile left no address, and has had the other message.
+      else if (request.email !== "") await mailer.send(requestAnsweredEmail(request));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { privacyContract } from "#contract/privacy.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../failure.ts";
+import type { Handlers } from "../../mount-contract.ts";
+import { listHistory } from "../audit/list-history.ts";
+import { clearPrivateCookie, cookieNames } from "../sessions/credentials.ts";
+import { answerRequest } from "./answer-request.ts";
+import { changeConsent } from "./change-consent.ts";
+import { eraseForRequest } from "./erase-for-request.ts";
+import { eraseOwnAccount } from "./erase-own-account.ts";
+import { exportForRequest, exportOwnData } from "./export-data.ts";
+import { leaveRequest } from "./leave-request.ts";
+import { findOwnData } from "./own-data.ts";
+import { consentsOf, findPartyRecord } from "./party-record.ts";
+import { presentRequest } from "./present-request.ts";
+import { everyRequest, findRequest, listRequests } from "./privacy-requests.store.ts";
+import { privacyRequestsFile } from "./privacy-requests-file.ts";
+import { recordRequest } from "./record-request.ts";
+
+export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
+  const { db, baseUrl } = context;
+  const today = () => johannesburgDateAt(context.clock());
+
+  async function requireRequest(id: string) {
+    const request = await findRequest(db, id);
+    if (!request) throw new Failure("not_found");
+    return request;
+  }
+
+  return {
+    "GET /api/clients/mydata": ({ caller }) => findOwnData(context, caller),
+    "POST /api/clients/mydata/export": ({ caller }) => exportOwnData(context, caller),
+    "POST /api/clients/mydata/erase": async ({ caller, body, reply }) => {
+      const erased = await eraseOwnAccount(context, caller, body.password);
+      clearPrivateCookie(reply, cookieNames(baseUrl).session, { baseUrl });
+      reply.header("clear-site-data", '"cache"');
+      return erased;
+    },
+    "POST /api/clients/mydata/requests": ({ caller, body }) => leaveRequest(context, caller, body),
+    "PATCH /api/clients/mydata/consent": ({ caller, body }) => changeConsent(context, caller, body),
+
+    "GET /api/parties/{id}/consents": async ({ params }) => {
+      const record = await findPartyRecord(db, params.id);
+      if (!record) throw new Failure("not_found");
+      const erasedAt = record.erased_at?.toISOString() ?? null;
+      return { consents: consentsOf(record), erasedAt };
+    },
+
+    "GET /api/privacyrequests/all": async ({ query }) => {
+      const { rows, total, nextCursor } = await listRequests(db, query, today());
+      return { items: rows.map((row) => presentRequest(row, today())), total, nextCursor };
+    },
+    "GET /api/privacyrequests/all.csv": ({ query }) =>
+      privacyRequestsFile(everyRequest(db, query, today()), today()),
+    "GET /api/privacyrequests/{id}": async ({ params }) =>
+      presentRequest(await requireRequest(params.id), today()),
+    "GET /api/privacyrequests/{id}/history": async ({ params, query }) => {
+      const { id } = await requireRequest(params.id);
+      return listHistory(db, { entity: "privacy-request", entityId: id }, query);
+    },
+    "POST /api/privacyrequests/create": ({ caller, body }) => recordRequest(context, caller, body),
+    "PATCH /api/privacyrequests/done/{id}": ({ caller, params, body }) =>
+      answerRequest(context, caller, params.id, { status: "done", ...body }),
+    "PATCH /api/privacyrequests/refuse/{id}": ({ caller, params, body }) =>
+      answerRequest(context, caller, params.id, { status: "refused", ...body }),
+    "POST /api/privacyrequests/export/{id}": ({ caller, params }) =>
+      exportForRequest(context, caller, params.id),
+    "POST /api/privacyrequests/erase/{id}": ({ caller, params }) =>
+      eraseForRequest(context, caller, params.id),
+  };
+}

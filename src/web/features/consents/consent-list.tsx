@@ -1,0 +1,15 @@
+import { type Consent, consentName, consentText } from "./consent-words.ts";
+
+/** What was agreed to, each with its version and its moment. */
+export function ConsentList(props: { readonly consents: readonly Consent[] }) {
+  return (
+    <dl className="grid gap-3 text-small">
+      {props.consents.map((consent) => (
+        <div key={consent.about}>
+          <dt className="text-quiet">{consentName(consent)}</dt>
+          <dd className="font-medium break-words">{consentText(consent)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { consentName, consentText } from "./consent-words.ts";
+
+const terms = {
+  about: "terms",
+  version: "2023-09-06",
+  agreedAt: "2026-12-01T06:00:00.000Z",
+  answer: null,
+} as const;
+
+it.each([
+  [terms, "Version 2023-09-06, Tue 1 December 2026, 08:00"],
+  [{ ...terms, agreedAt: null }, "Version 2023-09-06, moment not recorded"],
+  [{ ...terms, version: null, agreedAt: null }, "Not recorded"],
+  [
+    { ...terms, about: "partnership", answer: "yes" },
+    "Yes, version 2023-09-06, Tue 1 December 2026, 08:00",
+  ],
+  [
+    { ...terms, about: "partnership", version: null, agreedAt: null, answer: "no" },
+    "No, moment not recorded",
+  ],
+] as const)("T-251 says of %j: %s", (consent, text) => {
+  expect(consentText(consent)).toBe(text);
+});
+
+it("T-251 names each thing that somebody can agree to", () => {
+  const names = (["terms", "privacy", "partnership"] as const).map((about) =>
+    consentName({ about }),
+  );
+  expect(new Set(names).size).toBe(3);
+});

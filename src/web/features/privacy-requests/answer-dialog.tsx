@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
+import { reloadEverything } from "#web/features/records/records.queries.ts";
+import { callApi } from "#web/lib/api-client.ts";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import type { PrivacyRequest } from "./request-records.ts";
+
+type Answering = "done" | "refused";
+
+const words = {
+  done: { title: "Mark this request as done", field: "note", label: "What was done" },
+  refused: { title: "Refuse this request", field: "reason", label: "Why not" },
+} as const;
+
+function send(id: string, answering: Answering, text: string) {
+  const params = { id };
+  return answering === "done"
+    ? callApi("PATCH /api/privacyrequests/done/{id}", { params, body: { note: text } })
+    : callApi("PATCH /api/privacyrequests/refuse/{id}", { params, body: { reason: text } });
+}
+
+/** Asks for the words of an answer, and closes the request with them; open while there is one. */
+export function AnswerDialog(props: {
+  readonly request: PrivacyRequest;
+  readonly answering: Answering | null;
+  readonly onClose: () => void;
+}) {
+  const { answering } = props;
+  return (
+    <Dialog
+      open={answering !== null}
+      onClose={props.onClose}
+      title={answering === null ? "" : words[answering].title}
+    >
+      {answering !== null && <AnswerForm {...props} answering={answering} />}
+    </Dialog>
+  );
+}
+
+function AnswerForm(props: {
+  readonly request: PrivacyRequest;
+  readonly answering: Answering;
+  readonly onClose: () => void;
+}) {
+  const { request, answering } = props;
+  const { field, label, title } = words[answering];
+  const queryClient = useQueryClient();
+  const [text, setText] = useState("");
+  const attempt = useAttempt();
+
+  function answer() {
+    void attempt.start({ [field]: checkAnswer(text, answering) }, async () => {
+      const { msg } = await send(request.id, answering, text);
+      toast(msg);
+      props.onClose();
+      await reloadEverything(queryClient);
+    });
+  }
+
+  return (
+    <Form
+      label={title}
+      onSubmit={answer}
+      errors={attempt.errors}
+      summary={attempt.summary}
+      busy={attempt.busy}
+      className="grid gap-4"
+    >
+      <TextAreaField
+        name={field}
+        label={label}
+        hint={
+          request.email === ""
+            ? "We have no e-mail address: tell the person yourself."
+            : `This is mailed to ${request.email}.`
+        }
+        maxLength={maxRequestTextLength}
+        value={text}
+        onValueChange={(value) => {
+          setText(value);
+          attempt.mend(field);
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{answering === "done" ? "Mark as done" : "Refuse"}</SubmitButton>
+        <Button variant="secondary" disabled={attempt.busy} onClick={props.onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { reloadEverything } from "#web/features/records/records.queries.ts";
+import { callApi } from "#web/lib/api-client.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { shortId } from "#web/lib/format.ts";
+import { saveJson } from "#web/lib/save-file.ts";
+import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { PrivacyRequest } from "./request-records.ts";
+
+/** Takes along what we hold about the person who asked, to send it to them. */
+export function DownloadDataButton({ request }: { readonly request: PrivacyRequest }) {
+  const queryClient = useQueryClient();
+  const download = useSingleMutation({
+    mutationFn: async () => {
+      const { id } = request;
+      const data = await callApi("POST /api/privacyrequests/export/{id}", { params: { id } });
+      saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
+      await reloadEverything(queryClient);
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" busy={download.isPending} onClick={() => download.start()}>
+        Download data
+      </Button>
+      {download.isError && <Notice kind="error">{messageOf(download.error)}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import {
+  checkRecordedRequest,
+  maxRequestTextLength,
+} from "#domain/privacy/check-privacy-request.ts";
+import type { RequestSubject } from "#web/features/consents/consents-card.tsx";
+import { OptionField } from "#web/features/records/edit/option-field.tsx";
+import { reloadEverything } from "#web/features/records/records.queries.ts";
+import { type BodyOf, callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { DateField } from "#web/ui/date-field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { RadioCards } from "#web/ui/radio-cards.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { requestKindOptions } from "./request-words.ts";
+
+type Sent = BodyOf<"POST /api/privacyrequests/create">;
+type Draft = { readonly [Field in keyof Sent]-?: Exclude<Sent[Field], undefined> };
+
+const channelOptions = [
+  { value: "email", label: "By e-mail" },
+  { value: "phone", label: "By phone" },
+  { value: "person", label: "In person" },
+] as const;
+
+const accountOptions = [
+  { value: "client", label: "A client's" },
+  { value: "driver", label: "A driver's" },
+  { value: "user", label: "Staff" },
+  { value: null, label: "No account that we know of" },
+] as const;
+
+/** Whom the page before was about, if it said so. */
+function subjectOf(state: unknown): Partial<RequestSubject> {
+  const given = typeof state === "object" && state !== null && "subject" in state;
+  return given ? (state.subject as RequestSubject) : {};
+}
+
+/** Writes down a request that came by e-mail, by phone or in person. */
+export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { state } = useLocation();
+  const [draft, setDraft] = useState<Draft>({
+    kind: "export",
+    channel: "email",
+    partyType: "client",
+    name: "",
+    email: "",
+    details: "",
+    receivedOn: today,
+    ...subjectOf(state),
+  });
+  const attempt = useAttempt();
+
+  function change(part: Partial<Draft>) {
+    setDraft((last) => ({ ...last, ...part }));
+    for (const field of Object.keys(part)) attempt.mend(field);
+  }
+
+  function record() {
+    void attempt.start(checkRecordedRequest(draft, today), async () => {
+      const { id, msg } = await callApi("POST /api/privacyrequests/create", { body: draft });
+      toast(msg);
+      await reloadEverything(queryClient);
+      await navigate(webPaths.privacyRequestDetails(id));
+    });
+  }
+
+  return (
+    <Form
+      label="Record a request"
+      onSubmit={record}
+      errors={attempt.errors}
+      summary={attempt.summary}
+      busy={attempt.busy}
+    >
+      <RadioCards
+        name="kind"
+        label="What is asked for?"
+        options={requestKindOptions}
+        value={draft.kind}
+        onValueChange={(kind) => change({ kind })}
+      />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <DateField
+          name="receivedOn"
+          label="Received on"
+          hint="The 30 days count from this day."
+          max={today}
+          value={draft.receivedOn}
+          onValueChange={(receivedOn) => change({ receivedOn })}
+        />
+        <OptionField
+          name="channel"
+          label="How it reached us"
+          hint="A client's own page records by itself."
+          options={channelOptions}
+          value={draft.channel}
+          onValueChange={(channel) => change({ channel })}
+        />
+      </div>
+      <OptionField
+        name="partyType"
+        label="Whose account"
+        options={accountOptions}
+        value={draft.partyType}
+        onValueChange={(partyType) => change({ partyType })}
+      />
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="off"
+        value={draft.name}
+        onValueChange={(name) => change({ name })}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        hint={
+          draft.partyType === null
+            ? "The answer is mailed here. Leave it empty if the person has none."
+            : "That of the account. The answer is mailed here."
+        }
+        optional={draft.partyType === null}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.email}
+        onValueChange={(email) => change({ email })}
+      />
+      <TextAreaField
+        name="details"
+        label="In their words"
+        optional={draft.kind === "export" || draft.kind === "erase"}
+        maxLength={maxRequestTextLength}
+        value={draft.details}
+        onValueChange={(details) => change({ details })}
+      />
+      <AttemptButton attempt={attempt} className="max-sm:w-full">
+        Record the request
+      </AttemptButton>
+    </Form>
+  );
+}

@@ -1,0 +1,134 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { requestKinds } from "#domain/privacy/request-policy.ts";
+import { EmailLink } from "#web/features/records/email-link.tsx";
+import type { ChipFilter } from "#web/features/records/record-filters.ts";
+import { RecordTable } from "#web/features/records/record-table.tsx";
+import type { RowPage } from "#web/features/records/row-actions.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DueDate } from "./due-date.tsx";
+import { type PrivacyRequest, type RequestFilters, requestRecords } from "./request-records.ts";
+import { RequestStatusBadge } from "./request-status-badge.tsx";
+import { requestName, whoAsked } from "./request-words.ts";
+
+const columns: readonly DataColumn<PrivacyRequest>[] = [
+  {
+    id: "receivedOn",
+    header: "Received",
+    sort: "receivedOn",
+    className: "min-w-36",
+    cell: ({ receivedOn }) => formatDate(receivedOn),
+  },
+  { id: "kind", header: "Kind", className: "min-w-28", cell: ({ kind }) => requestName(kind) },
+  {
+    id: "name",
+    header: "Name, email",
+    sort: "name",
+    isRowHeader: true,
+    alwaysShown: true,
+    className: "min-w-56 max-w-72",
+    cell: (request) => <Asker request={request} />,
+  },
+  {
+    id: "dueOn",
+    header: "Due",
+    sort: "dueOn",
+    alwaysShown: true,
+    className: "min-w-36",
+    cell: ({ dueOn, daysLeft }) => <DueDate dueOn={dueOn} daysLeft={daysLeft} />,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status, daysLeft }) => <RequestStatusBadge status={status} daysLeft={daysLeft} />,
+  },
+];
+
+/** What is open comes first: it is what waits for an answer. */
+const standingFilter: ChipFilter<RequestFilters> = {
+  param: "show",
+  label: "Where the request stands",
+  isCounted: true,
+  choices: [
+    { value: "", label: "Open", query: { standing: "open" } },
+    { value: "overdue", label: "Overdue", query: { standing: "overdue" } },
+    { value: "soon", label: "Due soon", query: { standing: "soon" } },
+    { value: "done", label: "Done", query: { standing: "done" } },
+    { value: "refused", label: "Refused", query: { standing: "refused" } },
+    { value: "all", label: "All", query: {} },
+  ],
+};
+
+const kindFilter: ChipFilter<RequestFilters> = {
+  param: "kind",
+  label: "Kind",
+  choices: [
+    { value: "", label: "Any kind", query: {} },
+    ...requestKinds.map((kind) => ({ value: kind, label: requestName(kind), query: { kind } })),
+  ],
+};
+
+const page: RowPage<PrivacyRequest> = {
+  label: "Open",
+  to: ({ id }) => webPaths.privacyRequestDetails(id),
+};
+
+/** Requests about people's data, the next one due first. */
+export function RequestTable() {
+  return (
+    <RecordTable
+      kind={requestRecords}
+      label="Privacy requests"
+      columns={columns}
+      page={page}
+      chips={[standingFilter, kindFilter]}
+      searchHint="Name, e-mail or words"
+      sorts={[
+        { value: "dueOn", label: "Due, next first" },
+        { value: "-dueOn", label: "Due, last first" },
+        { value: "-receivedOn", label: "Received, newest first" },
+        { value: "receivedOn", label: "Received, oldest first" },
+        { value: "name", label: "Name, A to Z" },
+        { value: "-name", label: "Name, Z to A" },
+      ]}
+      card={(request) => <RequestCard request={request} />}
+      nothingYet={
+        <EmptyState title="No open requests">
+          <p>
+            What people ask about their data appears here: from their own page at once, by e-mail or
+            phone when you record it.
+          </p>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Who asked, and where the answer goes. */
+function Asker({ request }: { readonly request: PrivacyRequest }) {
+  return (
+    <>
+      <span className="block font-bold wrap-anywhere">{whoAsked(request)}</span>
+      {request.email !== "" && <EmailLink email={request.email} />}
+    </>
+  );
+}
+
+function RequestCard({ request }: { readonly request: PrivacyRequest }) {
+  const { kind, status, daysLeft, dueOn, receivedOn } = request;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="min-w-0 font-bold wrap-anywhere">{whoAsked(request)}</h2>
+        <RequestStatusBadge status={status} daysLeft={daysLeft} />
+      </div>
+      <p className="text-small text-quiet">
+        {requestName(kind)}, received {formatDate(receivedOn)}
+      </p>
+      <p>
+        Due <DueDate dueOn={dueOn} daysLeft={daysLeft} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { channelText, dueLook, dueText, guidance, requestName, whoAsked } from "./request-words.ts";
+
+it.each([
+  [30, "30 days left", "later"],
+  [8, "8 days left", "later"],
+  [7, "7 days left", "soon"],
+  [1, "1 day left", "soon"],
+  [0, "Due today", "soon"],
+  [-1, "Overdue by 1 day", "overdue"],
+  [-12, "Overdue by 12 days", "overdue"],
+] as const)("T-240 with %i days left a request says %s", (daysLeft, text, look) => {
+  expect(dueText(daysLeft)).toBe(text);
+  expect(dueLook(daysLeft)).toBe(look);
+});
+
+it("T-240 every kind and every way has its words", () => {
+  const kinds = ["export", "erase", "correct", "object"] as const;
+  expect(new Set(kinds.map(requestName)).size).toBe(4);
+  expect(new Set(kinds.map(guidance)).size).toBe(4);
+  const channels = ["account", "email", "phone", "person"] as const;
+  expect(new Set(channels.map(channelText)).size).toBe(4);
+});
+
+it("T-240 a request outlives the name of who made it", () => {
+  expect(whoAsked({ name: "Thandi Sample" })).toBe("Thandi Sample");
+  expect(whoAsked({ name: "" })).toBe("somebody who was erased");
+});

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { brand } from "#contract/brand.ts";
+import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
+import { answerWithinDays } from "#domain/privacy/request-policy.ts";
+import { callApi } from "#web/lib/api-client.ts";
+import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
+import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { RadioCards } from "#web/ui/radio-cards.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { ownDataKey } from "./own-data.queries.ts";
+
+type Kind = "correct" | "object";
+
+/** What only people can do: correct a record, or weigh an objection (POPIA, sections 11(3) and 24). */
+export function AskUsCard() {
+  const queryClient = useQueryClient();
+  const [kind, setKind] = useState<Kind>("correct");
+  const [details, setDetails] = useState("");
+  const attempt = useAttempt();
+
+  function ask() {
+    const body = { kind, details };
+    void attempt.start(checkOwnRequest(body), async () => {
+      const { msg } = await callApi("POST /api/clients/mydata/requests", { body });
+      toast(msg);
+      setDetails("");
+      await queryClient.invalidateQueries({ queryKey: ownDataKey });
+    });
+  }
+
+  return (
+    <Card label="Ask us" className="md:p-6">
+      <h2 className="text-lead font-bold">Ask us</h2>
+      <p className="mt-1 mb-5 text-quiet">
+        We answer within {answerWithinDays} days, free of charge. You may also write to{" "}
+        <a href={`mailto:${brand.informationOfficerEmail}`} className="link">
+          {brand.informationOfficerEmail}
+        </a>
+        , and complain to the{" "}
+        <a href="https://inforegulator.org.za" className="link" rel="noopener">
+          Information Regulator
+        </a>
+        .
+      </p>
+      <Form
+        label="Ask us"
+        onSubmit={ask}
+        errors={attempt.errors}
+        summary={attempt.summary}
+        busy={attempt.busy}
+        className="grid gap-5"
+      >
+        <RadioCards<Kind>
+          name="kind"
+          label="What do you ask for?"
+          options={[
+            {
+              value: "correct",
+              label: "Correct something",
+              description: "A detail is wrong, out of date or not needed.",
+            },
+            {
+              value: "object",
+              label: "Object to a use",
+              description: "You do not want us to use your details in a certain way.",
+            },
+          ]}
+          value={kind}
+          onValueChange={setKind}
+        />
+        <TextAreaField
+          name="details"
+          label="What is it about?"
+          maxLength={maxRequestTextLength}
+          value={details}
+          onValueChange={(text) => {
+            setDetails(text);
+            attempt.mend("details");
+          }}
+        />
+        <AttemptButton attempt={attempt}>Send the request</AttemptButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatCount, formatInstant, formatPhone } from "#web/lib/format.ts";
+import type { OwnData } from "./own-data.queries.ts";
+
+/** One kind of thing that we hold about a client: what, why, and for how long. */
+export type HeldData = {
+  readonly title: string;
+  /** What it is for this client. */
+  readonly what: string;
+  readonly why: string;
+  /** As src/server/features/housekeeping/retention.ts has it. */
+  readonly howLong: string;
+};
+
+/** Everything that we hold about a client, in the words of the privacy policy. */
+export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
+  const { name, surname, email, cellphone, clientType, registeredAt } = profile;
+  return [
+    {
+      title: "Your details",
+      what: `${name} ${surname}, ${email}, ${formatPhone(cellphone)}; ${clientType} client since ${formatInstant(registeredAt)}; your password as a hash that nobody can read.`,
+      why: "To open your account, to do your moves and to reach you about them.",
+      howLong: "Until you delete your account, or have not used it for five years.",
+    },
+    {
+      title: "Your orders",
+      what: `${formatCount(counts.orders, "order", "orders")}: addresses, notes, truck, day, time, price, and who drove.`,
+      why: "To do the job. Tax law makes us keep the books.",
+      howLong:
+        "Addresses and notes until you delete your account, at most seven years. The day, the amounts, the distance and the area stay after that, without your name.",
+    },
+    {
+      title: "Messages you wrote",
+      what: `${formatCount(counts.messages, "message", "messages")} from this e-mail address.`,
+      why: "To answer you.",
+      howLong: "12 months after our last work on it, or until you delete your account.",
+    },
+    {
+      title: "One-time codes",
+      what: `${formatCount(counts.codes, "code", "codes")} that we sent you: when, what for, and whether you used it.`,
+      why: "To see it when somebody attacks your address.",
+      howLong: "30 days, or until you delete your account.",
+    },
+    {
+      title: "Sign-ins and what was changed",
+      what: `${formatCount(counts.signIns, "sign-in", "sign-ins")}, and each change of your record.`,
+      why: "To protect your account and to settle disputes.",
+      howLong: "Five years. When you delete your account, the values go at once.",
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { AskUsCard } from "#web/features/privacy/ask-us-card.tsx";
+import { ConsentCard } from "#web/features/privacy/consent-card.tsx";
+import { DeleteAccountCard } from "#web/features/privacy/delete-account-card.tsx";
+import { DownloadCard } from "#web/features/privacy/download-card.tsx";
+import { HeldDataCard } from "#web/features/privacy/held-data-card.tsx";
+import { useOwnData } from "#web/features/privacy/own-data.queries.ts";
+import { OwnRequestsCard } from "#web/features/privacy/own-requests-card.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { RequireParty } from "#web/lib/require-party.tsx";
+import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const meta = () => pageMeta({ title: "My data" });
+
+/** What we hold about a client, and what the client can do about it. Clients only. */
+export default function MyData() {
+  return (
+    <RequireParty allow={["client"]} loginPath={webPaths.clientLogin()}>
+      {() => (
+        <>
+          <PageHeading intro="What we hold about you, why and for how long; a copy of it, and the way to have it erased.">
+            My data
+          </PageHeading>
+          <Parts />
+        </>
+      )}
+    </RequireParty>
+  );
+}
+
+function Parts() {
+  const query = useOwnData();
+  const error = useSteadyError(query);
+  const { data } = query;
+  if (!data) {
+    if (error === null) return <Skeleton lines={8} label="Loading your data" />;
+    return (
+      <ErrorState
+        title="We could not load your data"
+        message={messageOf(error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 gap-6">
+        <HeldDataCard data={data} />
+        <OwnRequestsCard requests={data.requests} />
+      </div>
+      <div className="grid min-w-0 items-start gap-6 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1">
+        <DownloadCard />
+        <ConsentCard data={data} />
+        <DeleteAccountCard />
+      </div>
+      <AskUsCard />
+    </div>
+  );
+}

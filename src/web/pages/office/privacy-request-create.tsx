@@ -1,0 +1,30 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { RecordRequestForm } from "#web/features/privacy-requests/record-request-form.tsx";
+import { BackToList } from "#web/features/records/back-to-list.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { RequireParty } from "#web/lib/require-party.tsx";
+import { useToday } from "#web/lib/use-today.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Record a request" });
+
+/** Writes down a request that did not come by the person's own page. Staff only. */
+export default function PrivacyRequestCreate() {
+  const today = useToday();
+  return (
+    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
+      {() => (
+        <div className="max-w-text">
+          <BackToList to={webPaths.privacyRequests()}>All requests</BackToList>
+          <PageHeading intro="For what people ask by e-mail, by phone or in person about the data that we hold.">
+            Record a request
+          </PageHeading>
+          <Card>
+            <RecordRequestForm today={today} />
+          </Card>
+        </div>
+      )}
+    </RequireParty>
+  );
+}

@@ -1,0 +1,58 @@
+import type { TestApp } from "./app.ts";
+import { goodPassword, insertDriver, type SignedIn } from "./factories.ts";
+
+type Headers = Partial<SignedIn["headers"]>;
+
+/** The calls of a client's own page. */
+export function ownPage(app: TestApp, { headers }: { readonly headers: Headers }) {
+  const send = (method: "POST" | "PATCH", path: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api/clients/mydata/${path}`,
+      headers,
+      ...(payload && { payload }),
+    });
+  return {
+    read: () => app.inject({ url: "/api/clients/mydata", headers }),
+    download: () => send("POST", "export"),
+    erase: (password: unknown = goodPassword) => send("POST", "erase", { password }),
+    ask: (kind: string, details = "") => send("POST", "requests", { kind, details }),
+    consent: (corporateInterest: string, more = {}) =>
+      send("PATCH", "consent", { corporateInterest, ...more }),
+  };
+}
+
+/** The calls of the office about requests. */
+export function requestsOffice(app: TestApp, { headers }: { readonly headers: Headers }) {
+  const send = (method: "POST" | "PATCH", path: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api/privacyrequests/${path}`,
+      headers,
+      ...(payload && { payload }),
+    });
+  return {
+    read: (path: string) => app.inject({ url: `/api/privacyrequests/${path}`, headers }),
+    record: (request: object) => send("POST", "create", request),
+    done: (id: string, note = "We sent it by e-mail.") => send("PATCH", `done/${id}`, { note }),
+    refuse: (id: string, reason = "We cannot tell who you are.") =>
+      send("PATCH", `refuse/${id}`, { reason }),
+    download: (id: string) => send("POST", `export/${id}`),
+    erase: (id: string) => send("POST", `erase/${id}`),
+  };
+}
+
+/** Has a driver do the order, start to end. */
+export async function complete(app: TestApp, staff: SignedIn, orderId: string): Promise<void> {
+  const { id: driverId } = await insertDriver(app);
+  const steps = [
+    [`assign/${orderId}`, { driverId }],
+    [`status/${orderId}`, { status: "started" }],
+    [`status/${orderId}`, { status: "completed" }],
+  ] as const;
+  for (const [path, payload] of steps) {
+    const url = `/api/orders/${path}`;
+    const answer = await app.inject({ method: "PATCH", url, headers: staff.headers, payload });
+    if (answer.statusCode !== 200) throw new Error(`${path} was refused: ${answer.body}`);
+  }
+}
