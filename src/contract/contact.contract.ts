@@ -35,6 +35,10 @@ export const contactContract = {
       email: formText(254),
       cellphone: formText(40),
       message: formText(8_000),
+      /** A field that people do not see. */
+      website: formText(200),
+      /** How long the form stood open, in milliseconds, where one was filled in. */
+      filledInMs: z.int("Enter whole milliseconds.").min(0).optional(),
     }),
     reply: written,
     errors: ["invalid_request", "too_many_requests"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { consents } from "./consents.contract.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { shownAmounts } from "./quotes.contract.ts";
@@ -49,6 +50,8 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
 export const orderDetails = order.extend({
   client: contactPerson,
   driver: contactPerson.nullable(),
+  /** To what the client agreed with this order; for staff alone. */
+  consents: consents.optional(),
 });
 
 const ordersFilter = {
@@ -121,6 +124,7 @@ export const ordersContract = {
       "duplicate_key",
       "in_progress",
       "too_many_open_orders",
+      "too_many_bookings",
     ],
   },
   "GET /api/orders/{id}": {

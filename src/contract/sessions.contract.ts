@@ -29,6 +29,7 @@ export const sessionsContract = {
       "account_suspended",
       "account_pending",
       "too_many_requests",
+      "login_stopped",
     ],
   },
   "GET /api/me": {

@@ -5,3 +5,11 @@
 export function openOrderLimit(clientType: "individual" | "corporate"): number {
   return clientType === "corporate" ? 500 : 50;
 }
+
+/**
+ * How many bookings of one client are taken in 24 hours, whatever became of them since. A business is
+ * one that the office knows: only what it has open counts.
+ */
+export function dailyBookingLimit(clientType: "individual" | "corporate"): number {
+  return clientType === "corporate" ? Number.POSITIVE_INFINITY : 30;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
 import { commonWords } from "./common-words.ts";
+import { checkPassword, commonPasswordMessage } from "./password-rules.ts";
 
 describe("isCommonPassword", () => {
   it.each([
@@ -28,6 +29,13 @@ describe("isCommonPassword", () => {
     "KaizerChiefs#1",
     "December2026!",
     "2026!Layisha",
+    "1qaz@WSX3edc",
+    "!QAZ2wsx#EDC4rfv",
+    "Pass@word123",
+    "Passw@rd123",
+    "P.a.s.s.w.o.r.d.1!",
+    "Abc123!@#$",
+    "Myl0ve@123",
   ])("V-24 A-58 refuses %s", (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
@@ -54,6 +62,20 @@ describe("isCommonPassword", () => {
     for (const word of commonWords) {
       expect(isCommonPassword(`${word.charAt(0).toUpperCase()}${word.slice(1)}2026!`)).toBe(true);
     }
+  });
+
+  it("T-333 refuses more than 10 000 passwords that meet the rules and are made of common words", () => {
+    const endings = "1! 12! 123! 1234! @1 @123 #1 $1 2024! 2025! 2026! 1!1!1! !!!1234".split(" ");
+    const written = [...commonWords].flatMap((word) => {
+      const capital = word.charAt(0).toUpperCase() + word.slice(1);
+      const disguised = capital.replace("a", "@").replace("o", "0").replace("s", "$");
+      return [capital, disguised];
+    });
+    const passwords = new Set(written.flatMap((word) => endings.map((ending) => word + ending)));
+    const answers = [...passwords].map((password) => [password, checkPassword(password)] as const);
+    const refusedAsCommon = answers.filter(([, message]) => message === commonPasswordMessage);
+    expect(refusedAsCommon.length).toBeGreaterThan(10_000);
+    expect(answers.filter(([, message]) => message === null)).toEqual([]);
   });
 
   it("answers a text of signs alone, however long", () => {

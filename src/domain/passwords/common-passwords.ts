@@ -1,7 +1,11 @@
 import { commonWords } from "./common-words.ts";
 
-/** Letters that digits and signs stand for; a 1 is read as i first and as l second. */
-const leet: Readonly<Record<string, string>> = {
+type Letters = Readonly<Record<string, string>>;
+
+/** Letters that signs and digits stand for; a 1 may be an i or an l, and an @ an a or an o. */
+const signs: Letters = { "@": "a", $: "s", "!": "i", "|": "l", "+": "t" };
+const leet: Letters = {
+  ...signs,
   "0": "o",
   "1": "i",
   "3": "e",
@@ -10,11 +14,17 @@ const leet: Readonly<Record<string, string>> = {
   "7": "t",
   "8": "b",
   "9": "g",
-  "@": "a",
-  $: "s",
-  "!": "i",
-  "|": "l",
-  "+": "t",
+};
+/** What stands above each digit of a keyboard, by which people hide a walk over its keys. */
+const unshifted: Letters = {
+  "!": "1",
+  "@": "2",
+  "#": "3",
+  $: "4",
+  "%": "5",
+  "^": "6",
+  "&": "7",
+  "*": "8",
 };
 const longestWord = Math.max(...[...commonWords].map((word) => word.length));
 /** A whole password longer than this is no common word with decoration. */
@@ -44,16 +54,23 @@ function isDecoratedWord(text: string): boolean {
   return false;
 }
 
+/** Each way in which a text may be a word written otherwise. */
+const readings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => replaced(text, signs),
+  (text) => replaced(text, leet),
+  (text) => replaced(text, { ...leet, "1": "l" }),
+  (text) => replaced(text, { ...leet, "@": "o" }),
+  (text) => replaced(text, unshifted),
+  (text) => text.replace(/[^a-z0-9]/g, ""),
+];
+
 function isWord(text: string): boolean {
-  return (
-    commonWords.has(text) ||
-    commonWords.has(withoutLeet(text, "i")) ||
-    commonWords.has(withoutLeet(text, "l"))
-  );
+  return readings.some((read) => commonWords.has(read(text)));
 }
 
-function withoutLeet(text: string, one: "i" | "l"): string {
-  return [...text].map((sign) => (sign === "1" ? one : (leet[sign] ?? sign))).join("");
+function replaced(text: string, by: Letters): string {
+  return [...text].map((sign) => by[sign] ?? sign).join("");
 }
 
 /** "Password1!Password1!" and "qwertyQWERTY1!" are one word. */

@@ -83,6 +83,15 @@ purple yellow green black white blue orange1 pink red blackie brown london paris
 canada australia england germany france brazil nigeria kenya zimbabwe namibia botswana mozambique
 school student teacher college university doctor nurse police pastor church bible scripture
 music guitar piano rocknroll metallica nirvana eminem beyonce rihanna tupac slipknot
+
+india demo ilove mylove ilovemylife tigger abc abc123 abcd123 1qazxsw23edc 1qaz2wsx3edc4rfv 1q2w3e4r5t6y7u
+qwertyuiop1 asdfjkl account accounts bank banking email mail phone mobile number numbers letme open close
+start finish hellokitty mickey mickeymouse minnie donald goofy disney barbie elsa frozen simba nemo
+chelsea123 benfica ajax bayern milan inter napoli galaxy universe planet earth world worldcup champions
+legends rockstar superhero captain captainamerica thor loki groot deadpool joker batgirl catwoman password1
+passwrd passwort1 pa55word pass1234 motdepasse contrasena senha parola sarah rachel rebecca laura linda
+susan karen nancy betty helen sandra donna carol ruth sharon mohammed muhammad ahmed ali fatima aisha
+ibrahim yusuf omar hassan
 `;
 
 export const commonWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));

@@ -4,6 +4,9 @@ import { checkPersonDetails } from "./person-details.ts";
 /** Longest message, in characters. */
 export const maxContactMessageLength = 4000;
 
+/** Nobody fills the form in and reads it in less, in milliseconds. */
+export const minContactFillMs = 3_000;
+
 export const messageRequiredMessage = "Message is required";
 export const messageTooLongMessage = `Please shorten your message to ${maxContactMessageLength} characters`;
 
@@ -13,6 +16,14 @@ export type ContactMessage = {
   readonly cellphone: string;
   readonly message: string;
 };
+
+/**
+ * What is wrong with the field of the form that people do not see: only programs fill it in. Who
+ * does by accident is told, so that nothing is lost.
+ */
+export function checkUnseenField(website: string): string | null {
+  return website === "" ? null : "Leave this field empty, then send your message again.";
+}
 
 /** What is wrong with a message to the company, none when all is well. Specification, section 3. */
 export function checkContactMessage(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idleLimitMs, isPartyType, maySignIn, partyTypes } from "./session-policy.ts";
+import { idleLimitMs, isPartyType, maySignIn, partyTypes, wholeLimitMs } from "./session-policy.ts";
 
 it("A-53 a session ends after 12 idle hours for staff and 30 idle days for others", () => {
   const hour = 3_600_000;
@@ -9,6 +9,12 @@ it("A-53 a session ends after 12 idle hours for staff and 30 idle days for other
     ["driver", 720],
   ]);
   for (const other of ["admin", "", "constructor", null]) expect(isPartyType(other)).toBe(false);
+});
+
+it("T-301 a session ends after 7 days for staff and 180 for others, however busy it is", () => {
+  const day = 24 * 3_600_000;
+  expect(partyTypes.map((type) => wholeLimitMs(type) / day)).toEqual([180, 7, 180]);
+  for (const type of partyTypes) expect(wholeLimitMs(type)).toBeGreaterThan(idleLimitMs(type));
 });
 
 it.each([

@@ -6,10 +6,16 @@ export const partyTypes = ["client", "user", "driver"] as const;
 export type PartyType = (typeof partyTypes)[number];
 
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 const idleLimits: Readonly<Record<PartyType, number>> = {
-  client: 30 * 24 * hourMs,
+  client: 30 * dayMs,
   user: 12 * hourMs,
-  driver: 30 * 24 * hourMs,
+  driver: 30 * dayMs,
+};
+const wholeLimits: Readonly<Record<PartyType, number>> = {
+  client: 180 * dayMs,
+  user: 7 * dayMs,
+  driver: 180 * dayMs,
 };
 
 export function isPartyType(value: unknown): value is PartyType {
@@ -19,6 +25,11 @@ export function isPartyType(value: unknown): value is PartyType {
 /** How long a session lasts without a request, in milliseconds: staff 12 hours, others 30 days. */
 export function idleLimitMs(type: PartyType): number {
   return idleLimits[type];
+}
+
+/** How long a session lasts at most, however busy, in milliseconds: staff 7 days, others 180. */
+export function wholeLimitMs(type: PartyType): number {
+  return wholeLimits[type];
 }
 
 /**

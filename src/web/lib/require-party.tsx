@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { messageOf } from "./api-error.ts";
+import { LogInAgain } from "./log-in-again.tsx";
 import { setReturnLink } from "./return-link.ts";
 import { type Party, signedOutEvent, useSession } from "./session.ts";
+import { useHasUnsaved } from "./unsaved.ts";
 
 /**
  * Shows its children to the parties that may see them (specification, section 4, "Access"): a
  * visitor goes to the login page, any other party to the dashboard. Nothing shows until the party
- * is known, and a server that cannot say is no reason to send anybody away.
+ * is known, and a server that cannot say is no reason to send anybody away. Neither is a session that
+ * ends while the page holds unsaved work: its party is asked to log in on top of it.
  */
 export function RequireParty(props: {
   readonly allow: readonly Party["type"][];
@@ -22,8 +25,10 @@ export function RequireParty(props: {
 }) {
   const { party, isPending, isError, error, retry } = useSession();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  const isVisitor = !isPending && !isError && party === null && !isLeaving;
+  const held = useHeldParty(party);
+  const isVisitor = !isPending && !isError && party === null && !isLeaving && held === null;
   const remember = isVisitor && props.rememberReturn === true;
 
   useEffect(() => {
@@ -50,11 +55,27 @@ export function RequireParty(props: {
     );
   }
   if (isVisitor) return <Navigate to={props.loginPath} replace />;
-  if (party === null) return null;
-  if (!mayEnter(party, props.allow, props.adminOnly)) {
+  const shown = isLeaving ? party : (party ?? held);
+  if (shown === null) return null;
+  if (!mayEnter(shown, props.allow, props.adminOnly)) {
     return <Navigate to={webPaths.dashboard()} replace />;
   }
-  return props.children(party);
+  return (
+    <>
+      {props.children(shown)}
+      {party === null && (
+        <LogInAgain party={shown} onLeave={() => void navigate(props.loginPath)} />
+      )}
+    </>
+  );
+}
+
+/** Whose unsaved work the page holds, when the session has ended; null otherwise. */
+function useHeldParty(party: Party | null): Party | null {
+  const hasUnsaved = useHasUnsaved();
+  const [last, setLast] = useState(party);
+  if (party !== null && party !== last) setLast(party);
+  return party === null && hasUnsaved ? last : null;
 }
 
 /** True once the party of this page logs out: logging out has its own way, not the login page. */

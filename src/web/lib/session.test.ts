@@ -1,8 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
 import { mayEnter } from "./require-party.tsx";
 import { getReturnLink, setReturnLink, takeReturnLink } from "./return-link.ts";
-import { fetchParty, rememberParty, sessionKey, signedOutEvent, signOut } from "./session.ts";
+import {
+  fetchParty,
+  isSignedOut,
+  rememberParty,
+  resumedEvent,
+  resumeSession,
+  sessionKey,
+  signedOutEvent,
+  signOut,
+} from "./session.ts";
 
 const party = {
   id: "1",
@@ -98,6 +108,26 @@ it("A-82 a logout that did not reach the server holds here, and is sent before a
   await expect(fetchParty(neverAborted)).resolves.toBeNull();
   expect(server.calls).toEqual(["POST /api/logout", "GET /api/me"]);
   expect(Object.keys(browser.localStorage)).toEqual([]);
+});
+
+it("T-322 a session that goes on leaves what was read, and tells whoever said that it had ended", async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(sessionKey, null);
+  queryClient.setQueryData(["clients"], ["the record that is edited"]);
+  const heard = vi.fn();
+  browser.addEventListener(resumedEvent, heard);
+  await resumeSession(queryClient, party);
+  expect(queryClient.getQueryData(sessionKey)).toEqual(party);
+  expect(queryClient.getQueryData(["clients"])).toEqual(["the record that is edited"]);
+  expect(queryClient.getQueryState(["clients"])?.isInvalidated).toBe(true);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it("T-322 being signed out is not the same as a wrong password or a server that is away", () => {
+  const codes = ["session_ended", "not_signed_in", "wrong_credentials", "not_allowed"] as const;
+  const outcomes = codes.map((code) => isSignedOut(new ApiError(401, { code, msg: "" })));
+  expect(outcomes).toEqual([true, true, false, false]);
+  expect(isSignedOut(new TypeError("Failed to fetch"))).toBe(false);
 });
 
 it("A-83 a return link is used once, and only a page of ours is kept or followed", () => {

@@ -65,6 +65,25 @@ export async function rememberParty(queryClient: QueryClient, party: Party): Pro
   queryClient.setQueryData(sessionKey, party);
 }
 
+/** Fires on `window` when somebody whose session had ended has logged in again on the same page. */
+export const resumedEvent = "layisha:session-resumed";
+
+/** Goes on with a page whose session had ended: what was read stays, and is read anew. */
+export async function resumeSession(queryClient: QueryClient, party: Party): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: sessionKey });
+  queryClient.setQueryData(sessionKey, party);
+  window.dispatchEvent(new Event(resumedEvent));
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
+  });
+}
+
+/** Whether a call was refused because nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  const codes: readonly string[] = ["session_ended", "not_signed_in", "cookie_not_found"];
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
 /**
  * Ends the session here at once, whatever the server says. The cookie can only be ended by the
  * server; while it cannot be reached, the logout stays noted and is the first thing sent later.

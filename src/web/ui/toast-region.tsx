@@ -50,7 +50,8 @@ function ShownToasts() {
       <ToastIcon kind={shown.data?.kind ?? "info"} />
       <Toast.Content className="flex min-w-0 flex-1 items-start gap-2">
         <Toast.Title render={<p />} className="min-w-0 flex-1 py-1 font-medium" />
-        <Toast.Close aria-label="Close" className={toastCloseLook}>
+        {/* The part hides it from screen readers while toasts are stacked: ours always lie open. */}
+        <Toast.Close aria-hidden={false} aria-label="Close" className={toastCloseLook}>
           <CrossIcon className="size-4" />
         </Toast.Close>
       </Toast.Content>

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db } from "../../context.ts";
 import { anywhere, chooseSort, type ListSort, sortsBothWays } from "../../platform/db/list-page.ts";
 import { isRecordId } from "../../platform/db/record-id.ts";
@@ -37,6 +38,33 @@ export function queryContacts(db: Db, filter: ContactsFilter) {
     found = found.where(haystack, "ilike", anywhere(q));
   }
   return { query: found, sort: chooseSort(sorts, filter.sort, newestFirst) };
+}
+
+const repeatedWithinMs = 24 * 60 * 60_000;
+
+/**
+ * Whether this message of this person came in the last day and still waits for somebody. Of those
+ * that come at once, the others look when the first is kept: the writer's address is locked.
+ */
+export async function isKept(
+  trx: Transaction<Tables>,
+  { name, email, cellphone, message }: ContactMessage,
+  nowMs: number,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${email}`}, 0))`.execute(trx);
+  const kept = await trx
+    .selectFrom("contact_messages")
+    .select("id")
+    .where("email", "=", email)
+    .where("created_at", ">", new Date(nowMs - repeatedWithinMs))
+    .where("name", "=", name)
+    .where("cellphone", "=", cellphone)
+    .where("message", "=", message)
+    .where("status", "=", "new")
+    .where("hidden_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** A message, deleted or not; undefined when there is none by this id. */

@@ -120,6 +120,67 @@ describe("writing to the company", () => {
     expect((await write()).statusCode).toBe(200);
   });
 
+  it("T-318 keeps a message once when it is sent twice, one after the other or at once", async () => {
+    await app.mailbox.deliver();
+    const email = freshEmail();
+    const [first, again] = [await write({ email }), await write({ email: email.toUpperCase() })];
+    expect(again.json()).toEqual(first.json());
+    const atOnce = await Promise.all(Array.from({ length: 10 }, () => write({ email })));
+    expect(atOnce.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await stored(email)).toHaveLength(1);
+    expect(await app.mailbox.deliver()).toHaveLength(1);
+  });
+
+  it("T-318 keeps it again when anything is new, a day later, and once somebody has worked on it", async () => {
+    const email = freshEmail();
+    await write({ email });
+    await write({ email, message: "Another message" });
+    expect(await stored(email)).toHaveLength(2);
+    app.clock.advance(24 * 3_600_000);
+    await write({ email });
+    expect(await stored(email)).toHaveLength(3);
+    const handled = { status: "handled" } as const;
+    await app.db.updateTable("contact_messages").set(handled).where("email", "=", email).execute();
+    await write({ email });
+    expect(await stored(email)).toHaveLength(4);
+  });
+
+  it("T-318 lets a network repeat itself without using up its messages", async () => {
+    const from = freshNetwork();
+    const email = freshEmail();
+    for (let count = 0; count < 8; count++) {
+      expect((await write({ email }, from)).statusCode).toBe(200);
+    }
+    expect((await write({}, from)).statusCode).toBe(200);
+  });
+
+  it("T-319 refuses what a program wrote into the field that people do not see, and says so", async () => {
+    const email = freshEmail();
+    const refused = await write({ email, website: "https://buy.example" });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual({
+      website: "Leave this field empty, then send your message again.",
+    });
+    expect(await stored(email)).toEqual([]);
+    expect((await write({ email, website: "" })).statusCode).toBe(200);
+  });
+
+  it("T-320 refuses a form that was filled in faster than people can, and says when to send it", async () => {
+    const email = freshEmail();
+    const from = freshNetwork();
+    for (let count = 0; count < 8; count++) {
+      const refused = await write({ email, filledInMs: 1_200 }, from);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers["retry-after"]).toBe("2");
+      expect(refused.json().msg).toBe(
+        "That was very quick. You can send your message in 2 seconds.",
+      );
+    }
+    expect((await write({ email, filledInMs: 3_000 }, from)).statusCode).toBe(200);
+    expect(await stored(email)).toHaveLength(1);
+    expect((await write({ filledInMs: -1 })).statusCode).toBe(400);
+  });
+
   it("K-08 is written down as a visitor's doing", async () => {
     const email = freshEmail();
     await write({ email });

@@ -1,13 +1,20 @@
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
-import { type ContactMessage, checkContactMessage } from "#domain/people/check-contact-message.ts";
+import {
+  type ContactMessage,
+  checkContactMessage,
+  checkUnseenField,
+  minContactFillMs,
+} from "#domain/people/check-contact-message.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Limit } from "../../platform/limits.ts";
 import { recordEvent } from "../audit/record-event.ts";
+import { waitText } from "../otps/wait-text.ts";
+import { isKept } from "./contact.store.ts";
 import { contactMail } from "./contact-mail.ts";
 
 /** Messages that one network may leave. */
@@ -21,9 +28,18 @@ function plainLines(text: string): string {
     .trim();
 }
 
-function readMessage(typed: ContactMessage): ContactMessage {
+/** What the form sends beside what somebody wrote. A caller without the form sends nothing of it. */
+type ContactForm = ContactMessage & {
+  readonly website: string;
+  readonly filledInMs?: number | undefined;
+};
+
+function readMessage(typed: ContactForm): ContactMessage {
   const message = plainLines(typed.message);
-  refuseInvalid(checkContactMessage({ ...typed, message }));
+  refuseInvalid({
+    ...checkContactMessage({ ...typed, message }),
+    website: checkUnseenField(typed.website) ?? undefined,
+  });
   const { name, email, cellphone } = typed;
   return {
     name: name.trim(),
@@ -33,17 +49,27 @@ function readMessage(typed: ContactMessage): ContactMessage {
   };
 }
 
+/** The form itself waits; a program that fills it in and sends it at once does not. */
+function refuseHaste({ filledInMs = minContactFillMs }: ContactForm): void {
+  if (filledInMs >= minContactFillMs) return;
+  const retryAfterSeconds = Math.ceil((minContactFillMs - filledInMs) / 1000);
+  const msg = `That was very quick. You can send your message in ${waitText(retryAfterSeconds)}.`;
+  throw new Failure("too_many_requests", { msg, retryAfterSeconds });
+}
+
 /**
- * Keeps what somebody writes to the company, and has it mailed there.
+ * Keeps what somebody writes to the company, and has it mailed there. Sent twice in a day, before
+ * anybody has worked on it, it is kept once.
  *
  * @throws Failure invalid_request, too_many_requests
  */
 export async function createContact(
   context: Context,
-  typed: ContactMessage,
+  typed: ContactForm,
   network: string,
 ): Promise<{ msg: string }> {
   const message = readMessage(typed);
+  refuseHaste(typed);
   const retryAfterSeconds = await context.limits.spend(fromNetwork, network);
   if (retryAfterSeconds > 0) {
     throw new Failure("too_many_requests", {
@@ -52,16 +78,19 @@ export async function createContact(
     });
   }
   const kept = inTransaction(context.db, async (trx) => {
+    if (await isKept(trx, message, context.clock())) return false;
     const id = newId();
     const row = { id, ...message, created_at: new Date(context.clock()), hidden_at: null };
     await trx.insertInto("contact_messages").values(row).execute();
     await recordEvent(context, trx, null, { action: "create", entity: "contact", entityId: id });
     await context.jobs.enqueue(trx, contactMail, { messageId: id });
+    return true;
   });
-  await kept.catch(async (failure: unknown) => {
+  const isNew = await kept.catch(async (failure: unknown) => {
     await context.limits.refund(fromNetwork, network);
     throw failure;
   });
+  if (!isNew) await context.limits.refund(fromNetwork, network);
   return {
     msg: `Thank you, we have your message. We answer within one day, in our hours: ${brand.hours}.`,
   };

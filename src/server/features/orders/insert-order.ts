@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { termsVersion as currentTerms } from "#contract/terms-version.ts";
-import { openOrderLimit } from "#domain/orders/booking-policy.ts";
+import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
@@ -13,7 +13,7 @@ import { Failure } from "../../failure.ts";
 import type { Tables } from "../../tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quotes.store.ts";
-import { countOpenOrders } from "./orders.store.ts";
+import { countOrders } from "./orders.store.ts";
 
 export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
 
@@ -51,20 +51,20 @@ async function clientTypeOf(trx: Transaction<Tables>, clientId: string) {
  * Inserts the order at the agreed figures and answers its id. The client's row is locked, so that
  * bookings of one client cannot together pass the limit that each of them keeps.
  *
- * @throws Failure too_many_open_orders, session_ended
+ * @throws Failure too_many_open_orders, too_many_bookings, session_ended
  */
 export async function insertOrder(
   trx: Transaction<Tables>,
   context: Context,
   client: Pick<Party, "id">,
-  booking: Pick<Booking, "notes" | "termsVersion">,
+  booking: Pick<Booking, "notes" | "agreedToTerms" | "termsVersion">,
   { trip, pickup, destination, amounts }: AgreedTrip,
 ): Promise<string> {
   await requireWorkingAccount(trx, client.id);
   const clientType = await clientTypeOf(trx, client.id);
-  if ((await countOpenOrders(trx, client.id)) >= openOrderLimit(clientType)) {
-    throw new Failure("too_many_open_orders");
-  }
+  const { open, inLastDay } = await countOrders(trx, client.id, context.clock());
+  if (open >= openOrderLimit(clientType)) throw new Failure("too_many_open_orders");
+  if (inLastDay >= dailyBookingLimit(clientType)) throw new Failure("too_many_bookings");
   const now = new Date(context.clock());
   const { startMs, endMs } = jobInterval(trip);
   const id = newId();
@@ -85,6 +85,7 @@ export async function insertOrder(
       notes: cleanNotes(booking.notes),
       payment_type: "cash",
       terms_version: booking.termsVersion ?? currentTerms,
+      terms_agreed_at: booking.agreedToTerms === true ? now : null,
       occupied: sql`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,
       created_at: now,
       updated_at: now,

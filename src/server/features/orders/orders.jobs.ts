@@ -1,3 +1,4 @@
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context } from "../../context.ts";
 import type { JobKind } from "../../platform/jobs/jobs.ts";
 import { driverAssignedEmail } from "./driver-assigned.email.ts";
@@ -14,7 +15,7 @@ export function orderMailJob(context: Context): JobKind<OrderMail> {
     retryDelayMax: 600,
     handle: async ({ orderId, about }) => {
       const details = await findOrder(db, { id: "", type: "user" }, orderId);
-      if (!details) return;
+      if (!details || isErasedEmail(details.client.email)) return;
       const compose = about === "booked" ? orderBookedEmail : driverAssignedEmail;
       const message = compose(details, baseUrl);
       if (message) await mailer.send(message);

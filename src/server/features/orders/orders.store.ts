@@ -104,14 +104,19 @@ export async function lockOrder(
   return row ?? null;
 }
 
-/** How many orders of a client are not completed, whatever their day. */
-export async function countOpenOrders(trx: Transaction<Tables>, clientId: string): Promise<number> {
-  const { open } = await trx
+/** How many orders of a client are not completed, and how many came in the last 24 hours at all. */
+export async function countOrders(
+  trx: Transaction<Tables>,
+  clientId: string,
+  nowMs: number,
+): Promise<{ readonly open: number; readonly inLastDay: number }> {
+  const dayAgo = new Date(nowMs - 24 * 60 * 60_000);
+  return trx
     .selectFrom("orders")
-    .select(sql<number>`count(*)`.as("open"))
+    .select([
+      sql<number>`count(*) filter (where status <> 'completed' and hidden_at is null)`.as("open"),
+      sql<number>`count(*) filter (where created_at > ${dayAgo})`.as("inLastDay"),
+    ])
     .where("client_id", "=", clientId)
-    .where("status", "<>", "completed")
-    .where("hidden_at", "is", null)
     .executeTakeFirstOrThrow();
-  return open;
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { order, orderDetails } from "#contract/orders.contract.ts";
 import { isStaff, type Party } from "../../caller.ts";
+import { termsConsent } from "../parties/consents.ts";
 import type { OrderDetails, OrderRow } from "./orders.store.ts";
 
 type Viewer = Pick<Party, "type">;
@@ -41,5 +42,10 @@ export function presentOrderDetails(
   viewer: Viewer,
 ): z.output<typeof orderDetails> {
   const { order: row, client, driver } = details;
-  return { ...presentOrder(row, viewer), client, driver };
+  return {
+    ...presentOrder(row, viewer),
+    client,
+    driver,
+    ...(isStaff(viewer) && { consents: [termsConsent(row)] }),
+  };
 }

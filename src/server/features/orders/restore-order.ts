@@ -25,7 +25,8 @@ async function requireClient(trx: Transaction<Tables>, clientId: string): Promis
 
 /**
  * Whether the driver and the vehicle that the order had could still be given it: both active, the
- * vehicle that driver's and large enough. None of this was guarded while the order was deleted.
+ * vehicle that driver's and large enough. None of this was guarded while the order was deleted. The
+ * driver is locked as for an assignment, which takes turns with this.
  */
 async function canStillDrive(trx: Transaction<Tables>, order: OrderRow): Promise<boolean> {
   const { driver_id, vehicle_id } = order;
@@ -38,7 +39,8 @@ async function canStillDrive(trx: Transaction<Tables>, order: OrderRow): Promise
     .where("parties.status", "=", "active")
     .where("vehicles.id", "=", vehicle_id)
     .where("vehicles.status", "=", "active")
-    .forShare()
+    .forNoKeyUpdate("parties")
+    .forShare("vehicles")
     .executeTakeFirst();
   return vehicle !== undefined && canCarry(vehicle.truck_size, order.truck_size);
 }

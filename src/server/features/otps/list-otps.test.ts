@@ -153,32 +153,51 @@ describe("the list of one-time passwords", () => {
 });
 
 describe("each look at one-time passwords", () => {
+  /** What was written down of this person's looks, oldest first. */
+  const looksOf = ({ id }: SignedIn) =>
+    app.db
+      .selectFrom("audit_events")
+      .select(["action", "entity", "entity_id", "changes"])
+      .where("actor_id", "=", id)
+      .where("action", "in", ["view", "export"])
+      .orderBy("id")
+      .execute();
+
   it("A-91 is written down with its filter and how many it showed, without addresses", async () => {
     const { email } = await askedAddress();
     const looker = await signedInStaff(app);
     await read(`all?q=${email}&state=live`, looker.headers);
-    await read("all.csv?removed=yes", looker.headers);
-    const events = await app.db
-      .selectFrom("audit_events")
-      .select(["action", "entity", "entity_id", "changes"])
-      .where("actor_id", "=", looker.id)
-      .where("action", "=", "view")
-      .orderBy("id")
-      .execute();
-    expect(events).toEqual([
+    await read(`all.csv?removed=yes&q=${email}`, looker.headers);
+    expect(await looksOf(looker)).toEqual([
       {
         action: "view",
         entity: "otp",
         entity_id: "list",
-        changes: { as: "list", shown: 1, state: "live", searched: "yes" },
+        changes: { shown: 1, state: "live", searched: "yes" },
       },
       {
-        action: "view",
-        entity: "otp",
-        entity_id: "list",
-        changes: { as: "file", shown: 0, removed: "yes" },
+        action: "export",
+        entity: "file",
+        entity_id: "otps.csv",
+        changes: { removed: "yes", searched: "yes" },
       },
     ]);
+  });
+
+  it("T-165 is one look for an hour, as a page that is left open makes one each minute", async () => {
+    const looker = await signedInStaff(app);
+    const other = await signedInStaff(app);
+    for (let passed = 0; passed < 60; passed++) {
+      await read("all", looker.headers);
+      app.clock.advance(minute - 1);
+    }
+    await read("all?state=live", looker.headers);
+    await read("all", other.headers);
+    expect(await looksOf(looker)).toHaveLength(2);
+    expect(await looksOf(other)).toHaveLength(1);
+    app.clock.advance(minute);
+    await read("all", looker.headers);
+    expect(await looksOf(looker)).toHaveLength(3);
   });
 
   it("A-92 is refused to all but staff", async () => {

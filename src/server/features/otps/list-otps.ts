@@ -70,15 +70,6 @@ export function queryOtps(db: Db, filter: OtpsFilter, nowMs: number) {
   return { query: found, sort: chooseSort(sorts, filter.sort, newestFirst) };
 }
 
-/** How many one-time passwords the filter finds. */
-export async function countOtps(db: Db, filter: OtpsFilter, nowMs: number): Promise<number> {
-  const { found } = await queryOtps(db, filter, nowMs)
-    .query.clearSelect()
-    .select(sql<number>`count(*)`.as("found"))
-    .executeTakeFirstOrThrow();
-  return found;
-}
-
 /** The digits only once they opened a registration; those of a reset never, and no live ones. */
 export function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
   return (purpose === "register" && state === "spent" ? code : null) ?? "******";
@@ -99,14 +90,31 @@ export function presentOtp(row: ListedOtp): z.output<typeof otp> {
   };
 }
 
-/** Writes down who looked at how many, and by which filter; never whom they searched for. */
+/** A page that is left open reads itself anew every minute: one look by one person. */
+const sameLookForMs = 60 * 60_000;
+
+/**
+ * Writes down who looks, by which filter, and how many the first look showed; never whom they
+ * searched for. Looks by one filter are one look for an hour: two at once may be written down twice.
+ */
 export async function recordView(
   context: Context,
   staff: Party,
   { q, removed, state }: OtpsFilter,
-  view: { readonly shown: number; readonly as: "list" | "file" },
+  shown: number,
 ): Promise<void> {
-  const changes = { ...view, removed, state, searched: q ? "yes" : undefined };
-  const event = { action: "view", entity: "otp", entityId: "list", changes };
+  const filter = { removed, state, searched: q ? "yes" : undefined };
+  const written = await context.db
+    .selectFrom("audit_events")
+    .select("id")
+    .where("entity", "=", "otp")
+    .where("entity_id", "=", "list")
+    .where("at", ">", new Date(context.clock() - sameLookForMs))
+    .where("actor_id", "=", staff.id)
+    .where(sql<SqlBool>`changes - 'shown' = ${JSON.stringify(filter)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  if (written) return;
+  const event = { action: "view", entity: "otp", entityId: "list", changes: { shown, ...filter } };
   await recordEvent(context, context.db, staff, event);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createSecrets, type Secrets } from "../../platform/crypto/secrets.ts";
+import { createSecrets, type Signer } from "../../platform/crypto/secrets.ts";
 import { isOtpCodeOf, otpCode } from "./otp-code.ts";
 
 const secrets = createSecrets("a key for tests that protects nothing at all");
 
 /** Signs with these numbers in turn, whatever is asked. */
-function signingWith(numbers: readonly number[]): Secrets {
+function signingWith(numbers: readonly number[]): Signer {
   const left = [...numbers];
   return {
     sign: () => {
@@ -45,5 +45,19 @@ describe("the code of a one-time password", () => {
     for (const guess of ["", code.slice(1), `${code}0`, ` ${code}`, "abcdef", "１２３４５６"]) {
       expect(isOtpCodeOf(secrets, id, guess)).toBe(false);
     }
+  });
+
+  it("T-150 made before the key was changed is still right, and no other is besides the new one", () => {
+    const before = "the key of before, as long as any other";
+    const changed = createSecrets("the key of now, as long as any other", before);
+    const id = randomUUID();
+    const live = otpCode(createSecrets(before), id);
+    expect(isOtpCodeOf(changed, id, live)).toBe(true);
+    expect(isOtpCodeOf(changed, id, otpCode(changed, id))).toBe(true);
+    const strangers = createSecrets("a key that never was, as long as any other");
+    expect(isOtpCodeOf(changed, id, otpCode(strangers, id))).toBe(false);
+    const forgotten = createSecrets("the key of now, as long as any other");
+    expect(isOtpCodeOf(forgotten, id, live)).toBe(false);
+    expect(otpCode(changed, id)).toBe(otpCode(forgotten, id));
   });
 });

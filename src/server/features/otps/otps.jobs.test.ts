@@ -7,6 +7,7 @@ import {
   receivedCode,
   verify,
 } from "../../../../tests/support/verified-address.ts";
+import { longestSendMs } from "../../platform/mail/mailer.ts";
 import { otpMailJob } from "./otps.jobs.ts";
 import { findOtp } from "./otps.store.ts";
 
@@ -38,6 +39,19 @@ describe("the mail of a code", () => {
     await app.mailbox.deliver();
     expect(messagesTo(email)).toEqual([]);
     expect((await newestOtp(app, email)).delivery).toBe("expired");
+  });
+
+  it("T-332 is not sent when its code might expire while a slow mail server takes it", async () => {
+    const [inTime, tooLate] = [freshEmail(), freshEmail()];
+    await askForCode(app, "register", inTime);
+    app.clock.advance(10 * minute - longestSendMs - 1);
+    await app.mailbox.deliver();
+    expect(messagesTo(inTime)).toHaveLength(1);
+    await askForCode(app, "register", tooLate);
+    app.clock.advance(10 * minute - longestSendMs);
+    await app.mailbox.deliver();
+    expect(messagesTo(tooLate)).toEqual([]);
+    expect((await newestOtp(app, tooLate)).delivery).toBe("expired");
   });
 
   it("A-24 is not sent once a newer code was asked for", async () => {

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { JobKind } from "../../platform/jobs/jobs.ts";
-import type { Message } from "../../platform/mail/mailer.ts";
+import { longestSendMs, type Message } from "../../platform/mail/mailer.ts";
 import { alreadyRegisteredEmail } from "./already-registered.email.ts";
 import { contactUsEmail } from "./contact-us.email.ts";
 import { noAccountEmail } from "./no-account.email.ts";
@@ -24,9 +24,12 @@ function answerTo(otp: Otp, secrets: Secrets, baseUrl: string): Message {
   }
 }
 
-/** Sends what was asked for as long as its code is worth something; a dead code is never sent. */
+/**
+ * Sends what was asked for as long as its code is worth something; a dead code is never sent, nor one
+ * that might die on its way.
+ */
 async function sendAnswer({ db, mailer, secrets, clock, baseUrl }: Context, otp: Otp) {
-  if (!isOpen(otp, clock())) return markDelivery(db, otp.id, "expired");
+  if (!isOpen(otp, clock() + longestSendMs)) return markDelivery(db, otp.id, "expired");
   await mailer.send(answerTo(otp, secrets, baseUrl));
   await markDelivery(db, otp.id, "sent");
 }

@@ -5,7 +5,7 @@ import type { Handlers } from "../../mount-contract.ts";
 import { everyRow, listPage } from "../../platform/db/list-page.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { deleteOtp } from "./delete-otp.ts";
-import { countOtps, presentOtp, queryOtps, recordView } from "./list-otps.ts";
+import { presentOtp, queryOtps, recordView } from "./list-otps.ts";
 import { findOtp } from "./otps.store.ts";
 import { otpsFile } from "./otps-file.ts";
 import { resendOtp } from "./resend-otp.ts";
@@ -17,15 +17,12 @@ export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
     "GET /api/otps/all": async ({ caller, query: { limit, cursor, ...filter } }) => {
       const { query, sort } = queryOtps(db, filter, clock());
       const { rows, total, nextCursor } = await listPage(query, { sort, limit, cursor });
-      await recordView(context, caller, filter, { shown: rows.length, as: "list" });
+      await recordView(context, caller, filter, rows.length);
       return { items: rows.map(presentOtp), total, nextCursor };
     },
 
-    "GET /api/otps/all.csv": async ({ caller, query: filter }) => {
-      const nowMs = clock();
-      const { query, sort } = queryOtps(db, filter, nowMs);
-      const shown = await countOtps(db, filter, nowMs);
-      await recordView(context, caller, filter, { shown, as: "file" });
+    "GET /api/otps/all.csv": ({ query: filter }) => {
+      const { query, sort } = queryOtps(db, filter, clock());
       return otpsFile(everyRow(query, sort));
     },
 

@@ -6,7 +6,7 @@ import type { Verification } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Limit } from "../../platform/limits.ts";
+import { type NetworkCap, spendOfAll, spendOfNetwork } from "../../platform/network-cap.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import type { PartyAddress } from "./grants.store.ts";
@@ -16,14 +16,16 @@ import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
 import { waitText } from "./wait-text.ts";
 
 /** Mails that one network may cause, to whatever addresses: a phone network is many people. */
-const sendsFromNetwork: Limit = { name: "otp-sends-network", points: 300, seconds: 60 * 60 };
+function capOf({ budgets }: Pick<Context, "budgets">): NetworkCap {
+  return {
+    fromNetwork: { name: "otp-sends-network", points: 300, seconds: 60 * 60 },
+    slowPoints: 30,
+    everywhere: { name: "code-mails", points: budgets.codeMails, seconds: 60 * 60 },
+    alarm: "More codes are asked for than people need: somebody has mail sent to strangers.",
+  };
+}
 
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
-
-async function refuseBusyNetwork(context: Context, network: string): Promise<void> {
-  const retryAfterSeconds = await context.limits.spend(sendsFromNetwork, network);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
-}
 
 async function refuseFrequentSend(
   trx: Transaction<Tables>,
@@ -74,7 +76,8 @@ export async function requestCode(
   network: string,
 ): Promise<CodeSent> {
   refuseInvalid({ email: checkEmail(typed) ?? undefined });
-  await refuseBusyNetwork(context, network);
+  const cap = capOf(context);
+  await spendOfNetwork(context, cap, network);
 
   const request = { email: normaliseEmail(typed), partyType, purpose };
   const sent = inTransaction(context.db, async (trx) => {
@@ -94,9 +97,10 @@ export async function requestCode(
   });
   await sent.catch(async (refusal: unknown) => {
     // What sent nothing does not use up what a shared network may send.
-    await context.limits.refund(sendsFromNetwork, network);
+    await context.limits.refund(cap.fromNetwork, network);
     throw refusal;
   });
+  await spendOfAll(context, cap);
 
   return {
     msg: `We have sent an e-mail to ${request.email}. It can take a minute to arrive. Enter the code from it within ${otpValidForMinutes} minutes.`,

@@ -5,13 +5,22 @@ import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Limit } from "../../platform/limits.ts";
+import { type NetworkCap, spendOfAll, spendOfNetwork } from "../../platform/network-cap.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { createGrant, type PartyAddress } from "./grants.store.ts";
 import { isOtpCodeOf } from "./otp-code.ts";
 import { countGuess, findNewestOtpId, markValidated, type Otp } from "./otps.store.ts";
 
 /** Wrong codes from one network, at whatever addresses. */
-const wrongFromNetwork: Limit = { name: "otp-wrong-network", points: 120, seconds: 60 * 60 };
+function capOf({ budgets }: Pick<Context, "budgets">): NetworkCap {
+  return {
+    fromNetwork: { name: "otp-wrong-network", points: 120, seconds: 60 * 60 },
+    slowPoints: 15,
+    everywhere: { name: "wrong-codes", points: budgets.wrongCodes, seconds: 60 * 60 },
+    alarm: "More wrong codes than people type: somebody is guessing one-time passwords.",
+  };
+}
+
 /** Guesses at one code, or at an address without one, which must look the same from outside. */
 const guesses: Limit = {
   name: "otp-guesses",
@@ -28,11 +37,6 @@ function readGuess({ email, partyType, verificationCode }: Guess): Guess {
     verificationCode: checkVerificationCode(verificationCode) ?? undefined,
   });
   return { email: normaliseEmail(email), partyType, verificationCode: verificationCode.trim() };
-}
-
-async function refuseBusyNetwork(context: Context, network: string): Promise<void> {
-  const retryAfterSeconds = await context.limits.spend(wrongFromNetwork, network);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
 }
 
 /**
@@ -89,15 +93,17 @@ export async function verifyCode(
   network: string,
 ): Promise<Verified> {
   const { verificationCode: code, ...address } = readGuess(typed);
-  await refuseBusyNetwork(context, network);
+  const cap = capOf(context);
+  await spendOfNetwork(context, cap, network);
   const otpId = await findNewestOtpId(context.db, address);
   const otp = await takeGuess(context, address, otpId);
   const isRight = otp && isOtpCodeOf(context.secrets, otp.id, code) && otp.mail === "code";
   const verificationToken = isRight ? await exchangeForGrant(context, otp, code) : null;
   if (verificationToken === null) {
+    await spendOfAll(context, cap);
     await noteWrongGuess(context, otpId);
     throw new Failure("otp_wrong");
   }
-  await context.limits.refund(wrongFromNetwork, network);
+  await context.limits.refund(cap.fromNetwork, network);
   return { verifiedEmail: "yes", verificationToken };
 }

@@ -71,7 +71,7 @@ async function queueNotices(
  *
  * @param before the party as `lockParty` read it
  * @returns what really changed, for the caller's audit event
- * @throws Failure invalid_request, email_taken, has_open_orders
+ * @throws Failure account_erased, invalid_request, email_taken, has_open_orders
  */
 export async function changeParty(
   context: Context,
@@ -79,6 +79,7 @@ export async function changeParty(
   before: PartyRow,
   wanted: Wanted,
 ): Promise<Changes> {
+  if (before.erased_at !== null) throw new Failure("account_erased");
   refuseInvalid(checkPartyChange(wanted));
   const set = changedFields(before, wanted);
   const fields = Object.keys(set) as (keyof PartyRow)[];
@@ -88,6 +89,9 @@ export async function changeParty(
     if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
   }
   const nowMs = context.clock();
+  const mayNotSignIn = set.status === "suspended" || set.status === "removed";
+  // First, because whoever registers with the old address holds its grant and waits for the address.
+  if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
   try {
     await trx
       .updateTable("parties")
@@ -104,8 +108,6 @@ export async function changeParty(
     const msg = "Another account of this kind has this e-mail address. Enter a different one.";
     throw new Failure("email_taken", { msg, errors: { email: msg } });
   }
-  const mayNotSignIn = set.status === "suspended" || set.status === "removed";
-  if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
   await queueNotices(context, trx, before, set);
   return Object.fromEntries(fields.map((field) => [field, [before[field], set[field]]]));
 }

@@ -1,3 +1,4 @@
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context } from "../../context.ts";
 import type { JobKind } from "../../platform/jobs/jobs.ts";
 import type { Message } from "../../platform/mail/mailer.ts";
@@ -38,7 +39,7 @@ export function partyMailJob({ db, mailer, baseUrl }: Context): JobKind<PartyMai
         .select(["type", "name", "email", "status"])
         .where("id", "=", mail.partyId)
         .executeTakeFirst();
-      if (!party) return;
+      if (!party || isErasedEmail(party.email)) return;
       const message = messageAbout(mail, party, baseUrl);
       if (message) await mailer.send(message);
     },

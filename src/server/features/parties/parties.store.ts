@@ -8,7 +8,7 @@ export type PartyKey = { readonly id: string; readonly type: Party["type"] };
 
 export type PartyRow = Pick<
   Selectable<PartiesTable>,
-  "id" | "type" | "name" | "surname" | "email" | "cellphone" | "status"
+  "id" | "type" | "name" | "surname" | "email" | "cellphone" | "status" | "erased_at"
 >;
 
 /** The party, removed or not, locked until the transaction ends; null when there is none. */
@@ -19,7 +19,7 @@ export async function lockParty(
   if (!isRecordId(id)) return null;
   const row = await trx
     .selectFrom("parties")
-    .select(["id", "type", "name", "surname", "email", "cellphone", "status"])
+    .select(["id", "type", "name", "surname", "email", "cellphone", "status", "erased_at"])
     .where("id", "=", id)
     .where("type", "=", type)
     .forUpdate()

@@ -9,7 +9,7 @@ import { recordEvent } from "../audit/record-event.ts";
 import { type PartyAddress, spendGrant } from "../otps/grants.store.ts";
 import { otpMail } from "../otps/otp-mail.ts";
 import { endProofs, findNewestOtpId, lockAddress } from "../otps/otps.store.ts";
-import { forgetGuesses } from "../sessions/login-limits.ts";
+import { forgiveFailures } from "../sessions/login-counts.store.ts";
 import { endSessionsOf } from "../sessions/sessions.store.ts";
 import { requireGrantFor } from "./require-grant-for.ts";
 
@@ -64,11 +64,13 @@ export async function updatePassword(
   await inTransaction(context.db, async (trx) => {
     await lockAddress(trx, address);
     const nowMs = context.clock();
-    if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
+    // The account before the grant, as staff's changes lock them: nobody waits in a circle.
     const account = await setPassword(trx, address, passwordHash, nowMs);
     if (!account) throw new Failure("verification_required");
+    if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
     await endSessionsOf(trx, account.id);
     await endProofs(trx, address, nowMs);
+    await forgiveFailures(trx, { account: `${partyType}:${grant.email}`, network }, nowMs);
     await recordEvent(context, trx, account, {
       action: "change-password",
       entity: account.type,
@@ -76,6 +78,5 @@ export async function updatePassword(
     });
     await queueNotice(context, trx, address);
   });
-  await forgetGuesses(context, { account: `${partyType}:${grant.email}`, network });
   return { msg: "Your new password is set. Log in with it to go on." };
 }

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Authorize } from "../../mount-contract.ts";
 import { isForeignWrite } from "../../platform/http/origin-check.ts";
+import { noteCaller } from "../../platform/http/request-notes.ts";
 import { findGrant } from "../otps/grants.store.ts";
 import { cookieNames, readCredential } from "./credentials.ts";
 import { findSession, markSeen } from "./sessions.store.ts";
@@ -20,6 +21,7 @@ export function authorizeWith(context: Context): Authorize {
     const nowMs = context.clock();
     const session = await findSession(context.db, credential.token, nowMs);
     if (!session) throw new Failure("session_ended");
+    noteCaller(request, { kind: roleOf(session.party), id: session.party.id });
     await markSeen(context.db, credential.token, session, nowMs);
     return session.party;
   }
@@ -28,6 +30,7 @@ export function authorizeWith(context: Context): Authorize {
     const credential = readCredential(request, names.grant);
     const grant = credential && (await findGrant(context.db, credential.token, context.clock()));
     if (!grant) throw new Failure("verification_required");
+    noteCaller(request, { kind: "verified-email", id: null });
     return grant;
   }
 

@@ -12,19 +12,46 @@ export function cookieNames(baseUrl: string): CookieNames {
   return { session: `${prefix}layisha_session`, grant: `${prefix}layisha_verified` };
 }
 
+/** The values of a header that should come once: Node itself would keep the first without a word. */
+function valuesOf({ raw: { rawHeaders } }: FastifyRequest, header: string): string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
+}
+
+/** The values of every cookie of this name: another program on this host may have set a second. */
+function cookiesNamed({ headers }: FastifyRequest, name: string): string[] {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const values = pairs.flatMap((pair) =>
+    pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : [],
+  );
+  return values.filter((value) => value !== "");
+}
+
+function bearersOf(request: FastifyRequest): string[] {
+  const values = valuesOf(request, "authorization");
+  return values.map((value) => /^Bearer +(\S+)$/i.exec(value)?.[1] ?? "");
+}
+
+/** The one token of our form; of none and of several, one that nobody has. */
+function theToken(found: readonly string[]): string {
+  const [token = "", ...more] = found;
+  return more.length === 0 && tokenForm.test(token) ? token : "";
+}
+
 /**
  * The token that a request carries: a bearer token wins over the cookie of this name. Anything that
  * is not exactly one token of our form counts as an unknown token, never as an error.
  */
 export function readCredential(request: FastifyRequest, cookieName: string): Credential | null {
-  const { authorization } = request.headers;
-  if (authorization !== undefined) {
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
-    return { token: tokenForm.test(token) ? token : "", from: "bearer" };
-  }
-  const cookie = request.cookies[cookieName];
-  if (cookie === undefined || cookie === "") return null;
-  return { token: tokenForm.test(cookie) ? cookie : "", from: "cookie" };
+  const bearers = bearersOf(request);
+  if (bearers.length > 0) return { token: theToken(bearers), from: "bearer" };
+  const cookies = cookiesNamed(request, cookieName);
+  return cookies.length === 0 ? null : { token: theToken(cookies), from: "cookie" };
+}
+
+/** Every token of our form that a request carries, however many: what there is to end. */
+export function everyToken(request: FastifyRequest, cookieName: string): readonly string[] {
+  const found = [...bearersOf(request), ...cookiesNamed(request, cookieName)];
+  return found.filter((token) => tokenForm.test(token));
 }
 
 type CookieOptions = { readonly baseUrl: string; readonly maxAgeSeconds?: number };

@@ -7,7 +7,8 @@ import type { Context, Db } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { countGuess, forgetGuesses } from "./login-limits.ts";
+import { welcomeOwner } from "./login-counts.store.ts";
+import { type CountedGuess, countGuess } from "./login-limits.ts";
 import { openSession } from "./sessions.store.ts";
 
 type Credentials = {
@@ -35,7 +36,12 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
     .executeTakeFirst();
 }
 
-async function refuseCredentials(context: Context, type: Party["type"]): Promise<never> {
+async function refuseCredentials(
+  context: Context,
+  type: Party["type"],
+  counted: CountedGuess,
+): Promise<never> {
+  await counted.confirm();
   const event = { action: "login-failed", entity: "account", entityId: type };
   await recordEvent(context, context.db, null, event);
   throw new Failure("wrong_credentials");
@@ -68,20 +74,27 @@ export async function logIn(
     password: password === "" ? passwordRequiredMessage : undefined,
   });
   const guess = { account: `${loginPartyType}:${email}`, network };
-  await countGuess(context, guess);
+  const counted = await countGuess(context, guess);
 
   const found = isEmailAddress(email)
     ? await findAccount(context.db, email, loginPartyType)
     : undefined;
-  const matches = await context.hasher.verify(password, found?.password_hash ?? null);
+  const matches = await context.hasher
+    .verify(password, found?.password_hash ?? null)
+    .catch(async (overload: unknown) => {
+      await counted.takeBack();
+      throw overload;
+    });
   if (!found || !matches || found.status === "removed")
-    return refuseCredentials(context, loginPartyType);
+    return refuseCredentials(context, loginPartyType, counted);
+  await counted.takeBack();
   if (!maySignIn(found)) return refuseAccount(context, found);
 
   const { password_hash: verifiedHash, ...party } = found;
   const token = await inTransaction(context.db, async (trx) => {
     const opened = await openSession(trx, party.id, verifiedHash, context.clock());
     if (opened === null) return null;
+    await welcomeOwner(trx, guess, context.clock());
     await recordEvent(context, trx, party, {
       action: "login",
       entity: party.type,
@@ -89,7 +102,6 @@ export async function logIn(
     });
     return opened;
   });
-  if (token === null) return refuseCredentials(context, loginPartyType);
-  await forgetGuesses(context, guess);
+  if (token === null) return refuseCredentials(context, loginPartyType, counted);
   return { token, party };
 }

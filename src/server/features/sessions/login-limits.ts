@@ -1,51 +1,50 @@
+import { longestLoginDelaySeconds } from "#domain/sessions/login-policy.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
-import type { Limit } from "../../platform/limits.ts";
+import { type NetworkCap, spendOfAll, spendOfNetwork } from "../../platform/network-cap.ts";
+import { countFailure, type LoginGuess } from "./login-counts.store.ts";
 
-/** Guesses at one account from one network. */
-const atAccountFromNetwork: Limit = { name: "login", points: 10, seconds: 15 * 60 };
-/** Guesses at one account from everywhere: slows a guesser who has many networks. */
-const atAccount: Limit = { name: "login-account", points: 100, seconds: 60 * 60 };
 /** Guesses from one network at whatever accounts: slows one password tried on many. */
-const fromNetwork: Limit = { name: "login-network", points: 150, seconds: 15 * 60 };
-/** A network from which the right password came lately: strangers' guesses do not lock it out. */
-const trusted: Limit = { name: "login-trusted", points: 1, seconds: 90 * 24 * 60 * 60 };
-
-/** `account` is the kind of party and its address, whether or not there is such an account. */
-export type LoginGuess = { readonly account: string; readonly network: string };
-
-/**
- * Counts a try before the password is looked at, so that tries at once are counted as one by one.
- *
- * @throws Failure too_many_requests with the seconds to wait, the same for every address
- */
-export async function countGuess(
-  { limits }: Pick<Context, "limits">,
-  guess: LoginGuess,
-): Promise<void> {
-  const { account, network } = guess;
-  const here = `${account}:${network}`;
-  const isTrusted = (await limits.wait(trusted, here)) > 0;
-  const waits = await Promise.all([
-    limits.spend(atAccountFromNetwork, here),
-    limits.spend(fromNetwork, network),
-    isTrusted ? 0 : limits.spend(atAccount, account),
-  ]);
-  const retryAfterSeconds = Math.max(...waits);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+function capOf({ budgets }: Pick<Context, "budgets">): NetworkCap {
+  return {
+    fromNetwork: { name: "login-network", points: 150, seconds: 15 * 60 },
+    slowPoints: 15,
+    everywhere: { name: "wrong-passwords", points: budgets.wrongPasswords, seconds: 60 * 60 },
+    alarm: "More wrong passwords than people type: somebody is guessing from many networks.",
+  };
 }
 
-/** After the right password, or a new one: the owner's earlier slips count no more. */
-export async function forgetGuesses(
-  { limits }: Pick<Context, "limits">,
-  guess: LoginGuess,
-): Promise<void> {
-  const { account, network } = guess;
-  const here = `${account}:${network}`;
-  await Promise.all([
-    limits.reset(atAccountFromNetwork, here),
-    limits.refund(fromNetwork, network),
-    limits.reset(atAccount, account),
-    limits.spend(trusted, here),
-  ]);
+/** A guess that was counted as wrong before anybody knew. */
+export type CountedGuess = {
+  /** It was wrong: everybody's budget pays for it too. */
+  readonly confirm: () => Promise<void>;
+  /** It was not, or was never looked at. */
+  readonly takeBack: () => Promise<void>;
+};
+
+/**
+ * Counts a guess before the password is looked at, so that guesses at once are counted one by one.
+ *
+ * @throws Failure too_many_requests, login_stopped: the same for every address, with an account or not
+ */
+export async function countGuess(context: Context, guess: LoginGuess): Promise<CountedGuess> {
+  const { db, limits, clock } = context;
+  const cap = capOf(context);
+  await spendOfNetwork(context, cap, guess.network);
+  const refundNetwork = () => limits.refund(cap.fromNetwork, guess.network);
+  const { wait, takeBack } = await countFailure(db, guess, clock());
+  if (wait !== null) {
+    // A password that nobody looked at told its network nothing.
+    await refundNetwork();
+    throw wait === "stopped"
+      ? new Failure("login_stopped", { retryAfterSeconds: longestLoginDelaySeconds })
+      : new Failure("too_many_requests", { retryAfterSeconds: wait.seconds });
+  }
+  return {
+    confirm: () => spendOfAll(context, cap),
+    takeBack: async () => {
+      await takeBack();
+      await refundNetwork();
+    },
+  };
 }

@@ -1,14 +1,10 @@
+import type { FastifyRequest } from "fastify";
 import type { sessionsContract } from "#contract/sessions.contract.ts";
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handlers } from "../../mount-contract.ts";
 import { clientNetwork } from "../../platform/http/client-address.ts";
-import {
-  clearPrivateCookie,
-  cookieNames,
-  readCredential,
-  setPrivateCookie,
-} from "./credentials.ts";
+import { clearPrivateCookie, cookieNames, everyToken, setPrivateCookie } from "./credentials.ts";
 import { logIn } from "./log-in.ts";
 import { endSession } from "./sessions.store.ts";
 
@@ -20,15 +16,15 @@ export function sessionsRoutes(context: Context): Handlers<typeof sessionsContra
   const { db, baseUrl } = context;
   const cookie = cookieNames(baseUrl).session;
 
-  /** The session that this browser held before is over, whoever signs in now. */
-  const endPrevious = async (token: string | undefined) => {
-    if (token) await endSession(db, token);
+  /** What this browser held before is over, whoever signs in now. */
+  const endPrevious = async (request: FastifyRequest) => {
+    for (const token of everyToken(request, cookie)) await endSession(db, token);
   };
 
   return {
     "POST /api/login": async ({ body, request, reply }) => {
       const { token, party } = await logIn(context, body, clientNetwork(request));
-      await endPrevious(request.cookies[cookie]);
+      await endPrevious(request);
       setPrivateCookie(reply, cookie, token, { baseUrl });
       return { token, partyData: partyDataOf(party) };
     },
@@ -38,7 +34,7 @@ export function sessionsRoutes(context: Context): Handlers<typeof sessionsContra
     "POST /api/logout": async ({ request, reply }) => {
       clearPrivateCookie(reply, cookie, { baseUrl });
       reply.header("clear-site-data", '"cache"');
-      await endPrevious(readCredential(request, cookie)?.token);
+      await endPrevious(request);
       return { msg: "Logout Successful" };
     },
   };

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { idleLimitMs, maySignIn } from "#domain/sessions/session-policy.ts";
+import { idleLimitMs, maySignIn, wholeLimitMs } from "#domain/sessions/session-policy.ts";
 import type { Party } from "../../caller.ts";
 import type { Db } from "../../context.ts";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
@@ -12,7 +12,8 @@ type LiveSession = { readonly party: Party; readonly lastSeenMs: number };
 
 /**
  * The party behind a token, as the database knows it now: a changed role, a suspension or a removal
- * takes effect with the next request. Null when the token is unknown or was idle for too long.
+ * takes effect with the next request. Null when the token is unknown, was idle for too long, or is as
+ * old as any may get.
  */
 export async function findSession(
   db: Db,
@@ -31,14 +32,18 @@ export async function findSession(
       "parties.email",
       "parties.status",
       "users.role",
+      "sessions.created_at",
       "sessions.last_seen_at",
     ])
     .where("sessions.token_hash", "=", hashToken(token))
     .executeTakeFirst();
   if (!row || !maySignIn(row)) return null;
-  const { last_seen_at, ...party } = row;
+  const { created_at, last_seen_at, ...party } = row;
   const lastSeenMs = last_seen_at.getTime();
-  return nowMs - lastSeenMs > idleLimitMs(party.type) ? null : { party, lastSeenMs };
+  const isOver =
+    nowMs - lastSeenMs > idleLimitMs(party.type) ||
+    nowMs - created_at.getTime() > wholeLimitMs(party.type);
+  return isOver ? null : { party, lastSeenMs };
 }
 
 export async function markSeen(

@@ -124,12 +124,11 @@ describe("signing in", () => {
   it("A-64 slows a guesser down and says for how long", async () => {
     const { email } = await signedInClient(app);
     const guess = () => logIn({ email, password: "Wrong-password-1", loginPartyType: "client" });
-    for (let tries = 0; tries < 9; tries++) expect((await guess()).statusCode).toBe(401);
-    await guess();
+    for (let tries = 0; tries < 5; tries++) expect((await guess()).statusCode).toBe(401);
     const answer = await guess();
     expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(answer.json().retryAfterSeconds).toBe(Number(answer.headers["retry-after"]));
+    expect(answer.headers["retry-after"]).toBe("1");
+    expect(answer.json().retryAfterSeconds).toBe(1);
   });
 });
 
@@ -148,7 +147,7 @@ describe("guessing", () => {
         remoteAddress: "203.0.113.50",
         payload: { email, password: "Wrong!password-1", loginPartyType: "client" },
       });
-    for (let tries = 0; tries < 10; tries++) await guess(`198.51.100.${tries}`);
+    for (let tries = 0; tries < 5; tries++) await guess(`198.51.100.${tries}`);
     expect((await guess("198.51.100.77")).statusCode).toBe(429);
   });
 
@@ -169,7 +168,7 @@ describe("guessing", () => {
     const { email } = await signedInClient(app);
     const right = { email, password: goodPassword, loginPartyType: "client" };
     expect((await logInFrom(owner.remoteAddress, right)).statusCode).toBe(200);
-    for (let tries = 0; tries < 105; tries++) {
+    for (let tries = 0; tries < 6; tries++) {
       await logInFrom(`198.51.${tries}.1`, { ...right, password: "Wrong!password-1" });
     }
     expect((await logInFrom("198.51.200.1", right)).statusCode).toBe(429);
@@ -245,6 +244,8 @@ describe("a session", () => {
   });
 
   it("A-69 follows the role in the database at every request", async () => {
+    // One more, because the last one cannot be demoted.
+    await signedInStaff(app, "admin");
     const boss = await signedInStaff(app, "admin");
     expect((await me(boss.headers)).json().partyData.role).toBe("admin");
     await app.db.updateTable("users").set({ role: "user" }).where("id", "=", boss.id).execute();

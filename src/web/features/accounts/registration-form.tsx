@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { RadioCards } from "#web/ui/radio-cards.tsx";
@@ -16,7 +18,6 @@ import { useNewPassword } from "./passwords/use-new-password.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { refusedSummary } from "./refused-summary.tsx";
 import { PrivacyNotice, TermsLabel } from "./registration-words.tsx";
-import { forgetDraft, useDraft } from "./stored-draft.ts";
 import { clientRegistrationDraft, type RegistrationDraft } from "./verification/drafts.ts";
 import { VerifiedEmailField } from "./verification/verified-email-field.tsx";
 import type { VerifiedEmail } from "./verification/verified-only.tsx";
@@ -42,7 +43,7 @@ export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
     const details = { name, surname, cellphone, ...secret.value, agreedToTerms };
     void attempt.start(checkClientRegistration(details), async () => {
       const { msg } = await callApi("POST /api/clients/register", {
-        body: { ...details, email, corporateInterest, termsVersion },
+        body: { ...details, email, corporateInterest, termsVersion, privacyVersion },
       });
       forgetDraft(clientRegistrationDraft);
       toast(msg);

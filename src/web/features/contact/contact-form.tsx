@@ -8,26 +8,34 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { ContactPrivacyNotice } from "./contact-privacy-notice.tsx";
-
-const nobody = { name: "", email: "", cellphone: "", message: "" };
+import { type ContactDraft, useContactDraft } from "./use-contact-draft.ts";
+import { useFillTime } from "./use-fill-time.ts";
 
 /**
  * Writes to the company (specification, sections 2 and 5). The server judges what was written; its
  * answer stands in the place of the form, and whoever writes again keeps their name and numbers.
  */
 export function ContactForm() {
-  const [written, setWritten] = useState(nobody);
+  const draft = useContactDraft();
+  const { written } = draft;
+  // Programs fill in what people do not see; whoever did not mean to sees it then.
+  const [website, setWebsite] = useState("");
   const [answer, setAnswer] = useState<string | null>(null);
+  const fillTime = useFillTime();
   const attempt = useAttempt();
 
-  function change(part: Partial<typeof nobody>) {
-    setWritten((last) => ({ ...last, ...part }));
+  function change(part: Partial<ContactDraft>) {
+    draft.change(part);
     for (const field of Object.keys(part)) attempt.mend(field);
   }
 
   function send() {
     void attempt.start({}, async () => {
-      const { msg } = await callApi("POST /api/createcontact", { body: written });
+      const isWhole = Object.values(written).every((text) => text.trim() !== "");
+      const filled = isWhole ? { filledInMs: await fillTime() } : {};
+      const body = { ...draft.latest(), website, ...filled };
+      const { msg } = await callApi("POST /api/createcontact", { body });
+      draft.forget();
       setAnswer(msg);
     });
   }
@@ -87,6 +95,20 @@ export function ContactForm() {
         value={written.message}
         onValueChange={(message) => change({ message })}
       />
+      <div hidden={website === ""}>
+        <TextField
+          name="website"
+          label="Website"
+          hint="Leave this field empty."
+          optional
+          autoComplete="off"
+          value={website}
+          onValueChange={(text) => {
+            setWebsite(text);
+            attempt.mend("website");
+          }}
+        />
+      </div>
       <ContactPrivacyNotice />
       <AttemptButton attempt={attempt} className="max-sm:w-full">
         Send message

@@ -6,6 +6,7 @@ import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PricingFields } from "./pricing-fields.tsx";
@@ -18,6 +19,7 @@ export function CreatePricing() {
   const [draft, setDraft] = useState(emptyPricing);
   const [added, setAdded] = useState<string | null>(null);
   const attempt = useAttempt({ truck_size_taken: "truckSize" });
+  useUnsaved(draft !== emptyPricing);
 
   function bind(name: keyof PricingDraft) {
     return {

@@ -9,6 +9,7 @@ import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Form } from "#web/ui/form.tsx";
 import { RadioCards } from "#web/ui/radio-cards.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -32,6 +33,7 @@ export function RegisterStaff() {
   const [draft, setDraft] = useState(nobody);
   const attempt = useAttempt({ email_taken: "email" });
   const password = useNewPassword(attempt);
+  useUnsaved(draft !== nobody);
 
   function change(part: Partial<StaffDraft>) {
     setDraft((last) => ({ ...last, ...part }));

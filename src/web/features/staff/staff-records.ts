@@ -23,6 +23,7 @@ export const staffRecords: EditableKind<StaffMember, StaffFilters, StaffChange> 
   historyWords: {
     actions: {
       "create-first-admin": "Created as the first admin",
+      "create-admin": "Created from the command line",
       "send-password-link": "Password link sent",
     },
   },

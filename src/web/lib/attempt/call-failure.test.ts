@@ -45,6 +45,15 @@ it("S-54 waits after a limit, and leaves the seconds to the countdown", () => {
   });
 });
 
+it("T-321 holds nobody back who has to set a new password, and keeps saying so", () => {
+  const stopped = new ApiError(429, {
+    code: "login_stopped",
+    msg: "Too many wrong passwords were tried for this account.",
+    retryAfterSeconds: 900,
+  });
+  expect(callFailure(stopped)).toMatchObject({ waitSeconds: 0, summary: stopped.msg });
+});
+
 it("S-55 holds nobody back when the server is away or silent", () => {
   const away = new ApiError(503, {
     code: "unavailable",

@@ -29,8 +29,9 @@ export function callFailure(
   const named = Object.entries(field ? { [field]: msg } : { ...error.errors });
   const errors = Object.fromEntries(named.map(([path, message]) => [nameOf(path), message]));
   const isOnTop = Object.keys(errors).length === 0;
-  // A server that is away names a time too, but that is no reason to hold anybody back.
-  const waitSeconds = status === 429 ? retryAfterSeconds : 0;
+  // A server that is away names a time too, but that is no reason to hold anybody back; and where
+  // only a new password helps, waiting does not.
+  const waitSeconds = status === 429 && code !== "login_stopped" ? retryAfterSeconds : 0;
   const summary = waitSeconds > 0 ? withoutSeconds(msg) : msg;
   return { errors, summary: isOnTop ? summary : null, code, waitSeconds };
 }

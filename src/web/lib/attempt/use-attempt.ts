@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { isSignedOut, resumedEvent, sessionKey } from "#web/lib/session.ts";
 import { type FieldErrors, hasErrors } from "#web/ui/form-context.ts";
 import { type FormFailure, useFormErrors } from "#web/ui/use-form-errors.ts";
 import {
@@ -33,6 +35,7 @@ type Refusal = { readonly code: CallFailure["code"]; readonly waitUntilMs: numbe
 
 /** One attempt of a form at a time. Busy and errors are states of React: they change in one step. */
 export function useAttempt(fieldOfCode?: FieldOfCode, nameOf?: NameOfPath): Attempt {
+  const queryClient = useQueryClient();
   const { errors, summary, fail, mend, revise, clear } = useFormErrors();
   const [refusal, setRefusal] = useState<Refusal>(noRefusal);
   const [busy, setBusy] = useState(false);
@@ -40,6 +43,12 @@ export function useAttempt(fieldOfCode?: FieldOfCode, nameOf?: NameOfPath): Atte
   const waitSeconds = useCountdown(refusal.waitUntilMs);
   // Who has waited is told nothing of it any more.
   const isWaitedOut = refusal.waitUntilMs > 0 && waitSeconds === 0;
+
+  // Whoever was told to log in, and did, is told no longer.
+  useEffect(() => {
+    window.addEventListener(resumedEvent, clear);
+    return () => window.removeEventListener(resumedEvent, clear);
+  }, [clear]);
 
   async function start(wrong: FieldErrors, send: () => Promise<unknown>): Promise<void> {
     if (isUnderWay.current) return;
@@ -53,6 +62,8 @@ export function useAttempt(fieldOfCode?: FieldOfCode, nameOf?: NameOfPath): Atte
     } catch (error) {
       const failure = callFailure(error, fieldOfCode, nameOf);
       fail(failure.errors, failure.summary);
+      // The page around the form knows what to do about that, once it hears of it.
+      if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionKey });
       setRefusal({
         code: failure.code,
         waitUntilMs: failure.waitSeconds > 0 ? Date.now() + failure.waitSeconds * 1000 : 0,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { maxVehicles } from "#domain/vehicles/check-vehicle.ts";
-import { parseDraft } from "../stored-draft.ts";
+import { parseDraft } from "#web/lib/stored-draft.ts";
 import {
   driverOnlyDraft,
   driverRegistrationDraft,

@@ -3,8 +3,8 @@ import {
   type VehicleField,
   type VehicleInput,
 } from "#domain/vehicles/check-vehicle.ts";
+import { type DraftKind, takeFields } from "#web/lib/stored-draft.ts";
 import type { PersonText } from "../person-fields.tsx";
-import { type DraftKind, takeFields } from "../stored-draft.ts";
 import { type CodeDraft, emptyCodeDraft, mendCodeDraft } from "../verification/drafts.ts";
 
 export type OwnerDraft = PersonText & { readonly email: string; readonly area: string };

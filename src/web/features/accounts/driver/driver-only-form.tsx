@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Form } from "#web/ui/form.tsx";
@@ -16,7 +18,6 @@ import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
 import { useNewPassword } from "../passwords/use-new-password.ts";
 import { PersonFields } from "../person-fields.tsx";
 import { PrivacyNotice, TermsLabel } from "../registration-words.tsx";
-import { forgetDraft, useDraft } from "../stored-draft.ts";
 import { driverOnlyDraft, type OwnerDraft } from "./driver-drafts.ts";
 
 /** A driver without a vehicle (specification, sections 2 and 5): nobody proves the address first. */
@@ -45,7 +46,7 @@ export function DriverOnlyForm() {
     setAsking(false);
     void attempt.start({}, async () => {
       const { msg } = await callApi("POST /api/drivers/register/driveronly", {
-        body: { ...details, ownerDriver: "no", termsVersion },
+        body: { ...details, ownerDriver: "no", termsVersion, privacyVersion },
       });
       forgetDraft(driverOnlyDraft);
       toast(msg);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { driverRegistrationDraft, emptyVehicle } from "./driver-drafts.ts";
 import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";
@@ -30,6 +31,7 @@ it("S-274 a driver who owns the vehicles is sent as their owner", () => {
     ownerDetails: { ...sipho, email },
     agreedToTerms: true,
     termsVersion,
+    privacyVersion,
   });
 });
 

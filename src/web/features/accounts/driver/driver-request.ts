@@ -1,3 +1,4 @@
+import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { checkDriverForm } from "#domain/drivers/check-driver-form.ts";
 import type { BodyOf } from "#web/lib/api-client.ts";
@@ -34,6 +35,7 @@ export function driverRequest(form: FilledForm): BodyOf<"POST /api/drivers/regis
     ownerDetails: draft.ownsVehicles === "yes" ? ownDetails(form) : draft.owner,
     agreedToTerms,
     termsVersion,
+    privacyVersion,
   };
 }
 

@@ -7,11 +7,11 @@ import { checkVehicleOnly, type VehicleInput } from "#domain/vehicles/check-vehi
 import { callApi } from "#web/lib/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { TabLink } from "#web/ui/tab-link.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { forgetDraft, useDraft } from "../stored-draft.ts";
 import { vehicleOnlyDraft } from "./driver-drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 

@@ -1,7 +1,7 @@
 import { callApi } from "#web/lib/api-client.ts";
+import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
 import { type AccountKind, accountKinds } from "../account-kinds.ts";
 import { refusedSummary } from "../refused-summary.tsx";
-import { forgetDraft, useDraft } from "../stored-draft.ts";
 import { resetDrafts } from "../verification/drafts.ts";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import type { VerifiedEmail } from "../verification/verified-only.tsx";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useDraft } from "#web/lib/stored-draft.ts";
 import { type AccountKind, accountKinds } from "../account-kinds.ts";
 import { type AccountLink, AccountLinks } from "../frame/account-links.tsx";
 import { AccountPage } from "../frame/account-page.tsx";
 import { ResetSteps } from "../frame/account-steps.tsx";
 import { readPageState } from "../page-state.ts";
-import { useDraft } from "../stored-draft.ts";
 import { resetDrafts } from "../verification/drafts.ts";
 import { EmailVerification } from "../verification/email-verification.tsx";
 import { VerifyFirst } from "../verification/verify-first.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDraft } from "../stored-draft.ts";
+import { parseDraft } from "#web/lib/stored-draft.ts";
 import { clientRegistrationDraft, resetDrafts } from "./drafts.ts";
 
 const draft = {

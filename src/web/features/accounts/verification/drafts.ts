@@ -1,5 +1,5 @@
+import type { DraftKind } from "#web/lib/stored-draft.ts";
 import type { AccountKind } from "../account-kinds.ts";
-import type { DraftKind } from "../stored-draft.ts";
 
 /** How far someone is with the code that proves an address. Never the code, nor that it was right. */
 export type CodeDraft = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
+import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
@@ -14,6 +15,7 @@ export function EditForm<Values extends object>(props: {
 }) {
   const { form } = props;
   const { errors, summary, busy } = form.attempt;
+  useUnsaved(form.isChanged);
   return (
     <Form
       label={props.label}

@@ -14,6 +14,10 @@ const generalActions: Readonly<Record<string, string>> = {
   view: "Looked at",
   "change-password": "Password changed",
   "reset-password": "Password reset",
+  export: "Data downloaded",
+  erase: "Erased",
+  consent: "Consent given",
+  "withdraw-consent": "Consent withdrawn",
 };
 
 const generalFields: Readonly<Record<string, string>> = { git: "GIT", kms: "Kms" };

@@ -1,0 +1,57 @@
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  bookedOrder,
+  bookingOf,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "../../../../tests/support/factories.ts";
+
+const hour = 3_600_000;
+
+let app: TestApp;
+let booking: Awaited<ReturnType<typeof bookingOf>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  booking = await bookingOf(app, await signedInClient(app));
+});
+afterAll(() => app.close());
+
+function book({ headers }: SignedIn) {
+  return app.inject({
+    method: "POST",
+    url: "/api/orders/create",
+    headers: { ...headers, "idempotency-key": newId() },
+    payload: booking,
+  });
+}
+
+it("T-328 a person books 30 trucks in 24 hours, also at once and when the first were deleted", async () => {
+  const client = await signedInClient(app);
+  const staff = await signedInStaff(app);
+  const first = await bookedOrder(app, client);
+  const url = `/api/orders/delete/${first}`;
+  const deleted = await app.inject({ method: "DELETE", url, headers: staff.headers });
+  expect(deleted.statusCode).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 34 }, () => book(client)));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(29);
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  expect(refused).toHaveLength(5);
+  expect(refused.map((answer) => answer.json().code)).toContain("too_many_bookings");
+  app.clock.advance(24 * hour);
+  expect((await book(client)).statusCode).toBe(201);
+});
+
+it("T-329 a person has 50 trucks booked and not moved", async () => {
+  const client = await signedInClient(app);
+  for (let count = 0; count < 50; count++) {
+    if (count % 30 === 0) app.clock.advance(24 * hour);
+    expect((await book(client)).statusCode).toBe(201);
+  }
+  app.clock.advance(24 * hour);
+  const refused = await book(client);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().code).toBe("too_many_open_orders");
+});

@@ -1,0 +1,34 @@
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { recordEvent, system } from "../audit/record-event.ts";
+
+/**
+ * Signs everybody out, on every process at once, and ends every code and every link that is on its
+ * way: after a break-in, or when an old backup has brought old sessions back.
+ *
+ * @returns how many sessions there were
+ */
+export async function endEverySession(
+  context: Pick<Context, "db" | "clock" | "metrics">,
+): Promise<number> {
+  return inTransaction(context.db, async (trx) => {
+    const now = new Date(context.clock());
+    const { numDeletedRows } = await trx.deleteFrom("sessions").executeTakeFirstOrThrow();
+    await trx
+      .updateTable("verification_grants")
+      .set({ expires_at: now })
+      .where("used_at", "is", null)
+      .where("expires_at", ">", now)
+      .execute();
+    await trx
+      .updateTable("otps")
+      .set({ superseded_at: now })
+      .where("validated_at", "is", null)
+      .where("superseded_at", "is", null)
+      .execute();
+    const ended = Number(numDeletedRows);
+    const event = { action: "end-all", entity: "session", entityId: "all", changes: { ended } };
+    await recordEvent(context, trx, system, event);
+    return ended;
+  });
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import {
+  knownNetworkDays,
+  loginDelaySeconds,
+  maxLoginFailures,
+} from "#domain/sessions/login-policy.ts";
+import type { Tables } from "../../tables.ts";
+
+/** `account` is the kind of party and its address, whether or not there is such an account. */
+export type LoginGuess = { readonly account: string; readonly network: string };
+
+/** Whom a guess is counted against: the account where it knows the network, else all strangers. */
+type CountKey = { readonly account: Buffer; readonly network: Buffer };
+
+/** How long until a password is looked at again; `stopped` when no wait helps. */
+export type LoginWait = { readonly seconds: number } | "stopped";
+
+const dayMs = 24 * 60 * 60_000;
+const strangers = Buffer.alloc(0);
+
+/** The wait after the nth failure in a row at place n, as the database counts. */
+const delays = Array.from({ length: maxLoginFailures }, (_, index) => loginDelaySeconds(index + 1));
+
+function hashed(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** One network has another hash for each account: the table does not show who shares one. */
+function hereOf({ account, network }: LoginGuess): CountKey {
+  return { account: hashed(account), network: hashed(`${account} ${network}`) };
+}
+
+async function findKey(db: Kysely<Tables>, guess: LoginGuess, nowMs: number): Promise<CountKey> {
+  const here = hereOf(guess);
+  const known = await db
+    .selectFrom("login_counts")
+    .select("network")
+    .where("account", "=", here.account)
+    .where("network", "=", here.network)
+    .where("known_until", ">", new Date(nowMs))
+    .executeTakeFirst();
+  return known ? here : { ...here, network: strangers };
+}
+
+async function waitOf(db: Kysely<Tables>, key: CountKey, nowMs: number): Promise<LoginWait> {
+  const counted = await db
+    .selectFrom("login_counts")
+    .select(["failures", "failed_at"])
+    .where("account", "=", key.account)
+    .where("network", "=", key.network)
+    .executeTakeFirst();
+  // Forgiven meanwhile: the next try is looked at.
+  const { failures, failed_at: failedAt } = counted ?? { failures: 0, failed_at: null };
+  if (failures >= maxLoginFailures) return "stopped";
+  const freeAtMs = (failedAt?.getTime() ?? 0) + loginDelaySeconds(failures) * 1000;
+  return { seconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };
+}
+
+/**
+ * Counts a failure before the password is looked at, in one statement, so that of guesses at once
+ * each is counted. While the wait after the last one runs, nothing is counted and `wait` says how
+ * long; otherwise `wait` is null and `takeBack` undoes the count of a guess that did not fail.
+ */
+export async function countFailure(
+  db: Kysely<Tables>,
+  guess: LoginGuess,
+  nowMs: number,
+): Promise<{ readonly wait: LoginWait | null; readonly takeBack: () => Promise<void> }> {
+  const key = await findKey(db, guess, nowMs);
+  const now = new Date(nowMs);
+  const { rows } = await sql`
+    insert into login_counts as counted (account, network, failures, failed_at)
+    values (${key.account}, ${key.network}, 1, ${now})
+    on conflict (account, network) do update set failures = counted.failures + 1, failed_at = ${now}
+    where counted.failures = 0 or counted.failures < ${maxLoginFailures} and (
+      (${delays}::int[])[counted.failures] = 0 or counted.failed_at
+        + make_interval(secs => (${delays}::int[])[counted.failures]) <= ${now})
+    returning failures
+  `.execute(db);
+  return {
+    wait: rows.length === 1 ? null : await waitOf(db, key, nowMs),
+    takeBack: () => takeFailureBack(db, key),
+  };
+}
+
+async function takeFailureBack(db: Kysely<Tables>, key: CountKey): Promise<void> {
+  await db
+    .updateTable("login_counts")
+    .set((eb) => ({ failures: eb("failures", "-", 1) }))
+    .where("account", "=", key.account)
+    .where("network", "=", key.network)
+    .where("failures", ">", 0)
+    .execute();
+}
+
+async function knowNetwork(db: Kysely<Tables>, guess: LoginGuess, nowMs: number): Promise<void> {
+  const here = hereOf(guess);
+  const knownUntil = new Date(nowMs + knownNetworkDays * dayMs);
+  await sql`
+    insert into login_counts (account, network, failures, known_until)
+    values (${here.account}, ${here.network}, 0, ${knownUntil})
+    on conflict (account, network) do update
+    set failures = 0, known_until = excluded.known_until
+  `.execute(db);
+}
+
+/**
+ * After the right password: what failed before is not in a row with what comes, and the network is
+ * known from now on. An account that is stopped for strangers stays so.
+ */
+export async function welcomeOwner(
+  db: Kysely<Tables>,
+  guess: LoginGuess,
+  nowMs: number,
+): Promise<void> {
+  await knowNetwork(db, guess, nowMs);
+  await db
+    .updateTable("login_counts")
+    .set({ failures: 0 })
+    .where("account", "=", hashed(guess.account))
+    .where("network", "=", strangers)
+    .where("failures", "<", maxLoginFailures)
+    .execute();
+}
+
+/**
+ * After a new password, in its transaction: what failed at the old one counts no more, a stop has
+ * ended, and of all networks only that of the new password is known.
+ */
+export async function forgiveFailures(
+  db: Kysely<Tables>,
+  guess: LoginGuess,
+  nowMs: number,
+): Promise<void> {
+  await db.deleteFrom("login_counts").where("account", "=", hashed(guess.account)).execute();
+  await knowNetwork(db, guess, nowMs);
+}
+
+/** With an account that is erased goes what was counted for it, and the networks that it knew. */
+export async function forgetAccount(db: Kysely<Tables>, account: string): Promise<void> {
+  await db.deleteFrom("login_counts").where("account", "=", hashed(account)).execute();
+}

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/** How many forms hold something that was typed and not saved. */
+let unsavedForms = 0;
+const listeners = new Set<() => void>();
+
+function count(change: 1 | -1): void {
+  unsavedForms += change;
+  for (const tell of listeners) tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says that a form holds something unsaved, as long as it stands and `isOn`. */
+export function useUnsaved(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    count(1);
+    return () => count(-1);
+  }, [isOn]);
+}
+
+/** Whether anything on the page would be lost by leaving it. */
+export function useHasUnsaved(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => unsavedForms > 0,
+    () => false,
+  );
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Jobs } from "../src/server/platform/jobs/jobs.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import {
+  driverGrant,
+  granted,
+  ownerDetails,
+  registerDriver,
+  registerDriverOnly,
+  typedVehicle,
+} from "./support/drivers.ts";
+import { bookingOf, goodPassword, signedInClient } from "./support/factories.ts";
+import { freshEmail, post } from "./support/verified-address.ts";
+
+// The last thing that a registration or a booking writes is the work that follows from it. Here it
+// can be told to break off there, as it does when the database goes away.
+
+let app: TestApp;
+let breaksOff = false;
+const jobs: Jobs = {
+  forget: async () => undefined,
+  enqueue: async () => {
+    if (breaksOff) throw new Error("Connection terminated unexpectedly");
+  },
+};
+beforeAll(async () => {
+  app = await startTestApp({ jobs });
+});
+afterAll(() => app.close());
+
+async function breakingOff<T>(work: () => Promise<T>): Promise<T> {
+  breaksOff = true;
+  try {
+    return await work();
+  } finally {
+    breaksOff = false;
+  }
+}
+
+async function countRows(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select count(*) from parties) as parties, (select count(*) from drivers) as drivers,
+      (select count(*) from owners) as owners, (select count(*) from vehicles) as vehicles,
+      (select count(*) from orders) as orders, (select count(*) from audit_events) as events,
+      (select count(*) from idempotency_keys) as keys,
+      (select count(*) from verification_grants where used_at is not null) as grants
+  `.execute(app.db);
+  return rows;
+}
+
+it("T-280 a driver's registration that breaks off leaves nothing, and can be sent again", async () => {
+  const email = freshEmail("trucker");
+  const grant = await driverGrant(app, email);
+  const form = {
+    vehicles: [typedVehicle(), typedVehicle(), typedVehicle()],
+    ownerDetails: ownerDetails(freshEmail("owner")),
+  };
+  const before = await countRows();
+  const answer = await breakingOff(() => registerDriver(app, email, grant, form));
+  expect(answer.statusCode).toBe(503);
+  expect(await countRows()).toEqual(before);
+  expect((await registerDriver(app, email, grant, form)).statusCode).toBe(201);
+});
+
+it("T-281 a booking that breaks off leaves nothing, and its key is free", async () => {
+  const client = await signedInClient(app);
+  const payload = await bookingOf(app, client);
+  const book = () =>
+    app.inject({
+      method: "POST",
+      url: "/api/orders/create",
+      headers: { ...client.headers, "idempotency-key": "the-same" },
+      payload,
+    });
+  const before = await countRows();
+  expect((await breakingOff(book)).statusCode).toBe(503);
+  expect(await countRows()).toEqual(before);
+  const booked = await book();
+  expect(booked.statusCode).toBe(201);
+  const again = await book();
+  expect([again.statusCode, again.json()]).toEqual([201, booked.json()]);
+});
+
+it("T-282 of registrations of one address that were each verified, one opens an account", async () => {
+  const email = freshEmail("twice");
+  const register = async () => {
+    const headers = await granted(app, { email, partyType: "client", purpose: "register" });
+    // As if the next code had not ended the grant of the one before it.
+    await app.db
+      .updateTable("verification_grants")
+      .set({ expires_at: new Date(app.clock.now() + 60_000) })
+      .where("email", "=", email)
+      .execute();
+    return headers;
+  };
+  const grants = [await register(), await register(), await register(), await register()];
+  const passwords = { password: goodPassword, confPassword: goodPassword };
+  const payload = { name: "Thandi", surname: "Sample", email, cellphone: "0825550123" };
+  const answers = await Promise.all(
+    grants.map((headers) =>
+      post(app, "/api/clients/register", { ...payload, ...passwords }, { headers }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+});
+
+it("T-283 of both driver forms for one address at once, one opens an account", async () => {
+  const email = freshEmail("trucker");
+  const grant = await driverGrant(app, email);
+  const [whole, alone] = await Promise.all([
+    registerDriver(app, email, grant),
+    registerDriverOnly(app, email),
+  ]);
+  // The form that anybody can send answers the same whether the address has an account or not.
+  expect(alone.statusCode).toBe(201);
+  expect([201, 409]).toContain(whole.statusCode);
+  const accounts = await app.db
+    .selectFrom("parties")
+    .select("id")
+    .where("email", "=", email)
+    .execute();
+  expect(accounts).toHaveLength(1);
+});

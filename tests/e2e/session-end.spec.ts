@@ -1,0 +1,79 @@
+/** Sessions that end while somebody works, and what a logged-out browser still shows. */
+import { expect } from "@playwright/test";
+import { personOf } from "./support/office.ts";
+import { password } from "./support/orders.ts";
+import { isPhone } from "./support/orders-page.ts";
+import { test } from "./support/parties.ts";
+
+test("T-323 an edit outlives the session in which it was made", async ({
+  page,
+  parties,
+  newcomer,
+}) => {
+  const member = await parties.member();
+  const { id, email } = await personOf(newcomer);
+  await member.signIn(page);
+  await page.goto(`/clients/update/${id}`);
+  const surname = page.getByLabel("Surname", { exact: true });
+  const edited = `Edited-${Date.now()}`;
+  await surname.fill(edited);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(dialog).toContainText("What you changed on this page is kept.");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Password is required",
+  );
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(surname).toHaveValue(edited);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(edited);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+});
+
+test("T-323 whoever does not log in again is asked before the edit goes", async ({
+  page,
+  parties,
+  newcomer,
+}) => {
+  const member = await parties.member();
+  const { id } = await personOf(newcomer);
+  await member.signIn(page);
+  await page.goto(`/clients/update/${id}`);
+  const surname = page.getByLabel("Surname", { exact: true });
+  await surname.fill("Never saved");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "No" }).click();
+  await expect(surname).toHaveValue("Never saved");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(page).toHaveURL("/clients/login");
+});
+
+test("T-324 after logging out, the way back shows nothing of the account", async ({
+  page,
+  newcomer,
+}) => {
+  await newcomer.signIn(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Welcome back")).toBeVisible();
+  await page.goto("/orders/all");
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page).toHaveURL("/clients/login");
+  await page.goBack();
+  await expect(page).toHaveURL("/clients/login");
+  await expect(page.getByText("Welcome back")).toHaveCount(0);
+});

@@ -1,0 +1,141 @@
+import type { LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { lockAssignableDriver } from "../src/server/features/drivers/driver-availability.ts";
+import { lockParty } from "../src/server/features/parties/parties.store.ts";
+import { failureOf } from "../src/server/platform/http/error-answers.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import {
+  bookedOrder,
+  goodPassword,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "./support/factories.ts";
+import { freshEmail, verifiedAddress } from "./support/verified-address.ts";
+import { untilOneWaits } from "./support/waiting.ts";
+
+// Who locks the same rows locks them in the same order: the order, the party, the driver, the
+// vehicle; and the account before what was verified for it. Each test stands between the two steps
+// of one transaction while the product is in the middle of another.
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const patch = (url: string, headers: Record<string, string>, payload: object = {}) =>
+  app.inject({ method: "PATCH", url, headers, payload: { ...payload } });
+
+const assign = (orderId: string, driverId: string) =>
+  patch(`/api/orders/assign/${orderId}`, staff.headers, { driverId });
+
+it("T-270 a password reset touches its grant only when it has the account", async () => {
+  const { id, email } = await signedInClient(app);
+  const grant = await verifiedAddress(app, email, "reset");
+  const passwords = { password: goodPassword, confPassword: goodPassword };
+  const resetting = await app.db.transaction().execute(async (trx) => {
+    await lockParty(trx, { id, type: "client" });
+    const answer = patch("/api/clients/updatepassword", grant, { email, ...passwords });
+    await untilOneWaits(app);
+    await sql`select from verification_grants where email = ${email} for update nowait`.execute(
+      trx,
+    );
+    return { answer };
+  });
+  expect((await resetting.answer).statusCode).toBe(200);
+});
+
+it("T-271 a new address waits for the grants of the old one before it takes that away", async () => {
+  const client = await signedInClient(app);
+  const old = client.email;
+  const now = new Date(app.clock.now());
+  await app.db
+    .insertInto("verification_grants")
+    .values({
+      token_hash: Buffer.alloc(32, 1),
+      email: old,
+      party_type: "client",
+      purpose: "register",
+      created_at: now,
+      expires_at: new Date(app.clock.now() + 60_000),
+      used_at: null,
+    })
+    .execute();
+  const email = freshEmail("moved");
+  const { promise: moving, resolve: move } = Promise.withResolvers<LightMyRequestResponse>();
+  const registering = app.db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = 100`.execute(trx);
+    await sql`update verification_grants set used_at = ${now} where email = ${old}`.execute(trx);
+    void patch(`/api/clients/update/${client.id}`, staff.headers, { email }).then(move);
+    await untilOneWaits(app);
+    // The address is still somebody's: who registers with it is told so at once, and waits for nobody.
+    await sql`
+      insert into parties (id, type, name, surname, email, cellphone, status, password_hash,
+        created_at, updated_at)
+      values (${newId()}, 'client', 'Thandi', 'Sample', ${old}, '0825550123', 'active', 'none',
+        ${now}, ${now})
+    `.execute(trx);
+  });
+  await expect(registering).rejects.toMatchObject({ code: "23505" });
+  expect((await moving).statusCode).toBe(200);
+});
+
+it("T-272 assignments of one driver take turns before they touch their orders", async () => {
+  const client = await signedInClient(app, "corporate");
+  const driver = await insertDriver(app);
+  const first = await bookedOrder(app, client, { orderDate: "2026-12-14" });
+  const second = await bookedOrder(app, client, { orderDate: "2026-12-14", orderTime: "10:00" });
+  const { answer } = await app.db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = 100`.execute(trx);
+    await lockAssignableDriver(trx, driver.id);
+    const assigning = assign(second, driver.id);
+    await untilOneWaits(app);
+    await trx
+      .updateTable("orders")
+      .set({ driver_id: driver.id, vehicle_id: driver.vehicleId })
+      .where("id", "=", first)
+      .execute();
+    return { answer: assigning };
+  });
+  expect((await answer).json().code).toBe("driver_busy");
+});
+
+it("T-273 an order that is restored takes its turn with assignments of its driver", async () => {
+  const client = await signedInClient(app, "corporate");
+  const driver = await insertDriver(app);
+  const hidden = await bookedOrder(app, client, { orderDate: "2026-12-16" });
+  const other = await bookedOrder(app, client, { orderDate: "2026-12-16", orderTime: "10:00" });
+  expect((await assign(hidden, driver.id)).statusCode).toBe(200);
+  await app.inject({
+    method: "DELETE",
+    url: `/api/orders/delete/${hidden}`,
+    headers: staff.headers,
+  });
+  const { answer } = await app.db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = 100`.execute(trx);
+    await lockAssignableDriver(trx, driver.id);
+    const restoring = patch(`/api/orders/restore/${hidden}`, staff.headers);
+    await untilOneWaits(app);
+    await trx
+      .updateTable("orders")
+      .set({ driver_id: driver.id, vehicle_id: driver.vehicleId })
+      .where("id", "=", other)
+      .execute();
+    return { answer: restoring };
+  });
+  expect((await answer).json().msg).toContain("without its driver");
+});
+
+it("T-274 what loses three deadlocks in a row is told to come again, not that we failed", () => {
+  for (const code of ["40P01", "40001"]) {
+    const failure = failureOf(Object.assign(new Error("deadlock detected"), { code }));
+    expect(failure).toMatchObject({ status: 409, code: "in_progress" });
+    expect(failure.details.retryAfterSeconds).toBe(1);
+  }
+});
