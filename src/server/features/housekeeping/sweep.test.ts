@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startTestApp } from "../../../../tests/support/app.ts";
 import { bookedOrder, bookingOf, signedInClient } from "../../../../tests/support/factories.ts";
-import { sweep } from "./sweep.ts";
+import { sweepJob } from "./sweep.ts";
 
 it("X-32 deletes what has served its time, and nothing that is still worth something", async () => {
   const app = await startTestApp();
@@ -27,10 +27,11 @@ it("X-32 deletes what has served its time, and nothing that is still worth somet
         tables.map((table, index) => [table, (rows[index] ?? []).length > 0]),
       );
     };
-    await sweep(app.context);
+    const { handle } = sweepJob(app.context);
+    await handle({});
     expect(Object.values(await counts())).toEqual(tables.map(() => true));
     app.clock.advance(31 * 24 * 60 * 60_000);
-    await sweep(app.context);
+    await handle({});
     expect(await counts()).toEqual({
       quotes: false,
       idempotency_keys: false,

@@ -1,14 +1,12 @@
-import { sql, type Transaction } from "kysely";
-import { v7 as newId } from "uuid";
-import { brand } from "#contract/brand.ts";
+import { sql } from "kysely";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import { type Config, ConfigError } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { newPassword } from "../../platform/crypto/new-password.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
+import { companyAdmin, insertAdmin } from "./insert-admin.ts";
 
 /** `password` is the generated one, to be printed once; null when the configuration gave it. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
@@ -35,36 +33,6 @@ async function hasStaff(db: Context["db"]): Promise<boolean> {
   return row !== undefined;
 }
 
-async function insertAdmin(
-  trx: Transaction<Tables>,
-  email: string,
-  passwordHash: string,
-  nowMs: number,
-): Promise<string> {
-  const id = newId();
-  const now = new Date(nowMs);
-  await trx
-    .insertInto("parties")
-    .values({
-      id,
-      type: "user",
-      name: brand.name,
-      surname: "Administrator",
-      email,
-      cellphone: brand.phone,
-      status: "active",
-      password_hash: passwordHash,
-      email_verified_at: null,
-      terms_version: null,
-      terms_agreed_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  await trx.insertInto("users").values({ id, role: "admin" }).execute();
-  return id;
-}
-
 /**
  * Makes the first administrator when there is no staff at all, from the configuration or with a
  * generated password. Of processes that start together, one makes it and answers it.
@@ -84,7 +52,8 @@ export async function ensureFirstAdmin(
   return inTransaction(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);
     if (await hasStaff(trx)) return null;
-    const id = await insertAdmin(trx, email, passwordHash, context.clock());
+    const admin = { ...companyAdmin, email, passwordHash };
+    const id = await insertAdmin(trx, admin, context.clock());
     await recordEvent(
       context,
       trx,

@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { endGrants, spendGrant } from "../otps/grants.store.ts";
-import { forgetGuesses } from "../sessions/login-limits.ts";
+import { forgiveFailures } from "../sessions/login-counts.store.ts";
 import { endSessionsOf } from "../sessions/sessions.store.ts";
 import { staffMail } from "./staff-mail.ts";
 
@@ -63,10 +63,10 @@ export async function setStaffPassword(
       .execute();
     await endSessionsOf(trx, account.id);
     await endGrants(trx, grant, nowMs);
+    await forgiveFailures(trx, { account: `user:${grant.email}`, network }, nowMs);
     const event = { action: "change-password", entity: "user", entityId: account.id };
     await recordEvent(context, trx, account, event);
     await context.jobs.enqueue(trx, staffMail, { about: "password-changed", userId: account.id });
   });
-  await forgetGuesses(context, { account: `user:${grant.email}`, network });
   return { msg: "Your new password is set. Log in with it to go on." };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Secrets } from "../../platform/crypto/secrets.ts";
+import type { Signer } from "../../platform/crypto/secrets.ts";
 
 /** What a one-time link is called where the database can see it; useless without our key. */
 export function newStaffLinkId(): string {
@@ -10,6 +10,6 @@ export function newStaffLinkId(): string {
  * The token of a one-time link. It is derived from the link's id and our key each time it is needed:
  * the queue carries the id, the grant holds the token's hash, and the token itself stands nowhere.
  */
-export function staffLinkToken(secrets: Secrets, linkId: string): string {
-  return secrets.sign("staff-link", linkId).toString("base64url");
+export function staffLinkToken(signer: Signer, linkId: string): string {
+  return signer.sign("staff-link", linkId).toString("base64url");
 }

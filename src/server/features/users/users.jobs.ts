@@ -6,11 +6,16 @@ import { staffLinkToken } from "./staff-link.ts";
 import { type StaffMail, staffMail } from "./staff-mail.ts";
 import { staffPasswordChangedEmail } from "./staff-password-changed.email.ts";
 
-/** Sends the link as long as it is worth something; a dead link is never sent. */
+/**
+ * Sends the link as long as it is worth something; a dead link is never sent. One that was made
+ * before our key was changed is found by the key of then.
+ */
 async function sendLink({ db, mailer, secrets, clock, baseUrl }: Context, linkId: string) {
-  const token = staffLinkToken(secrets, linkId);
-  const grant = await findGrant(db, token, clock());
-  if (grant) await mailer.send(staffLinkEmail(grant.email, token, baseUrl));
+  for (const signer of secrets.accepted) {
+    const token = staffLinkToken(signer, linkId);
+    const grant = await findGrant(db, token, clock());
+    if (grant) return mailer.send(staffLinkEmail(grant.email, token, baseUrl));
+  }
 }
 
 async function sendNotice({ db, mailer, baseUrl }: Context, userId: string) {

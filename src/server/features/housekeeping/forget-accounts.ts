@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely";
+import { newToken } from "../../platform/crypto/tokens.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { system } from "../audit/record-event.ts";
+import { lockAddress } from "../otps/otps.store.ts";
+import { lockParty } from "../parties/parties.store.ts";
+import type { Erasable } from "../privacy/erasable.ts";
+import { eraseAccount } from "../privacy/erase-account.ts";
+import type { Housekeeping, Retention } from "./housekeeping.ts";
+
+const ago = (now: Date, time: string) => sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
+
+/** Orders of `parties`, as a client or as a driver, for which `more` holds. */
+const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
+  select from orders where (client_id = parties.id or driver_id = parties.id) and ${more})`;
+
+/**
+ * Nobody has used it for five years, or it was removed a year ago and tax law wants none of its
+ * orders. An account with work that is open, or with requests that we must be able to show, stays.
+ */
+const isDue = (now: Date) => sql`
+  parties.type in ('client', 'driver') and parties.erased_at is null
+  and not ${hasOrders(sql`status <> 'completed' and hidden_at is null`)}
+  and not exists (select from privacy_requests where party_id = parties.id)
+  and (
+    parties.status = 'removed' and parties.updated_at < ${ago(now, "1 year")}
+      and not ${hasOrders(sql`order_date >= (${ago(now, "7 years")})::date`)}
+    or parties.updated_at < ${ago(now, "5 years")}
+      and not ${hasOrders(sql`order_date >= (${ago(now, "5 years")})::date`)}
+      and not exists (select from sessions where party_id = parties.id)
+      and not exists (
+        select from audit_events
+        where entity = parties.type and entity_id = parties.id::text and at >= ${ago(now, "5 years")})
+  )`;
+
+/** Erases one of them; false when it is in use again, or was used until a moment ago. */
+async function forgetAccount(
+  context: Housekeeping,
+  account: Erasable,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    await lockAddress(trx, { email: account.email, partyType: account.type });
+    const party = await lockParty(trx, account);
+    const { rows } = await sql`
+      select from parties where id = ${account.id} and ${isDue(now)}
+    `.execute(trx);
+    if (party?.email !== account.email || rows.length === 0) return false;
+    await eraseAccount(context, trx, system, { account, passwordHash });
+    return true;
+  });
+}
+
+/** Accounts of clients and drivers that nobody has a use for. Staff stay: history names them. */
+export const unusedAccounts: Pick<Retention, "count" | "forget"> = {
+  count: async ({ db }, now) => {
+    const { rows } = await sql<{ due: number }>`
+      select count(*) as due from parties where ${isDue(now)}
+    `.execute(db);
+    return rows[0]?.due ?? 0;
+  },
+  forget: async (context, now, limit) => {
+    const { rows } = await sql<Erasable>`
+      select id, type, email from parties where ${isDue(now)} limit ${limit}
+    `.execute(context.db);
+    if (rows.length === 0) return 0;
+    // One password that nobody has, for all of them: a hash takes its time on purpose.
+    const passwordHash = await context.hasher.hash(newToken());
+    let forgotten = 0;
+    for (const account of rows) {
+      if (await forgetAccount(context, account, { passwordHash, now })) forgotten += 1;
+    }
+    return forgotten;
+  },
+};

@@ -1,0 +1,229 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "../../../../tests/support/factories.ts";
+import { purge } from "./purge.ts";
+import { retention } from "./retention.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const dayMs = 24 * 60 * 60_000;
+const years = (count: number) => app.clock.advance(count * 366 * dayMs);
+
+async function purged(dryRun = false): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await purge(app.context, {
+    dryRun,
+    withinMs: Number.POSITIVE_INFINITY,
+    tell: (what, count) => {
+      if (count > 0) counts[what] = count;
+    },
+  });
+  return counts;
+}
+
+const accounts = "Accounts of clients and drivers";
+const addresses = "Addresses and notes of orders";
+
+async function nameOf(id: string): Promise<string> {
+  const { name } = await app.db
+    .selectFrom("parties")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+const complete = (orderId: string, driver: { id: string; vehicleId: string }) =>
+  sql`with given as (update orders set driver_id = ${driver.id}, vehicle_id = ${driver.vehicleId},
+        status = 'started' where id = ${orderId})
+      select`
+    .execute(app.db)
+    .then(() => sql`update orders set status = 'completed' where id = ${orderId}`.execute(app.db));
+
+async function insertQuotes(count: number): Promise<void> {
+  await sql`
+    insert into quotes (id, truck_size, order_date, order_time, pickup_place_id,
+      destination_place_id, metres, distance_source, helpers, floors, base_cost, distance_cost,
+      helpers_cost, floors_cost, midmonth_discount, repeat_discount, promotion_discount, price,
+      commission, net, created_at, expires_at)
+    select gen_random_uuid(), '1.5ton', '2026-12-10', '09:00', 'a', 'b', 1000, 'estimate', 0, 0,
+      500, 0, 0, 0, 0, 0, 0, 500, 100, 400, now(), ${new Date(app.clock.now())}
+    from generate_series(1, ${count}::int)
+  `.execute(app.db);
+}
+
+describe("forgetting", () => {
+  it("T-200 counts what is due without changing anything, then forgets exactly that", async () => {
+    await insertQuotes(1_234);
+    expect(await purged(true)).toEqual({});
+    app.clock.advance(31 * dayMs);
+    expect(await purged(true)).toEqual({ Quotes: 1_234 });
+    expect(await purged(true)).toEqual({ Quotes: 1_234 });
+    expect(await purged()).toEqual({ Quotes: 1_234 });
+    expect(await purged()).toEqual({});
+  });
+
+  it("T-201 writes down how much it forgot, as the product itself", async () => {
+    await insertQuotes(3);
+    app.clock.advance(31 * dayMs);
+    await purged();
+    const events = await app.db
+      .selectFrom("audit_events")
+      .select(["actor_type", "action", sql<unknown>`changes`.as("changes")])
+      .where("entity", "=", "retention")
+      .execute();
+    expect(events).toEqual([{ actor_type: "system", action: "forget", changes: { Quotes: 3 } }]);
+  });
+
+  it("T-202 goes around rows that somebody works on, and two at once share the rest", async () => {
+    await insertQuotes(1_500);
+    app.clock.advance(31 * dayMs);
+    await app.db.transaction().execute(async (trx) => {
+      await sql`select id from quotes limit 7 for update`.execute(trx);
+      const both = await Promise.all([purged(), purged()]);
+      const total = both.reduce((sum, { Quotes = 0 }) => sum + Quotes, 0);
+      expect(total).toBe(1_493);
+    });
+    expect(await purged()).toEqual({ Quotes: 7 });
+  });
+
+  it("T-203 stops when its time is up", async () => {
+    await insertQuotes(3);
+    app.clock.advance(31 * dayMs);
+    expect(await purge(app.context, { dryRun: false, withinMs: 0 })).toBe(0);
+    expect(await purged(true)).toEqual({ Quotes: 3 });
+  });
+});
+
+describe("accounts and orders", () => {
+  it("T-204 erases whom nobody has seen for five years, and nobody who came back", async () => {
+    const [gone, back] = [await signedInClient(app), await signedInClient(app)];
+    const staff = await signedInStaff(app);
+    years(4);
+    await signIn(app, back.email, "client");
+    years(2);
+    expect(await purged()).toMatchObject({ [accounts]: 1 });
+    expect(await nameOf(gone.id)).toBe("Erased");
+    expect(await nameOf(back.id)).not.toBe("Erased");
+    expect(await nameOf(staff.id)).not.toBe("Erased");
+    const [event] = await app.db
+      .selectFrom("audit_events")
+      .select(["actor_type", "action"])
+      .where("entity_id", "=", gone.id)
+      .orderBy("at", "desc")
+      .execute();
+    expect(event).toEqual({ actor_type: "system", action: "erase" });
+    expect(await purged(true)).not.toHaveProperty(accounts);
+  });
+
+  it("T-205 erases a removed account after a year, unless tax law wants an order of it", async () => {
+    const [without, with7] = [await signedInClient(app), await signedInClient(app)];
+    const order = await bookedOrder(app, with7);
+    await complete(order, await insertDriver(app));
+    await sql`update parties set status = 'removed' where type = 'client'`.execute(app.db);
+    app.clock.advance(364 * dayMs);
+    expect(await purged(true)).not.toHaveProperty(accounts);
+    app.clock.advance(3 * dayMs);
+    expect(await purged()).toMatchObject({ [accounts]: 1 });
+    expect(await nameOf(without.id)).toBe("Erased");
+    expect(await nameOf(with7.id)).not.toBe("Erased");
+  });
+
+  it("T-206 keeps an account with an open order or a request about its data", async () => {
+    const [busy, asking] = [await signedInClient(app), await signedInClient(app)];
+    await bookedOrder(app, busy);
+    await sql`
+      insert into privacy_requests
+        (id, kind, channel, party_id, name, email, details, received_on, due_on, created_at)
+      values (${newId()}, 'export', 'account', ${asking.id}, '', '', '', '2026-12-01', '2026-12-31', now())
+    `.execute(app.db);
+    years(10);
+    await purged();
+    expect(await nameOf(busy.id)).not.toBe("Erased");
+    expect(await nameOf(asking.id)).not.toBe("Erased");
+  });
+
+  it("T-207 takes the addresses out of an order after seven years, and leaves the books whole", async () => {
+    const client = await signedInClient(app);
+    const id = await bookedOrder(app, client, { notes: "The key is under the mat" });
+    await complete(id, await insertDriver(app));
+    const read = () =>
+      app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const before = await read();
+    app.clock.advance(6.9 * 365 * dayMs);
+    await signIn(app, client.email, "client");
+    expect(await purged(true)).not.toHaveProperty(addresses);
+    app.clock.advance(60 * dayMs);
+    expect(await purged()).toMatchObject({ [addresses]: 1 });
+    expect(await read()).toEqual({
+      ...before,
+      pickup: "Erased",
+      destination: "Erased",
+      pickup_place_id: "erased",
+      destination_place_id: "erased",
+      notes: "",
+      updated_at: expect.any(Date),
+    });
+  });
+
+  it("T-208 keeps the record of actions for five years, whoever asks for less", async () => {
+    const insert = (at: string) =>
+      sql`insert into audit_events (id, at, actor_type, action, entity, entity_id)
+          values (${newId()}, now() - ${at}::interval, 'system', 'test', 'test', 'test')`.execute(
+        app.db,
+      );
+    app.clock.set(Date.now());
+    await insert("5 years 1 day");
+    await insert("4 years 364 days");
+    expect(await purged()).toEqual({ "The record of important actions": 1 });
+    await expect(
+      sql`delete from audit_events where entity = 'test'`.execute(app.db),
+    ).rejects.toThrow("never changed");
+  });
+});
+
+it("T-209 keeps a message to the company for a year after anybody worked on it", async () => {
+  const insert = async (status: string) => {
+    const id = newId();
+    await sql`insert into contact_messages (id, name, email, cellphone, message, status, created_at)
+      values (${id}, 'Naledi', 'naledi@people.example.com', '0825550123', 'Hello', ${status}, now())`.execute(
+      app.db,
+    );
+    return id;
+  };
+  app.clock.set(Date.now());
+  await insert("new");
+  await insert("handled");
+  const worked = await insert("handled");
+  app.clock.advance(300 * dayMs);
+  await sql`insert into audit_events (id, at, actor_type, action, entity, entity_id)
+    values (${newId()}, ${new Date(app.clock.now())}, 'system', 'update', 'contact', ${worked})`.execute(
+    app.db,
+  );
+  app.clock.advance(100 * dayMs);
+  expect(await purged()).toEqual({
+    "Messages to the company that were handled or deleted": 1,
+  });
+  const left = await app.db.selectFrom("contact_messages").select("status").execute();
+  expect(left.map(({ status }) => status).toSorted()).toEqual(["handled", "new"]);
+});
+
+it("T-210 people read the same list: what is kept, how long and why, each once", async () => {
+  const page = await readFile(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
+  for (const { what, kept, why } of retention)
+    expect(page).toContain(`| ${what} | ${kept} | ${why} |`);
+  expect(new Set(retention.map(({ what }) => what)).size).toBe(retention.length);
+});

@@ -1,0 +1,57 @@
+import { recordEvent, system } from "../audit/record-event.ts";
+import type { Housekeeping, Retention } from "./housekeeping.ts";
+import { retention } from "./retention.ts";
+
+/** How many rows go in one statement: few enough that nobody waits for it. */
+const batchSize = 500;
+
+export type PurgeOptions = {
+  /** Counts what is due, and changes nothing. */
+  readonly dryRun: boolean;
+  /** After this many milliseconds the rest is left for the next time. */
+  readonly withinMs: number;
+  /** Told of each kind of thing, and how many of it are due or were forgotten. */
+  readonly tell?: (what: string, count: number) => void;
+};
+
+async function forgetAll(
+  context: Housekeeping,
+  { forget }: Retention,
+  { now, deadline }: { readonly now: Date; readonly deadline: number },
+): Promise<number> {
+  let forgotten = 0;
+  while (performance.now() < deadline) {
+    const batch = await forget(context, now, batchSize);
+    forgotten += batch;
+    if (batch < batchSize) break;
+  }
+  return forgotten;
+}
+
+/**
+ * Forgets everything that has served its time, a few rows at once, and writes down how much it was.
+ * Two that run at once share the work.
+ *
+ * @returns how many were forgotten, or are due, in all
+ */
+export async function purge(
+  context: Housekeeping,
+  { dryRun, withinMs, tell }: PurgeOptions,
+): Promise<number> {
+  const now = new Date(context.clock());
+  const deadline = performance.now() + withinMs;
+  const forgotten: Record<string, number> = {};
+  for (const rule of retention) {
+    const count = dryRun
+      ? await rule.count(context, now)
+      : await forgetAll(context, rule, { now, deadline });
+    tell?.(rule.what, count);
+    if (count > 0) forgotten[rule.what] = count;
+  }
+  const total = Object.values(forgotten).reduce((sum, count) => sum + count, 0);
+  if (!dryRun && total > 0) {
+    const event = { action: "forget", entity: "retention", entityId: "all", changes: forgotten };
+    await recordEvent(context, context.db, system, event);
+  }
+  return total;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
+import { expiredRows } from "./expired-rows.ts";
+import { unusedAccounts } from "./forget-accounts.ts";
+import { oldOrders } from "./forget-orders.ts";
+import type { Retention } from "./housekeeping.ts";
+
+/** Everything that is not kept for ever. Accounts come last: what refers to them goes first. */
+export const retention: readonly Retention[] = [
+  {
+    what: "Quotes",
+    kept: "30 days after they end",
+    why: "To answer a question about a price.",
+    ...expiredRows("quotes", (now) => sql`expires_at < ${now}::timestamptz - interval '30 days'`),
+  },
+  {
+    what: "One-time codes",
+    kept: "30 days",
+    why: "To see attacks on an address, and whether a mail went out.",
+    ...expiredRows("otps", (now) => sql`created_at < ${now}::timestamptz - interval '30 days'`),
+  },
+  {
+    what: "Proofs of an address, and links that set a password",
+    kept: "1 day after they end",
+    why: "They are of no use after that.",
+    ...expiredRows(
+      "verification_grants",
+      (now) => sql`expires_at < ${now}::timestamptz - interval '1 day'`,
+    ),
+  },
+  {
+    what: "Sessions",
+    kept: "30 days after the last call",
+    why: "The longest idle limit of any kind of account.",
+    ...expiredRows(
+      "sessions",
+      (now) => sql`last_seen_at < ${now}::timestamptz - interval '30 days'`,
+    ),
+  },
+  {
+    what: "Failed sign-ins in a row, and known networks, both as hashes",
+    kept: "30 days after the last failure, or until the network is no longer known; a stop until it is lifted",
+    why: "To slow down whoever guesses passwords.",
+    ...expiredRows(
+      "login_counts",
+      (now) =>
+        sql`coalesce(known_until, failed_at + interval '30 days') < ${now} and failures < ${maxLoginFailures}`,
+    ),
+  },
+  {
+    what: "Counts of limits",
+    kept: "Until the limit starts anew",
+    why: "They are of no use after that.",
+    ...expiredRows("rate_limits", (now) => sql`expire < ${now.getTime()}`),
+  },
+  {
+    what: "Answers kept for retries",
+    kept: "2 days",
+    why: "A retry comes within a day.",
+    ...expiredRows(
+      "idempotency_keys",
+      (now) => sql`created_at < ${now}::timestamptz - interval '2 days'`,
+    ),
+  },
+  {
+    what: "Messages to the company that were handled or deleted",
+    kept: "12 months after anybody last worked on them",
+    why: "To carry a conversation on.",
+    ...expiredRows(
+      "contact_messages",
+      (now) => sql`(status = 'handled' or hidden_at is not null)
+        and created_at < ${now}::timestamptz - interval '12 months'
+        and not exists (
+          select from audit_events
+          where entity = 'contact' and entity_id = contact_messages.id::text
+            and at >= ${now}::timestamptz - interval '12 months')`,
+    ),
+  },
+  {
+    what: "Requests of people about their data that were answered",
+    kept: "5 years after the answer",
+    why: "To show that the law was kept.",
+    ...expiredRows(
+      "privacy_requests",
+      (now) => sql`closed_at < ${now}::timestamptz - interval '5 years'`,
+    ),
+  },
+  {
+    what: "Addresses and notes of orders",
+    kept: "7 years after the move",
+    why: "Tax Administration Act, section 29: 5 years from the return, which is handed in at most 2 years after the move. The money and the day stay, for the books.",
+    ...oldOrders,
+  },
+  {
+    what: "The record of important actions",
+    kept: "5 years",
+    why: "To clear up fraud and disputes. The database itself refuses to delete younger ones.",
+    ...expiredRows(
+      "audit_events",
+      (now) => sql`at < least(${now}::timestamptz, now()) - interval '5 years'`,
+    ),
+  },
+  {
+    what: "Accounts of clients and drivers",
+    kept: "5 years after the last sign-in, order or change; removed ones 12 months, when tax law wants none of their orders",
+    why: "To come back to. A removed one can be restored until then. Erasing leaves orders without the name.",
+    ...unusedAccounts,
+  },
+];

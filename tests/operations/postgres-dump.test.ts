@@ -1,0 +1,70 @@
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findPostgresPrograms } from "../../tools/db/postgres-programs.ts";
+import { backupOf, companyDatabase, fingerprints, query, restoreInto } from "../support/backups.ts";
+import { startSystemPostgres, systemPostgres } from "../support/system-postgres.ts";
+import { createEmptyDatabase } from "../support/test-database.ts";
+
+// The server that the tests bring has no pg_dump: these need one that the machine has.
+const here = it.runIf(systemPostgres !== undefined);
+
+let server: Awaited<ReturnType<typeof startSystemPostgres>> | undefined;
+beforeAll(async () => {
+  if (systemPostgres !== undefined) server = await startSystemPostgres(systemPostgres);
+});
+afterAll(() => server?.stop());
+
+const fresh = async () => (await createEmptyDatabase(server?.url ?? "")).url;
+
+/** A company's database on the machine's own server, backed up with its own programs. */
+async function dumpedCompany() {
+  const url = await fresh();
+  await restoreInto(url, await backupOf(await companyDatabase()));
+  return { url, folder: await backupOf(url, { findPrograms: findPostgresPrograms }) };
+}
+
+here(
+  "T-196 uses PostgreSQL's own dump where it fits the server, checked table by table",
+  async () => {
+    const { url, folder } = await dumpedCompany();
+    expect((await readdir(folder)).toSorted()).toEqual(["database.dump", "manifest.json"]);
+    const target = await fresh();
+    const manifest = await restoreInto(target, folder);
+    expect(manifest.tables.find(({ name }) => name === "public.orders")?.rows).toBe(60);
+    expect(await fingerprints(target)).toEqual(await fingerprints(url));
+  },
+);
+
+here(
+  "T-197 refuses a dump that is damaged, or that differs from what it says of itself",
+  async () => {
+    const { folder } = await dumpedCompany();
+    const target = await fresh();
+    const tables = () =>
+      query(target, "select tablename from pg_tables where schemaname in ('public', 'pgboss')");
+    await expect(restoreInto(target, folder, { findPrograms: async () => null })).rejects.toThrow(
+      /put pg_restore \d+ on this machine/,
+    );
+    const path = join(folder, "manifest.json");
+    const text = await readFile(path, "utf8");
+    await writeFile(path, text.replace('"rows": 60', '"rows": 61'));
+    await expect(restoreInto(target, folder)).rejects.toThrow(
+      /orders would not be as it was: 60 rows of 61/,
+    );
+    expect(await tables()).toEqual([]);
+    await writeFile(path, text);
+    await restoreInto(target, folder);
+
+    await truncate(join(folder, "database.dump"), 5_000);
+    await expect(restoreInto(await fresh(), folder)).rejects.toThrow(
+      "database.dump is damaged or missing",
+    );
+  },
+);
+
+it("T-198 takes only programs of the server's own major version", async () => {
+  expect(await findPostgresPrograms(9)).toBeNull();
+  const major = Number(/postgresql\/(\d+)\//.exec(systemPostgres ?? "")?.[1] ?? 9);
+  expect((await findPostgresPrograms(major))?.dump.major).toBe(systemPostgres ? major : undefined);
+});

@@ -1,0 +1,44 @@
+import pg from "pg";
+import type { Context } from "../../src/server/context.ts";
+import { createPasswordHasher } from "../../src/server/platform/crypto/password-hasher.ts";
+import { askTimeOf } from "../../src/server/platform/db/database-clock.ts";
+import { createDatabase } from "../../src/server/platform/db/pool.ts";
+import { createJobs } from "../../src/server/platform/jobs/jobs.ts";
+import { createLog } from "../../src/server/platform/log/create-log.ts";
+import { createMetrics } from "../../src/server/platform/metrics/metrics.ts";
+import type { Tables } from "../../src/server/tables.ts";
+
+/** The part of a server's context that work on the database needs. */
+export type CommandContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
+
+/** Runs a use case from the command line: by the database's clock, and without a page's limits. */
+export async function withCommandContext<T>(
+  url: string,
+  work: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
+  pool.on("error", () => undefined);
+  const db = createDatabase<Tables>(pool);
+  const closers = [() => db.destroy()];
+  try {
+    const nowMs = await askTimeOf(pool)();
+    const metrics = createMetrics();
+    const jobs = createJobs(pool, createLog("error"), metrics);
+    // Where the product never ran there is no queue yet.
+    await jobs.open([]);
+    closers.push(() => jobs.stop());
+    return await work({
+      db,
+      clock: () => nowMs,
+      hasher: createPasswordHasher({
+        concurrency: 1,
+        queueLength: 1,
+        overloaded: () => new Error("Too many passwords at once."),
+      }),
+      jobs,
+      metrics,
+    });
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}

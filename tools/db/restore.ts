@@ -1,0 +1,152 @@
+import { join } from "node:path";
+import type pg from "pg";
+import { migrate, migrationLock, readMigrations } from "../../src/server/platform/db/migrate.ts";
+import { buildSchema, migrationsOf } from "./build-schema.ts";
+import { Refusal } from "./command.ts";
+import { type DatabaseTable, readTables, sqlName, withConnection } from "./database-tables.ts";
+import { clearDatabase, refuseUsed } from "./empty-database.ts";
+import { inLoadOrder } from "./load-order.ts";
+import { dumpFile, type Manifest, readManifest } from "./manifest.ts";
+import {
+  findPostgresPrograms,
+  type PostgresPrograms,
+  runPostgresProgram,
+} from "./postgres-programs.ts";
+import { hashFile, loadTable, measureFile, measureTable, tableFile } from "./table-file.ts";
+
+export type RestoreOptions = {
+  readonly url: string;
+  /** The folder of a backup. */
+  readonly folder: string;
+  readonly migrationsDir: string;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+  /** PostgreSQL's own programs for a server's major version; what the machine has when left out. */
+  readonly findPrograms?: (major: number) => Promise<PostgresPrograms | null>;
+};
+
+const count = (rows: number) => rows.toLocaleString("en-ZA");
+
+/** Reads every file to its end before anything is touched: a backup that is damaged changes nothing. */
+async function checkFiles(manifest: Manifest, { folder, signal, say }: RestoreOptions) {
+  const refuse = (file: string) => {
+    throw new Refusal(`${join(folder, file)} is damaged or missing. Choose another backup.`);
+  };
+  if (manifest.dump) {
+    const found = await hashFile(join(folder, dumpFile), signal).catch(() => null);
+    signal.throwIfAborted();
+    if (found !== manifest.dump.sha256) refuse(dumpFile);
+    return;
+  }
+  for (const { name, rows, sha256 } of manifest.tables) {
+    const found = await measureFile(join(folder, tableFile(name)), signal).catch(() => null);
+    signal.throwIfAborted();
+    if (found?.sha256 !== sha256 || found.rows !== rows) refuse(tableFile(name));
+  }
+  say("Every file is as it was written");
+}
+
+/** Compares what the database holds now with what the backup says, table by table. */
+async function compare(
+  client: pg.Client,
+  manifest: Manifest,
+  { say, signal }: Pick<RestoreOptions, "say" | "signal">,
+): Promise<void> {
+  const made = await readTables(client);
+  for (const { name, columns, rows, sha256 } of manifest.tables) {
+    const table = made.find((candidate) => candidate.name === name);
+    const found = table && (await measureTable(client, { ...table, columns }, signal));
+    if (found?.sha256 !== sha256 || found.rows !== rows) {
+      throw new Refusal(
+        `${name} would not be as it was: ${found?.rows ?? 0} rows of ${rows}. Nothing was restored; choose another backup.`,
+      );
+    }
+    say(`${name}: ${count(rows)} rows, the same as in the backup`);
+  }
+}
+
+/** Rows come in as they were: what the triggers of a table do was done to them long ago. */
+async function fillTables(
+  client: pg.Client,
+  made: readonly DatabaseTable[],
+  manifest: Manifest,
+  { folder, signal }: RestoreOptions,
+): Promise<void> {
+  const names = made.map(({ name }) => sqlName(name));
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  // A migration brings rows of its own, such as the first price list.
+  await client.query(`truncate ${names.join(", ")}`);
+  for (const table of await inLoadOrder(client, manifest.tables)) {
+    await loadTable(client, table, { path: join(folder, tableFile(table.name)), signal });
+  }
+  await client.query("set constraints all immediate");
+  for (const { name, value, called } of manifest.sequences) {
+    await client.query("select setval($1::regclass, $2, $3)", [sqlName(name), value, called]);
+  }
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+}
+
+/** In one transaction: whatever goes wrong, the connection ends and with it all that was done. */
+async function restoreTables(
+  client: pg.Client,
+  manifest: Manifest,
+  options: RestoreOptions,
+): Promise<void> {
+  const known = migrationsOf(manifest, await readMigrations(options.migrationsDir));
+  await client.query("begin");
+  // A product that starts on this database meanwhile waits with its tables until ours are there.
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+  await refuseUsed(client, options.url);
+  const made = await buildSchema(client, manifest, known);
+  await fillTables(client, made, manifest, options);
+  await compare(client, manifest, options);
+  options.signal.throwIfAborted();
+  await client.query("commit");
+}
+
+/** PostgreSQL's own dump comes in by its own program, whole or not at all. */
+async function restoreDump(
+  client: pg.Client,
+  manifest: Manifest,
+  { url, folder, signal, say, migrationsDir, findPrograms = findPostgresPrograms }: RestoreOptions,
+): Promise<void> {
+  migrationsOf(manifest, await readMigrations(migrationsDir));
+  const programs = await findPrograms(manifest.postgres);
+  if (!programs) {
+    throw new Refusal(
+      `The backup is a dump of PostgreSQL ${manifest.postgres}: put pg_restore ${manifest.postgres} on this machine (Debian: postgresql-client-${manifest.postgres}).`,
+    );
+  }
+  await client.query("select pg_advisory_lock($1)", [migrationLock]);
+  await refuseUsed(client, url);
+  const args = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"];
+  await runPostgresProgram(programs.restore, [...args, join(folder, dumpFile)], { url, signal });
+  try {
+    // On a connection of its own, which ends when the comparison is cut short.
+    await withConnection({ url, signal }, (reader) => compare(reader, manifest, { say, signal }));
+  } catch (error) {
+    const { signal: never } = new AbortController();
+    await withConnection({ url, signal: never }, clearDatabase);
+    throw error;
+  }
+}
+
+/**
+ * Fills an empty database from a backup: its tables as they were, what they held, and then every
+ * migration that is newer. Until all of it is there and checked, nothing is.
+ *
+ * @throws Refusal with what to do, or an error of the database or the system
+ */
+export async function restore(options: RestoreOptions): Promise<Manifest> {
+  const { url, folder, migrationsDir, say } = options;
+  const manifest = await readManifest(folder);
+  await withConnection(options, async (client) => {
+    await refuseUsed(client, url);
+    await checkFiles(manifest, options);
+    await (manifest.dump ? restoreDump : restoreTables)(client, manifest, options);
+  });
+  for (const name of await migrate(url, migrationsDir)) say(`Migrated further: ${name}`);
+  // What the planner knows of the tables is no part of a backup.
+  await withConnection(options, (client) => client.query("analyze"));
+  return manifest;
+}
