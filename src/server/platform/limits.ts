@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-/** At most `points` in `seconds`; the name keeps one limit's counts apart from another's. */
+/**
+ * At most `points` in `seconds`; the name keeps one limit's counts apart from another's. The same
+ * count may be held against fewer points while there is a reason to.
+ */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
 
 export type Limits = {
@@ -19,46 +21,47 @@ export type Limits = {
 /** Keys are addresses of people: the table holds only their hash, which also fits whatever is typed. */
 const hidden = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+/** The database's own time: one process whose clock is off cannot end anybody's wait. */
+const nowMs = "floor(extract(epoch from now()) * 1000)::bigint";
+const waitSeconds = `greatest(1, ceil((expire - ${nowMs}) / 1000.0))::int`;
+
+type Counted = { readonly points: number; readonly wait: number };
 
 /** Limits counted in the database, so that every process sees the same count and a restart keeps it. */
 export function createLimits(pool: Pool): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>();
-
-  function limiterOf({ name, points, seconds: duration }: Limit): RateLimiterPostgres {
-    const known = limiters.get(name);
-    if (known) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: "rate_limits",
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration,
-    });
-    limiters.set(name, limiter);
-    return limiter;
-  }
+  const keyOf = ({ name }: Limit, key: string) => `${name}:${hidden(key)}`;
 
   return {
     spend: async (limit, key) => {
-      try {
-        await limiterOf(limit).consume(hidden(key));
-        return 0;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return seconds(refusal.msBeforeNext);
-        throw refusal;
-      }
+      const { rows } = await pool.query<Counted>(
+        `insert into rate_limits as counted (key, points, expire)
+         values ($1, 1, ${nowMs} + $2::bigint * 1000)
+         on conflict (key) do update set
+           points = case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end,
+           expire = case when counted.expire <= ${nowMs} then excluded.expire else counted.expire end
+         returning points, ${waitSeconds} as wait`,
+        [keyOf(limit, key), limit.seconds],
+      );
+      const [counted = { points: 1, wait: 0 }] = rows;
+      return counted.points > limit.points ? counted.wait : 0;
     },
     wait: async (limit, key) => {
-      const used = await limiterOf(limit).get(hidden(key));
-      return used !== null && used.consumedPoints >= limit.points ? seconds(used.msBeforeNext) : 0;
+      const { rows } = await pool.query<Counted>(
+        `select points, ${waitSeconds} as wait from rate_limits
+         where key = $1 and expire > ${nowMs} and points >= $2`,
+        [keyOf(limit, key), limit.points],
+      );
+      return rows[0]?.wait ?? 0;
     },
     refund: async (limit, key) => {
-      await limiterOf(limit).reward(hidden(key), 1);
+      await pool.query(
+        `update rate_limits set points = greatest(points - 1, 0)
+         where key = $1 and expire > ${nowMs}`,
+        [keyOf(limit, key)],
+      );
     },
     reset: async (limit, key) => {
-      await limiterOf(limit).delete(hidden(key));
+      await pool.query("delete from rate_limits where key = $1", [keyOf(limit, key)]);
     },
   };
 }

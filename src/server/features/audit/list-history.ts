@@ -25,7 +25,7 @@ function textOf(value: unknown): string | null {
 }
 
 /** `field: [before, after]` is a change; any other value is a fact that was not there before. */
-function changesOf(stored: unknown): readonly Change[] {
+export function changesOf(stored: unknown): readonly Change[] {
   return Object.entries((stored ?? {}) as Readonly<Record<string, unknown>>).map(
     ([field, value]) =>
       Array.isArray(value) && value.length === 2

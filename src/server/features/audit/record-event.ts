@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { afterCommit } from "../../platform/db/transaction.ts";
 import { currentRequestId } from "../../platform/http/request-scope.ts";
 import type { Tables } from "../../tables.ts";
 
@@ -14,14 +15,20 @@ export type AuditEvent = {
   readonly changes?: Readonly<Record<string, unknown>>;
 };
 
+/** Whoever does something: somebody who is signed in, or the product by itself. */
+export type Actor = Pick<Party, "id" | "type"> | { readonly id: null; readonly type: "system" };
+
+/** The product by itself, or whoever looks after the machine that it runs on. */
+export const system: Actor = { id: null, type: "system" };
+
 /**
  * Writes down who did what, on the connection of what was done: in a transaction, the event exists
  * exactly when its effect does. `actor` is null for a visitor.
  */
 export async function recordEvent(
-  { clock }: Pick<Context, "clock">,
+  { clock, metrics }: Pick<Context, "clock"> & Partial<Pick<Context, "metrics">>,
   db: Kysely<Tables>,
-  actor: Pick<Party, "id" | "type"> | null,
+  actor: Actor | null,
   { action, entity, entityId, changes = {} }: AuditEvent,
 ): Promise<void> {
   await db
@@ -38,4 +45,5 @@ export async function recordEvent(
       request_id: currentRequestId(),
     })
     .execute();
+  afterCommit(() => metrics?.count("events", { entity, action }));
 }

@@ -4,12 +4,20 @@ import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Keyed derivations. The key is never handed out. */
-export type Secrets = {
+export type Signer = {
   /** HMAC-SHA-256 of `message` under a key of its own for `purpose`. */
   readonly sign: (purpose: string, message: string) => Buffer;
 };
 
-export function createSecrets(key: string): Secrets {
+export type Secrets = Signer & {
+  /**
+   * By every key whose work still counts, the present one first: for checking what was made before
+   * the key was changed. Whatever is made new is signed by `sign`.
+   */
+  readonly accepted: readonly Signer[];
+};
+
+function signerOf(key: string): Signer {
   return {
     sign: (purpose, message) =>
       createHmac("sha256", createHmac("sha256", key).update(purpose).digest())
@@ -18,7 +26,39 @@ export function createSecrets(key: string): Secrets {
   };
 }
 
+/** @param previous the key of before, while what was made with it may still be used */
+export function createSecrets(key: string, previous: string | null = null): Secrets {
+  const present = signerOf(key);
+  const accepted = previous === null ? [present] : [present, signerOf(previous)];
+  return { ...present, accepted };
+}
+
 const shortestKey = 32;
+
+export const secretKeyPath = (dataDir: string) => join(dataDir, "secret-key");
+
+/** A key that nobody can guess. */
+export function newSecretKey(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Writes a key beside `path`, readable by its owner only; answers where, once it is on the disk. */
+export async function draftKey(path: string, key: string): Promise<string> {
+  const draft = `${path}.${randomBytes(8).toString("hex")}`;
+  const file = await open(draft, "wx", 0o600);
+  await file.writeFile(key);
+  await file.sync();
+  await file.close();
+  return draft;
+}
+
+/** The key in this file, of which there must be one. */
+export async function readKey(path: string): Promise<string> {
+  const key = (await readFile(path, "utf8")).trim();
+  if (key.length < shortestKey)
+    throw new Error(`${path} holds no key. Restore it, or delete it to make a new one.`);
+  return key;
+}
 
 /**
  * The generated key of this installation, made at the first call and readable by its owner only. Of
@@ -27,21 +67,14 @@ const shortestKey = 32;
  * @throws Error when the file holds less than a key
  */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, "secret-key");
-  const draft = `${path}.${randomBytes(8).toString("hex")}`;
+  const path = secretKeyPath(dataDir);
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(path)) {
-    const file = await open(draft, "wx", 0o600);
-    await file.writeFile(randomBytes(32).toString("base64url"));
-    await file.sync();
-    await file.close();
+    const draft = await draftKey(path, newSecretKey());
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
     await unlink(draft);
   }
-  const key = (await readFile(path, "utf8")).trim();
-  if (key.length < shortestKey)
-    throw new Error(`${path} holds no key. Restore it, or delete it to make a new one.`);
-  return key;
+  return readKey(path);
 }

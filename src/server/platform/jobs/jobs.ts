@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
-import { fromKysely, type KyselyTransactionLike, PgBoss } from "pg-boss";
+import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from "pg-boss";
+import type { Metrics } from "../metrics/metrics.ts";
 
 /** A queue of background work, and how stubborn it is. */
 export type Queue = {
@@ -26,6 +27,15 @@ export type Jobs = {
     kind: Pick<JobKind<Data>, "name">,
     data: Data,
   ) => Promise<void>;
+  /**
+   * Takes every piece off its queue whose data hold these, waiting, failed or done: what the queue
+   * still keeps of somebody goes in the transaction in which the rest goes.
+   */
+  readonly forget: <Data extends object>(
+    trx: KyselyTransactionLike,
+    kind: Pick<JobKind<Data>, "name">,
+    data: Partial<Data>,
+  ) => Promise<void>;
 };
 
 export type JobRunner = Jobs & {
@@ -50,16 +60,37 @@ const workers = {
 } as const;
 
 /** Durable background work on PostgreSQL, shared by every process on the database. */
-export function createJobs(pool: Pool, log: FastifyBaseLogger): JobRunner {
+export function createJobs(pool: Pool, log: FastifyBaseLogger, metrics: Metrics): JobRunner {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: true,
+    // How often each process looks for pieces whose worker was killed: somebody waits for a code.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
   });
   boss.on("error", (error) => log.warn({ err: error }, "background work was interrupted"));
+
+  async function attempt({ name: queue, retryLimit, handle }: JobKind<never>, job: Job<never>) {
+    try {
+      await handle(job.data);
+      metrics.count("jobs", { queue, outcome: "done" });
+    } catch (error) {
+      metrics.count("jobs", { queue, outcome: "failed" });
+      const line = { queue, job: job.id, tries: job.retryCount + 1, err: error };
+      if (job.retryCount < retryLimit) log.warn(line, "background work failed and is tried again");
+      else log.error(line, "background work failed and was given up");
+      // It is kept beside the work in the database, where no mail server's words belong.
+      throw new Error(`The log says why: job ${job.id}.`);
+    }
+  }
 
   return {
     enqueue: async (trx, { name }, data) => {
       await boss.send(name, data, { db: fromKysely(trx) });
+    },
+    forget: async (trx, { name }, data) => {
+      const text = "delete from pgboss.job where name = $1 and data @> $2::jsonb";
+      await fromKysely(trx).executeSql(text, [name, JSON.stringify(data)]);
     },
     open: async (queues) => {
       await boss.start();
@@ -68,9 +99,9 @@ export function createJobs(pool: Pool, log: FastifyBaseLogger): JobRunner {
       }
     },
     work: async (kinds) => {
-      for (const { name, handle } of kinds) {
-        await boss.work(name, workers, async (jobs) => {
-          for (const job of jobs) await handle(job.data as never);
+      for (const kind of kinds) {
+        await boss.work<never>(kind.name, workers, async (jobs) => {
+          for (const job of jobs) await attempt(kind, job);
         });
       }
     },

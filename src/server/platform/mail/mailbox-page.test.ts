@@ -104,9 +104,13 @@ describe("the mailbox of a machine without a mail server", () => {
     ["another machine, IPv6", { remoteAddress: "2001:db8::1" }],
     ["a proxy on this machine", { headers: { "x-forwarded-for": "127.0.0.1" } }],
     ["a proxy of the newer kind", { headers: { forwarded: "for=127.0.0.1" } }],
+    ["a proxy that says who asked", { headers: { "x-real-ip": "127.0.0.1" } }],
+    ["a proxy that says only that it is one", { headers: { via: "1.1 cache" } }],
+    ["a proxy that says how it was asked", { headers: { "x-forwarded-proto": "https" } }],
+    ["a content network", { headers: { "cf-connecting-ip": "127.0.0.1" } }],
     ["a page that points its name at us", { headers: { host: "evil.example:3000" } }],
     ["a host that only begins like ours", { headers: { host: "localhost.evil.example" } }],
-  ])("is not there for %s", async (_who, from) => {
+  ])("T-162 is not there for %s", async (_who, from) => {
     await mailer().send(letter);
     for (const url of ["/dev/mailbox", "/dev/mailbox.json"]) {
       const answer = await app.inject({ url, ...from });

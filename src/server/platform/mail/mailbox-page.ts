@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLoopbackAddress, isLoopbackName } from "../http/loopback.ts";
 import { createMailboxReader, type StoredMessage } from "./read-mailbox.ts";
 
 const style = `
@@ -75,19 +76,27 @@ ${list}
 `;
 }
 
-const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
-const loopbackHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+/**
+ * Whether there is a mailbox page at all: not under an address of the world, where nobody is on this
+ * machine, whatever a proxy in front makes of a visitor.
+ */
+export function isMailboxOpen(baseUrl: string): boolean {
+  return isLoopbackName(new URL(baseUrl).hostname);
+}
+
+/** What proxies add; each leaves some of them out. */
+const headerOfProxy = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|(?:cf|true)-.*ip)$/;
 
 /**
- * Whether the request was made on this very machine. The peer's address is what counts, whichever
- * proxies are trusted; the host's name shuts out web pages that point their own name at us.
+ * Whether the request was made on this very machine, and by nobody in between. The peer's address is
+ * what counts, whichever proxies are trusted; the host's name shuts out web pages that point their
+ * own name at us.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
-    loopbackAddress.test(socket.remoteAddress ?? "") &&
-    loopbackHost.test(headers.host ?? "") &&
-    headers["x-forwarded-for"] === undefined &&
-    headers.forwarded === undefined
+    isLoopbackAddress(socket.remoteAddress) &&
+    isLoopbackName((headers.host ?? "").replace(/:\d+$/, "")) &&
+    !Object.keys(headers).some((name) => headerOfProxy.test(name))
   );
 }
 

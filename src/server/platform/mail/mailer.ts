@@ -7,7 +7,13 @@ export type Message = {
   readonly replyTo?: string;
 };
 
+/** How long handing a message over may take in all, in milliseconds, however slowly it goes on. */
+export const longestSendMs = 15_000;
+
 export type Mailer = {
-  /** Resolves when the message was handed over; throws when it was not, so that it is tried again. */
+  /**
+   * Resolves when the message was handed over; throws when it was not, so that it is tried again. It
+   * does one or the other within `longestSendMs`.
+   */
   readonly send: (message: Message) => Promise<void>;
 };

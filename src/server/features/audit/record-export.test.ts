@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { type SignedIn, signedInStaff } from "../../../../tests/support/factories.ts";
+
+let app: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedInStaff(app, "admin");
+});
+afterAll(() => app.close());
+
+const files = Object.entries<Endpoint>(endpoints).flatMap(([key, { download }]) =>
+  download === undefined ? [] : [{ url: key.replace("GET ", ""), file: download }],
+);
+
+const exportsBy = ({ id }: SignedIn) =>
+  app.db
+    .selectFrom("audit_events")
+    .select(["entity", "entity_id", "changes", "request_id"])
+    .where("actor_id", "=", id)
+    .where("action", "=", "export")
+    .execute();
+
+it.each(files)("T-166 whoever takes $file away is written down once", async ({ url, file }) => {
+  const taker = await signedInStaff(app, "admin");
+  const answer = await app.inject({ url: `${url}?q=Thandi`, headers: taker.headers });
+  expect(answer.statusCode).toBe(200);
+  expect(await exportsBy(taker)).toEqual([
+    {
+      entity: "file",
+      entity_id: file,
+      changes: { searched: "yes" },
+      request_id: answer.headers["x-request-id"],
+    },
+  ]);
+});
+
+it("T-167 a file that cannot be written down does not leave", async () => {
+  await sql`alter table audit_events rename to audit_events_away`.execute(app.db);
+  try {
+    for (const { url } of files) {
+      const answer = await app.inject({ url, headers: admin.headers });
+      expect([url, answer.statusCode]).toEqual([url, 500]);
+      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+      expect(answer.headers["content-disposition"]).toBeUndefined();
+    }
+  } finally {
+    await sql`alter table audit_events_away rename to audit_events`.execute(app.db);
+  }
+  expect(files.length).toBeGreaterThan(8);
+});

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { loadPreviousSecretKey, RotationTooSoon, rotateSecretKey } from "./rotate-secret-key.ts";
+import { loadOrCreateSecretKey } from "./secrets.ts";
+
+const hour = 60 * 60_000;
+const keep = { leaked: false };
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "layisha-rotation-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** When the key was last changed, by the file's own time. */
+const changedAt = async () => (await stat(join(dataDir, "secret-key.previous"))).mtimeMs;
+
+it("T-151 a new key takes over and the one before still counts, for a day", async () => {
+  const before = await loadOrCreateSecretKey(dataDir);
+  await rotateSecretKey(dataDir, Date.now(), keep);
+  const now = await loadOrCreateSecretKey(dataDir);
+  expect(now).not.toBe(before);
+  const changed = await changedAt();
+  expect(await loadPreviousSecretKey(dataDir, changed + 23 * hour)).toBe(before);
+  expect(await loadPreviousSecretKey(dataDir, changed + 24 * hour)).toBeNull();
+  expect(await readdir(dataDir)).toEqual(["secret-key"]);
+  expect(await loadOrCreateSecretKey(dataDir)).toBe(now);
+});
+
+it("T-152 both files are their owner's alone, and nothing else stays behind", async () => {
+  await rotateSecretKey(dataDir, Date.now(), keep);
+  const names = (await readdir(dataDir)).sort();
+  expect(names).toEqual(["secret-key", "secret-key.previous"]);
+  for (const name of names) expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
+});
+
+it("T-153 a second change within the hour would end what is live, and is refused", async () => {
+  await rotateSecretKey(dataDir, Date.now(), keep);
+  const first = await loadOrCreateSecretKey(dataDir);
+  await expect(rotateSecretKey(dataDir, Date.now(), keep)).rejects.toThrow(RotationTooSoon);
+  expect(await loadOrCreateSecretKey(dataDir)).toBe(first);
+  const longAgo = new Date(Date.now() - hour);
+  await utimes(join(dataDir, "secret-key.previous"), longAgo, longAgo);
+  await rotateSecretKey(dataDir, Date.now(), keep);
+  expect(await loadPreviousSecretKey(dataDir, Date.now())).toBe(first);
+});
+
+it("T-154 a key that leaked counts no more, whenever that is", async () => {
+  await rotateSecretKey(dataDir, Date.now(), keep);
+  const leaked = await loadOrCreateSecretKey(dataDir);
+  await rotateSecretKey(dataDir, Date.now(), { leaked: true });
+  expect(await loadOrCreateSecretKey(dataDir)).not.toBe(leaked);
+  expect(await loadPreviousSecretKey(dataDir, Date.now())).toBeNull();
+});

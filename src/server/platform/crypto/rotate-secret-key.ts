@@ -1,0 +1,72 @@
+import { rename, rm, stat } from "node:fs/promises";
+import {
+  draftKey,
+  loadOrCreateSecretKey,
+  newSecretKey,
+  readKey,
+  secretKeyPath,
+} from "./secrets.ts";
+
+/** Nothing that is made with a key is used for longer than this. */
+const previousCountsForMs = 24 * 60 * 60_000;
+/** Long enough for all that is live to be used: codes for 10 minutes, links of staff for an hour. */
+const restForMs = 60 * 60_000;
+
+const previousKeyPath = (dataDir: string) => `${secretKeyPath(dataDir)}.previous`;
+
+/** The key was changed a moment ago; the message says what to do. */
+export class RotationTooSoon extends Error {}
+
+async function ageOf(path: string, nowMs: number): Promise<number | null> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return found && nowMs - found.mtimeMs;
+}
+
+/**
+ * The generated key of before the last change; null when there is none. A day after the change
+ * nothing that it made can be live, and its file goes.
+ */
+export async function loadPreviousSecretKey(
+  dataDir: string,
+  nowMs: number,
+): Promise<string | null> {
+  const path = previousKeyPath(dataDir);
+  const ageMs = await ageOf(path, nowMs);
+  if (ageMs === null) return null;
+  if (ageMs < previousCountsForMs) return readKey(path);
+  await rm(path, { force: true });
+  return null;
+}
+
+/**
+ * Makes a new key the installation's own, and keeps the one before it for what it made. Processes
+ * use it from their next start on. Cut short at any point, it leaves a key that works.
+ *
+ * @param options.leaked true keeps nothing of the key before: what it made ends at once
+ * @throws RotationTooSoon when the last change was less than an hour ago, whose kept key would be lost
+ */
+export async function rotateSecretKey(
+  dataDir: string,
+  nowMs: number,
+  { leaked }: { readonly leaked: boolean },
+): Promise<void> {
+  const path = secretKeyPath(dataDir);
+  const previous = previousKeyPath(dataDir);
+  const present = await loadOrCreateSecretKey(dataDir);
+  const ageMs = await ageOf(previous, nowMs);
+  if (leaked) {
+    await rm(previous, { force: true });
+  } else {
+    if (ageMs !== null && ageMs < restForMs) {
+      const minutes = Math.ceil((restForMs - ageMs) / 60_000);
+      throw new RotationTooSoon(
+        `The key was changed less than an hour ago, and codes of before may be live. Try again in ${minutes} minutes, or add --leaked to end them.`,
+      );
+    }
+    await rename(await draftKey(previous, present), previous);
+  }
+  await rename(await draftKey(path, newSecretKey()), path);
+}

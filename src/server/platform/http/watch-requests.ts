@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { notesOf, type RequestNotes } from "./request-notes.ts";
+
+/** A request that is over. */
+export type FinishedRequest = RequestNotes & {
+  readonly method: string;
+  /** The pattern of its route, never the address itself: that may name a person. */
+  readonly route: string;
+  /** Null when the caller was gone before the whole answer had left. */
+  readonly status: number | null;
+  readonly seconds: number;
+  readonly log: FastifyRequest["log"];
+};
+
+export type RequestWatcher = {
+  readonly started?: () => void;
+  readonly finished: (request: FinishedRequest) => void;
+};
+
+/**
+ * Follows every request to its end, also one that is cut off: the connection's close is the one event
+ * that none of them misses. Call what it answers once, with each request, before anything else.
+ */
+export function watchRequests(
+  watchers: readonly RequestWatcher[],
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  return (request, reply) => {
+    const start = performance.now();
+    let isAnswered = false;
+    reply.raw.once("finish", () => {
+      isAnswered = true;
+    });
+    for (const { started } of watchers) started?.();
+    reply.raw.once("close", () => {
+      const over: FinishedRequest = {
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: isAnswered ? reply.statusCode : null,
+        seconds: (performance.now() - start) / 1000,
+        ...notesOf(request),
+        log: request.log,
+      };
+      for (const { finished } of watchers) finished(over);
+    });
+  };
+}
+
+/** What balancers ask every few seconds: not worth a line as long as all is well. */
+const probes = new Set(["/healthz", "/readyz"]);
+
+/** Writes one line for each request, with nothing in it that anybody typed. */
+export const requestLog: RequestWatcher = {
+  finished: ({ method, route, status, seconds, caller, refusal, log }) => {
+    const line = {
+      method,
+      route,
+      status,
+      ms: Math.round(seconds * 1000),
+      ...(refusal !== null && { refusal }),
+      caller: caller.kind,
+      ...(caller.id !== null && { party: caller.id }),
+    };
+    const text = status === null ? "request abandoned" : "request answered";
+    if (probes.has(route) && status === 200) log.debug(line, text);
+    else log.info(line, text);
+  },
+};

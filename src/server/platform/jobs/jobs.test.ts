@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { captureLog } from "../../../../tests/support/captured-log.ts";
+import { askForCode, freshEmail } from "../../../../tests/support/verified-address.ts";
+import { createPool } from "../db/pool.ts";
+import { countMails } from "../mail/count-mails.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { watchPool } from "../metrics/watch-pool.ts";
+import { watchJobs } from "./watch-jobs.ts";
+
+const { log, lines } = captureLog();
+const metrics = createMetrics();
+let isMailDown = true;
+let app: TestApp;
+let pool: ReturnType<typeof createPool>;
+beforeAll(async () => {
+  const server = {
+    send: async () => {
+      if (isMailDown) throw Object.assign(new Error("down"), { code: "ECONNREFUSED" });
+    },
+  };
+  app = await startTestApp({ log, metrics, mailer: countMails(server, metrics) });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = `/${rows[0]?.name}`;
+  pool = createPool({ url: url.href, max: 2, onBrokenConnection: () => undefined });
+  watchPool(metrics, pool);
+  watchJobs(metrics, pool, ["otp-mail", "order-mail"]);
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+it("T-158 work that fails is logged by its queue and id, tried again, and shown until it is done", async () => {
+  await askForCode(app, "register", freshEmail());
+  await askForCode(app, "register", freshEmail());
+  const waiting = await metrics.render();
+  expect(waiting).toContain('layisha_jobs{queue="otp-mail",state="waiting"} 2');
+  expect(waiting).toContain('layisha_jobs{queue="order-mail",state="waiting"} 0');
+  expect(waiting).toMatch(/^layisha_jobs_oldest_waiting_seconds\{queue="otp-mail"\} 0?\.?\d/m);
+  expect(waiting).toContain('layisha_jobs_oldest_waiting_seconds{queue="order-mail"} 0');
+  expect(waiting).toContain('layisha_database_connections{state="idle"}');
+  expect(waiting).toContain("layisha_database_waiting 0");
+
+  await app.startWorking();
+  const failures = () => lines().filter(({ queue }) => queue === "otp-mail");
+  await vi.waitFor(() => expect(failures().length).toBeGreaterThan(1), { timeout: 20_000 });
+  isMailDown = false;
+  const sent = async () =>
+    expect(await metrics.render()).toContain('mails_total{outcome="sent"} 2');
+  await vi.waitFor(sent, { timeout: 20_000 });
+  expect(failures()[0]).toMatchObject({
+    level: "warn",
+    job: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    err: { code: "ECONNREFUSED" },
+  });
+  await vi.waitFor(async () => {
+    const text = await metrics.render();
+    expect(text).toContain('layisha_jobs{queue="otp-mail",state="waiting"} 0');
+    expect(text).toContain('layisha_jobs_total{queue="otp-mail",outcome="done"} 2');
+    expect(text).toMatch(/^layisha_jobs_total\{queue="otp-mail",outcome="failed"\} [2-9]$/m);
+    expect(text).toMatch(/^layisha_mails_total\{outcome="failed"\} [2-9]$/m);
+  }, 20_000);
+});

@@ -1,0 +1,64 @@
+import type { Pool } from "pg";
+import type { Metrics } from "../metrics/metrics.ts";
+
+type Work = {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly failed: number;
+  /** Seconds; null when nothing waits. */
+  readonly oldest: number | null;
+};
+
+const states = ["waiting", "active", "failed"] as const;
+
+/** How much work these queues hold by the database's own clock, those that hold none included. */
+async function countWork(pool: Pool, queues: readonly string[]): Promise<readonly Work[]> {
+  const { rows } = await pool.query<Work>(
+    `select queue,
+       count(*) filter (where state in ('created', 'retry')) as waiting,
+       count(*) filter (where state = 'active') as active,
+       count(*) filter (where state = 'failed') as failed,
+       extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry')))::float8
+         as oldest
+     from unnest($1::text[]) as queue
+       left join pgboss.job on name = queue and state in ('created', 'retry', 'active', 'failed')
+     group by queue`,
+    [queues],
+  );
+  return rows;
+}
+
+/**
+ * Shows what waits on each queue, for how long, and what was given up. One look at the database
+ * serves every number of one scrape.
+ */
+export function watchJobs(metrics: Metrics, pool: Pool, queues: readonly string[]): void {
+  let looking: Promise<readonly Work[]> | undefined;
+  const look = () => {
+    looking ??= countWork(pool, queues).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  metrics.watch(
+    {
+      name: "layisha_jobs",
+      help: "Pieces of background work that wait, are under way, or were given up",
+      labels: ["queue", "state"],
+    },
+    async () =>
+      (await look()).flatMap((work) =>
+        states.map((state) => ({ labels: { queue: work.queue, state }, value: work[state] })),
+      ),
+  );
+  metrics.watch(
+    {
+      name: "layisha_jobs_oldest_waiting_seconds",
+      help: "Age of the piece of background work that has waited longest; 0 when none waits",
+      labels: ["queue"],
+    },
+    async () =>
+      (await look()).map(({ queue, oldest }) => ({ labels: { queue }, value: oldest ?? 0 })),
+  );
+}

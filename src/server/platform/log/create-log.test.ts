@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { captureLog } from "../../../../tests/support/captured-log.ts";
+import { createLog, type LogLevel, logLevels } from "./create-log.ts";
+
+const typed = "thandi@clients.example.com";
+
+it("T-176 a line is one JSON object with a level, a time and a text, whatever stands in it", () => {
+  const { log, text, lines } = captureLog();
+  log.info({ route: 'x\r\n{"level":"fatal"}\u2028' }, "first\nsecond");
+  expect(text().match(/\n/g)).toHaveLength(1);
+  expect(text()).not.toMatch(/\r/);
+  expect(lines()).toMatchObject([
+    {
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      msg: "first\nsecond",
+    },
+  ]);
+});
+
+it("T-177 no way to log an error brings its message along", () => {
+  const { log, text, lines } = captureLog();
+  const error = Object.assign(new Error(typed), { detail: typed });
+  log.error(error);
+  log.error({ err: error });
+  log.error(error, "with a text");
+  log.child({ requestId: "1" }).warn({ err: error }, "in a child");
+  expect(lines()).toHaveLength(4);
+  expect(text()).not.toContain("thandi");
+  expect(lines().map(({ msg }) => msg)).toEqual([
+    "see the error",
+    "see the error",
+    "with a text",
+    "in a child",
+  ]);
+});
+
+it("T-178 of a request or an answer that a part hands over, nothing that was sent is kept", () => {
+  const { log, text } = captureLog();
+  const headers = { cookie: "layisha_session=secret", authorization: "Bearer secret" };
+  const req = { method: "GET", url: `/api/clients/all?q=${typed}`, headers, body: { typed } };
+  log.info({ req, res: { statusCode: 200, headers } }, "handed over");
+  expect(text()).not.toMatch(/thandi|secret|all\?q/);
+});
+
+it.each(logLevels)("T-179 at level %s it writes nothing below", (level: LogLevel) => {
+  const written: string[] = [];
+  const log = createLog(level, { write: (line) => void written.push(JSON.parse(line).level) });
+  for (const each of logLevels) if (each !== "silent") log[each]("text");
+  const loud = level === "silent" ? [] : logLevels.slice(0, logLevels.indexOf(level) + 1);
+  expect(written).toEqual(loud);
+});

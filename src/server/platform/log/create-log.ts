@@ -1,0 +1,43 @@
+import pino, { type DestinationStream, type LogFn, type Logger } from "pino";
+import { describeError } from "./describe-error.ts";
+
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Of what the framework hands over, a log holds what it needs to find the request's own line. */
+const serializers = {
+  err: (error: unknown) => describeError(error),
+  req: ({ method }: { readonly method?: unknown }) => ({ method }),
+  res: ({ statusCode }: { readonly statusCode?: unknown }) => ({ statusCode }),
+};
+
+/** A line without a text of its own would take the error's, which may quote what people typed. */
+function neverBorrowText(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
+  const [what, ...text] = args;
+  const line = what instanceof Error ? { err: what } : what;
+  if (typeof line === "object" && text.length === 0) write.call(this, line, "see the error");
+  else write.apply(this, [line, ...text] as Parameters<LogFn>);
+}
+
+/**
+ * The log: one JSON object a line, so that nothing in it can begin a line of its own. Errors go into
+ * it as `err` and come out described, without anything that a person typed.
+ *
+ * @param destination where lines go; standard error when left out
+ */
+export function createLog(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers,
+      hooks: { logMethod: neverBorrowText },
+    },
+    destination,
+  );
+}

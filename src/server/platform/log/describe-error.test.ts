@@ -1,0 +1,91 @@
+import pg from "pg";
+import { expect, inject, it } from "vitest";
+import { Failure } from "../../failure.ts";
+import { describeError } from "./describe-error.ts";
+
+const typed = "thandi@clients.example.com";
+
+async function refusedBy(query: string, values: unknown[]): Promise<unknown> {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  try {
+    await client.query("create temporary table people (email text primary key, age int not null)");
+    await client.query("insert into people values ($1, 40)", [typed]);
+    return await client.query(query, values).catch((error: unknown) => error);
+  } finally {
+    await client.end();
+  }
+}
+
+it.each([
+  ["a row that is there already", "insert into people values ($1, 41)", [typed], "23505"],
+  ["a value of another kind", "insert into people values ('x', $1)", [typed], "22P02"],
+  ["a failing row", "insert into people values (upper($1), null)", [typed], "23502"],
+])("T-170 of what the database says of %s, only names stay", async (_what, query, values, code) => {
+  const error = await refusedBy(query, values);
+  expect(JSON.stringify(error) + String(error)).toMatch(/thandi/i);
+  const described = describeError(error);
+  expect(described).toMatchObject({ type: "DatabaseError", code, severity: "ERROR" });
+  expect(JSON.stringify(described)).not.toMatch(/thandi/i);
+  expect(described.stack?.length).toBeGreaterThan(0);
+});
+
+it("T-171 a mail server's words and the addresses it refused stay out", () => {
+  const error = Object.assign(new Error(`Can't send mail - 550 5.1.1 <${typed}> is unknown`), {
+    code: "EENVELOPE",
+    command: "RCPT TO",
+    response: `550 5.1.1 <${typed}> is unknown`,
+    responseCode: 550,
+    rejected: [typed],
+    envelope: { from: "no-reply@layisha.example", to: [typed] },
+  });
+  expect(describeError(error)).toEqual({
+    type: "Error",
+    code: "EENVELOPE",
+    command: "RCPT TO",
+    responseCode: 550,
+    stack: expect.any(Array),
+  });
+});
+
+it("T-172 a message of many lines cannot pass its lines off as places in the program", () => {
+  const error = new Error(
+    `no\n    at ${typed} (file:///people.ts:1:1)\n    at x (file:///y.ts:2:3)`,
+  );
+  const described = describeError(error);
+  expect(JSON.stringify(described)).not.toMatch(/people\.ts|y\.ts|thandi/);
+  expect(described.stack?.[0]).toContain("describe-error.test.ts");
+});
+
+it("T-173 an odd value where a name belongs stays out", () => {
+  const error = Object.assign(new Error("x"), {
+    code: `${typed}`,
+    constraint: "a name, then anything",
+    table: { toJSON: () => typed },
+    port: "5432",
+    errno: Number.NaN,
+  });
+  expect(describeError(error)).toEqual({ type: "Error", stack: expect.any(Array) });
+});
+
+it("T-174 causes are described in the same way, and not without end", () => {
+  const cause = new Error(typed);
+  cause.cause = cause;
+  const described = describeError(new Error("outer", { cause }));
+  expect(JSON.stringify(described)).not.toContain("thandi");
+  expect(described.cause?.cause?.cause).toMatchObject({ type: "Error" });
+  expect(described.cause?.cause?.cause?.cause).toBeUndefined();
+});
+
+it("T-175 refusals keep their code, drivers' own texts their reason, and anything else its kind", () => {
+  expect(describeError(new Failure("overloaded", { msg: typed }))).toMatchObject({
+    type: "Failure",
+    code: "overloaded",
+  });
+  expect(describeError(new Error(`Query read timeout for ${typed}`))).toMatchObject({
+    reason: "Query read timeout",
+  });
+  for (const thrown of [typed, 42, null, undefined, { email: typed }]) {
+    expect(describeError(thrown)).toEqual({ type: typeof thrown });
+  }
+});

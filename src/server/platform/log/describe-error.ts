@@ -1,0 +1,73 @@
+import { unavailableReason } from "../db/database-errors.ts";
+
+/** What a log holds of an error: its kind, its place in the program, and names that we gave. */
+export type ErrorDescription = {
+  readonly type: string;
+  readonly reason?: string;
+  readonly stack?: readonly string[];
+  readonly cause?: ErrorDescription;
+  readonly [part: string]: unknown;
+};
+
+/** Properties that hold a name out of a program or a schema. */
+const nameParts = [
+  "code",
+  "severity",
+  "schema",
+  "table",
+  "column",
+  "constraint",
+  "routine",
+  "syscall",
+  "command",
+] as const;
+const numberParts = ["responseCode", "errno", "port", "position", "statusCode"] as const;
+
+/** An identifier, a state of SQL, or a command of SMTP. */
+const nameForm = /^(?:[A-Za-z_]\w{0,62}|[0-9A-Z]{5}|[A-Z]{4}(?: [A-Z]{2,5})?)$/;
+const frameForm = /^ +at .+:\d+:\d+\)?$/;
+const framesAtMost = 20;
+const causesAtMost = 3;
+
+type Parts = Error & Readonly<Record<string, unknown>>;
+
+function framesOf({ stack, message }: Error): string[] {
+  if (typeof stack !== "string") return [];
+  // Only what stands behind the message: a message of several lines can look like frames itself.
+  const start = stack.indexOf(message);
+  const behind = start < 0 ? stack : stack.slice(start + message.length);
+  return behind
+    .split("\n")
+    .filter((line) => frameForm.test(line))
+    .slice(0, framesAtMost)
+    .map((line) => line.trim());
+}
+
+function partsOf(error: Parts): Record<string, unknown> {
+  const isName = (value: unknown) => typeof value === "string" && nameForm.test(value);
+  const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
+  const found = [
+    ...nameParts.filter((part) => isName(error[part])),
+    ...numberParts.filter((part) => isNumber(error[part])),
+  ];
+  return Object.fromEntries(found.map((part) => [part, error[part]]));
+}
+
+/**
+ * An error as a log may hold it. Its message never gets there, nor any property that is not known to
+ * be a name or a number: a database quotes the row that it refused, a mail server the addresses, a
+ * parser what it could not read. The place where it was thrown says what the message would.
+ */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const reason = unavailableReason(error);
+  const stack = framesOf(error);
+  return {
+    type: error.constructor.name,
+    ...partsOf(error as Parts),
+    ...(reason !== undefined && { reason }),
+    ...(stack.length > 0 && { stack }),
+    ...(error.cause !== undefined &&
+      depth < causesAtMost && { cause: describeError(error.cause, depth + 1) }),
+  };
+}

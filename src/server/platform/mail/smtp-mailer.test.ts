@@ -1,0 +1,41 @@
+import { SMTPServer } from "smtp-server";
+import { expect, it } from "vitest";
+import { freePort } from "../../../../tests/support/free-port.ts";
+import { createSmtpMailer, requiresEncryption } from "./smtp-mailer.ts";
+
+it.each([
+  ["smtp://mail.layisha.example:587", true],
+  ["smtp://user:password@192.0.2.7", true],
+  ["smtp://127.0.0.1.evil.example", true],
+  ["smtp://localhost:1025", false],
+  ["smtp://127.0.0.1:1025", false],
+  ["smtp://[::1]:1025", false],
+  ["smtp://relay.internal.example/?requireTLS=false", false],
+  ["smtp://127.0.0.1:1025/?requireTLS=true", true],
+])("T-405 mail to %s must be encrypted: %s", (url, must) => {
+  expect(requiresEncryption(url)).toBe(must);
+});
+
+it("T-406 a mail server that offers no encryption where it must gets no message", async () => {
+  const port = await freePort();
+  let received = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData: (stream, _session, done) => {
+      received += 1;
+      stream.resume();
+      stream.on("end", done);
+    },
+  });
+  await new Promise<void>((open) => server.listen(port, "127.0.0.1", open));
+  try {
+    const url = `smtp://127.0.0.1:${port}/?requireTLS=true`;
+    const mailer = createSmtpMailer(url, "Layisha <no-reply@layisha.example>");
+    const message = { to: "a@clients.example.com", subject: "Code", text: "123456" };
+    await expect(mailer.send(message)).rejects.toThrow(/STARTTLS|TLS/i);
+    expect(received).toBe(0);
+  } finally {
+    await new Promise<void>((closed) => server.close(() => closed()));
+  }
+});

@@ -1,0 +1,49 @@
+/**
+ * What is counted as it happens. Every label takes few values, all of them written in the program:
+ * none is about a person, and nothing that a caller sends can make a new one.
+ */
+export const counters = {
+  events: {
+    name: "layisha_events_total",
+    help: "Events of the audit log, counted when they are committed",
+    labels: ["entity", "action"],
+  },
+  mails: {
+    name: "layisha_mails_total",
+    help: "Messages handed to the mail server (sent), or that it did not take (failed)",
+    labels: ["outcome"],
+  },
+  jobs: {
+    name: "layisha_jobs_total",
+    help: "Pieces of background work, by how a try at them ended",
+    labels: ["queue", "outcome"],
+  },
+  alarms: {
+    name: "layisha_alarms_total",
+    help: "Calls for the people who run the product, such as a flood of wrong codes",
+    labels: ["alarm"],
+  },
+  swept: {
+    name: "layisha_swept_total",
+    help: "Things forgotten at night because they had served their time, by the rule that says so",
+    labels: ["what"],
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly name: string; readonly help: string; readonly labels: readonly string[] }
+  >
+>;
+
+export type CounterName = keyof typeof counters;
+
+export type CounterLabels<K extends CounterName> = Readonly<
+  Record<(typeof counters)[K]["labels"][number], string>
+>;
+
+/** Counts `by` more of something; one when left out. */
+export type Count = <K extends CounterName>(
+  counter: K,
+  labels: CounterLabels<K>,
+  by?: number,
+) => void;

@@ -1,0 +1,116 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { RequestWatcher } from "../http/watch-requests.ts";
+import { type Count, type CounterName, counters } from "./counters.ts";
+
+/** A value that is read when somebody asks for the metrics, by the labels it stands under. */
+export type Reading = {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+};
+
+export type GaugeDescription = {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+};
+
+export type Metrics = {
+  readonly count: Count;
+  /** Counts and times the requests of an app. */
+  readonly requests: RequestWatcher;
+  /**
+   * Reads a value anew for each who asks. A reading that fails leaves this value out and no other;
+   * `read` must come to an end by itself.
+   */
+  readonly watch: (
+    gauge: GaugeDescription,
+    read: () => readonly Reading[] | Promise<readonly Reading[]>,
+  ) => void;
+  /** Adds what Node tells of this process: processor time, memory, event loop lag, open files. */
+  readonly watchProcess: () => void;
+  /** All of it, in the text format of Prometheus. */
+  readonly render: () => Promise<string>;
+  readonly contentType: string;
+};
+
+/** Seconds. A page should take a tenth of one; a call is given up after a few. */
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+function createRequestWatcher(registry: Registry): RequestWatcher {
+  const registers = [registry];
+  const total = new Counter({
+    name: "layisha_http_requests_total",
+    help: "Requests, by what became of them",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "layisha_http_request_seconds",
+    help: "From the first byte of a request to the last of its answer",
+    labelNames: ["method", "route"],
+    buckets: durations,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "layisha_http_refusals_total",
+    help: "Requests refused, by the code of the refusal: overloaded, unavailable, not_allowed and so on",
+    labelNames: ["code"],
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: "layisha_http_requests_in_flight",
+    help: "Requests under way",
+    registers,
+  });
+  return {
+    started: () => inFlight.inc(),
+    finished: (request) => {
+      const { method, route, status, refusal } = request;
+      inFlight.dec();
+      if (refusal !== null) refusals.inc({ code: refusal });
+      total.inc({
+        method,
+        route,
+        status: status === null ? "abandoned" : `${Math.floor(status / 100)}xx`,
+      });
+      seconds.observe({ method, route }, request.seconds);
+    },
+  };
+}
+
+/** The numbers of one process. Nothing is read and nothing listens before somebody asks for it. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const made = new Map(
+    Object.entries(counters).map(([key, { name, help, labels }]) => [
+      key,
+      new Counter({ name, help, labelNames: [...labels], registers }),
+    ]),
+  );
+
+  return {
+    count: (counter: CounterName, labels, by = 1) => made.get(counter)?.inc({ ...labels }, by),
+    requests: createRequestWatcher(registry),
+    watch: ({ name, help, labels = [] }, read) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        async collect() {
+          const readings = await Promise.resolve()
+            .then(read)
+            .catch(() => []);
+          this.reset();
+          // A value without labels is reset to 0, which nobody read.
+          if (labels.length === 0) this.remove();
+          for (const reading of readings) this.set({ ...reading.labels }, reading.value);
+        },
+      });
+    },
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    render: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

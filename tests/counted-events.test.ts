@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { recordEvent } from "../src/server/features/audit/record-event.ts";
+import { inTransaction } from "../src/server/platform/db/transaction.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { bookedOrder, signedInClient } from "./support/factories.ts";
+import {
+  askForCode,
+  freshEmail,
+  receivedCode,
+  verify,
+  wrongCode,
+} from "./support/verified-address.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const shown = () => app.context.metrics.render();
+const signIn = (email: string, password: string) =>
+  app.inject({
+    method: "POST",
+    url: "/api/login",
+    payload: { email, password, loginPartyType: "client" },
+  });
+
+it("T-149 sign-ins, codes and bookings are counted as they are written down", async () => {
+  const client = await signedInClient(app);
+  await signIn(client.email, "Mistaken!11-wagon");
+  await bookedOrder(app, client);
+  const email = freshEmail();
+  await askForCode(app, "register", email);
+  const code = await receivedCode(app, email);
+  await verify(app, email, wrongCode(code));
+  await verify(app, email, code);
+  const text = await shown();
+  for (const event of [
+    'entity="client",action="login"',
+    'entity="account",action="login-failed"',
+    'entity="order",action="book"',
+    'entity="otp",action="request-code"',
+    'entity="otp",action="wrong-code"',
+    'entity="otp",action="verify-code"',
+  ]) {
+    expect(text).toContain(`layisha_events_total{${event}} 1`);
+  }
+  expect(text).toContain('layisha_http_refusals_total{code="wrong_credentials"} 1');
+});
+
+it("T-149 what is rolled back is not counted", async () => {
+  const event = { action: "undone", entity: "order", entityId: "1" };
+  const undone = inTransaction(app.db, async (trx) => {
+    await recordEvent(app.context, trx, null, event);
+    throw new Error("rolled back");
+  });
+  await expect(undone).rejects.toThrow("rolled back");
+  expect(await shown()).not.toContain("undone");
+  await inTransaction(app.db, (trx) => recordEvent(app.context, trx, null, event));
+  expect(await shown()).toContain('layisha_events_total{entity="order",action="undone"} 1');
+});
+
+it("T-149 nothing that a caller sends becomes a label, however much of it", async () => {
+  const series = async () =>
+    (await shown()).split("\n").filter((line) => line.startsWith("layisha_"));
+  await app.inject({ url: "/nothing" });
+  await app.inject({ url: "/api/orders/nothing" });
+  await app.inject({ url: "/api/orders/%ff" });
+  const before = (await series()).length;
+  for (let number = 0; number < 40; number++) {
+    await app.inject({ url: `/thandi${number}?q=thandi${number}` });
+    await app.inject({ url: `/api/orders/thandi${number}` });
+    await app.inject({ url: `/api/orders/%ff${number}` });
+  }
+  const isCounted = async () => {
+    expect(await shown()).toMatch(/layisha_http_requests_total\{.*route="none",status="4xx"\} 8\d/);
+  };
+  await vi.waitFor(isCounted);
+  expect(await series()).toHaveLength(before);
+  expect(await shown()).not.toContain("thandi");
+});

@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApp } from "../src/server/app.ts";
+import { createFileMailer } from "../src/server/platform/mail/file-mailer.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+
+const buildDir = join(import.meta.dirname, "../build");
+/** The browser tests ask the built site for the same. */
+const isBuilt = existsSync(join(buildDir, "site.json"));
+
+let host: TestApp;
+let mailFolder: string;
+beforeAll(async () => {
+  host = await startTestApp();
+  mailFolder = await mkdtemp(join(tmpdir(), "layisha-public-port-"));
+  const mailer = createFileMailer(mailFolder, "Layisha <no-reply@layisha.example>");
+  await mailer.send({ to: "thandi@clients.example.com", subject: "Code", text: "042042" });
+});
+afterAll(async () => {
+  await host.close();
+  await rm(mailFolder, { recursive: true, force: true });
+});
+
+/** The product as it runs with these settings, mail kept in files. */
+async function withApp<T>(
+  { baseUrl = "http://localhost:3000", trustedProxies = 0 },
+  work: (app: FastifyInstance) => Promise<T>,
+): Promise<T> {
+  const app = await buildApp(
+    { ...host.context, baseUrl },
+    { buildDir: isBuilt ? buildDir : null, mailFolder, trustedProxies, allowedHosts: [] },
+  );
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+it("T-163 the port of visitors has nothing of what a machine, a repository or a build keeps", async () => {
+  const hidden = `
+    /metrics /metrics/ /api/metrics /debug/pprof /server-status /actuator
+    /.env /.git/config /.git/HEAD /.data/secret-key /.npmrc /.source-hash
+    /package.json /package-lock.json /tsconfig.json /site.json /node_modules/
+    /migrations/0001_the_main_job.sql /src/server/main.ts /server/index.js /build/
+    /assets/ /assets/../site.json /assets/%2e%2e/%2e%2e/site.json /assets/x.js.map
+    /backup.sql /dump.sql /mail/ /postgres/password /secret-key`;
+  await withApp({}, async (app) => {
+    for (const url of hidden.trim().split(/\s+/)) {
+      const { statusCode, body } = await app.inject({ url });
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).not.toMatch(/# HELP|\[core\]|"dependencies"|create table/i);
+    }
+  });
+});
+
+it.each([[0], [1]])(
+  "T-162 mail that is kept shows on this machine alone, with %i proxies trusted",
+  async (trustedProxies) => {
+    await withApp({ trustedProxies }, async (app) => {
+      const ask = async (from: { remoteAddress?: string; headers?: Record<string, string> }) => {
+        const { statusCode, body } = await app.inject({ url: "/dev/mailbox.json", ...from });
+        return [statusCode, body.includes("042042")];
+      };
+      expect(await ask({})).toEqual([200, true]);
+      for (const from of [
+        { remoteAddress: "10.0.0.9" },
+        { headers: { "x-forwarded-for": "127.0.0.1" } },
+        { headers: { "x-forwarded-for": "203.0.113.7, 127.0.0.1" } },
+        { headers: { host: "192.0.2.7" } },
+        { remoteAddress: "10.0.0.9", headers: { "x-forwarded-for": "127.0.0.1" } },
+      ]) {
+        expect([from, await ask(from)]).toEqual([from, [404, false]]);
+      }
+    });
+  },
+);
+
+it("T-162 an installation with an address of the world shows no mail to anybody", async () => {
+  await withApp({ baseUrl: "https://layisha.example", trustedProxies: 1 }, async (app) => {
+    for (const headers of [{}, { host: "127.0.0.1:3000" }, { host: "layisha.example" }]) {
+      for (const url of ["/dev/mailbox", "/dev/mailbox.json"]) {
+        const answer = await app.inject({ url, headers });
+        expect([url, answer.statusCode]).toEqual([url, 404]);
+        expect(answer.body).not.toContain("042042");
+      }
+    }
+  });
+});
+
+it("T-161 a name that is not ours gets nothing, whatever it asks for", async () => {
+  await withApp({ baseUrl: "https://layisha.example" }, async (app) => {
+    for (const url of ["/", "/api/me", "/healthz", "/nothing"]) {
+      const evil = await app.inject({ url, headers: { host: "evil.example" } });
+      expect([url, evil.statusCode, evil.json().code]).toEqual([url, 421, "unknown_host"]);
+      const ours = await app.inject({ url, headers: { host: "layisha.example" } });
+      expect(ours.statusCode).not.toBe(421);
+    }
+  });
+});
+
+it("T-161 no mail takes its links from the name that a request was sent to", async () => {
+  const email = "thandi@clients.example.com";
+  await host.inject({
+    method: "POST",
+    url: "/api/clients/forgotpassword",
+    headers: { host: "127.0.0.9:8080", "x-forwarded-host": "evil.example" },
+    payload: { email },
+  });
+  const [mail] = await host.mailbox.deliver();
+  expect(mail?.text).toContain("http://localhost:3000/");
+  expect(mail?.text).not.toMatch(/127\.0\.0\.9|evil/);
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSecrets, type Secrets } from "../src/server/platform/crypto/secrets.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { goodPassword, signedInStaff } from "./support/factories.ts";
+import {
+  askForCode,
+  freshEmail,
+  newestOtp,
+  receivedCode,
+  verify,
+} from "./support/verified-address.ts";
+
+const before = "the key of before, as long as any other key";
+const after = "the key from now on, as long as any other";
+
+/** The key that the product was started with, as a restart changes it. */
+let key: Secrets;
+let app: TestApp;
+beforeEach(async () => {
+  key = createSecrets(before);
+  app = await startTestApp({
+    secrets: {
+      sign: (purpose, message) => key.sign(purpose, message),
+      get accepted() {
+        return key.accepted;
+      },
+    },
+  });
+});
+afterEach(() => app.close());
+
+it("T-159 a code that was mailed before the key was changed verifies after it", async () => {
+  const email = freshEmail();
+  await askForCode(app, "register", email);
+  const code = await receivedCode(app, email);
+  key = createSecrets(after, before);
+  expect((await verify(app, email, code)).statusCode).toBe(200);
+});
+
+it("T-159 a code that was asked for before and mailed after the change verifies", async () => {
+  const email = freshEmail();
+  await askForCode(app, "register", email);
+  key = createSecrets(after, before);
+  expect((await verify(app, email, await receivedCode(app, email))).statusCode).toBe(200);
+});
+
+it("T-159 without the key of before, a live code ends with it", async () => {
+  const email = freshEmail();
+  await askForCode(app, "register", email);
+  const code = await receivedCode(app, email);
+  key = createSecrets(after);
+  expect((await verify(app, email, code)).statusCode).toBe(400);
+  expect((await newestOtp(app, email)).validated_at).toBeNull();
+});
+
+it("T-159 a staff link that was asked for before the change is mailed after it, and works", async () => {
+  const admin = await signedInStaff(app, "admin");
+  const member = await signedInStaff(app);
+  const url = `/api/users/resetlink/${member.id}`;
+  await app.inject({ method: "POST", url, headers: admin.headers });
+  key = createSecrets(after, before);
+  const [mail] = await app.mailbox.deliver();
+  expect(mail?.to).toBe(member.email);
+  const token = /[\w-]{43}/.exec(mail?.text ?? "")?.[0];
+  const answer = await app.inject({
+    method: "PATCH",
+    url: "/api/users/updatepassword",
+    headers: { authorization: `Bearer ${token}` },
+    payload: { password: goodPassword, confPassword: goodPassword },
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+it("T-159 sessions and verified addresses know nothing of the key", async () => {
+  const { headers } = await signedInStaff(app);
+  key = createSecrets(after);
+  expect((await app.inject({ url: "/api/me", headers })).statusCode).toBe(200);
+});

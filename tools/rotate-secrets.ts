@@ -1,0 +1,48 @@
+/**
+ * What `npm run secrets:rotate` runs: gives the installation a new secret key. What was made with the
+ * key before (codes, links to set a password) stays good until it would have ended anyway.
+ *
+ * usage: npm run secrets:rotate -- [--leaked]
+ *   --leaked   a stranger knows the key: what it made ends at the next start
+ */
+import { ConfigError, readConfig } from "../src/server/config.ts";
+import {
+  RotationTooSoon,
+  rotateSecretKey,
+} from "../src/server/platform/crypto/rotate-secret-key.ts";
+import { newSecretKey, secretKeyPath } from "../src/server/platform/crypto/secrets.ts";
+import { Refusal } from "./db/command.ts";
+import { readArguments } from "./db/read-arguments.ts";
+
+const usage = "npm run secrets:rotate -- [--leaked]";
+const explained = [ConfigError, Refusal, RotationTooSoon];
+const say = (line: string) => console.log(line);
+
+/** For an installation whose key is a setting: only who sets it can change it. */
+function waysToSet(leaked: boolean): Refusal {
+  const lines = [
+    "SECRET_KEY is a setting here, so nothing was changed. To change it:",
+    leaked
+      ? "  leave SECRET_KEY_PREVIOUS unset,"
+      : "  set SECRET_KEY_PREVIOUS to what SECRET_KEY is now,",
+    `  set SECRET_KEY to a new one, such as ${newSecretKey()},`,
+    "  and restart every process.",
+    ...(leaked ? [] : ["Take SECRET_KEY_PREVIOUS away again after an hour."]),
+  ];
+  return new Refusal(lines.join("\n"));
+}
+
+async function rotate(): Promise<void> {
+  const { leaked } = readArguments({ leaked: { type: "boolean", default: false } }, usage);
+  const { secretKey, dataDir } = readConfig(process.env, []);
+  if (secretKey !== null) throw waysToSet(leaked);
+  await rotateSecretKey(dataDir, Date.now(), { leaked });
+  say(`A new key is in ${secretKeyPath(dataDir)}. Restart every process that uses it.`);
+  if (!leaked) say("What the key before made stays good until it ends by itself.");
+}
+
+await rotate().catch((error: unknown) => {
+  process.exitCode = 1;
+  if (!(error instanceof Error && explained.some((kind) => error instanceof kind))) throw error;
+  console.error(error.message);
+});
