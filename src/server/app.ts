@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
@@ -13,11 +13,13 @@ import { otpsContract } from "#contract/otps.contract.ts";
 import { ownersContract } from "#contract/owners.contract.ts";
 import { placesContract } from "#contract/places.contract.ts";
 import { pricingContract } from "#contract/pricing.contract.ts";
+import { privacyContract } from "#contract/privacy.contract.ts";
 import { quotesContract } from "#contract/quotes.contract.ts";
 import { sessionsContract } from "#contract/sessions.contract.ts";
 import { usersContract } from "#contract/users.contract.ts";
 import { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { Context } from "./context.ts";
+import { recordExport } from "./features/audit/record-export.ts";
 import { clientsRoutes } from "./features/clients/clients.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { driversRoutes } from "./features/drivers/drivers.routes.ts";
@@ -26,6 +28,7 @@ import { otpsRoutes } from "./features/otps/otps.routes.ts";
 import { ownersRoutes } from "./features/owners/owners.routes.ts";
 import { placesRoutes } from "./features/places/places.routes.ts";
 import { pricingRoutes } from "./features/pricing/pricing.routes.ts";
+import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { quotesRoutes } from "./features/quotes/quotes.routes.ts";
 import { authorizeWith } from "./features/sessions/authorize.ts";
 import { cookieNames } from "./features/sessions/credentials.ts";
@@ -34,15 +37,18 @@ import { usersRoutes } from "./features/users/users.routes.ts";
 import { vehiclesRoutes } from "./features/vehicles/vehicles.routes.ts";
 import { type Handlers, mountContract } from "./mount-contract.ts";
 import { requireDeclaredAccess } from "./platform/http/declared-access.ts";
-import { answerErrors, answerParserError, frameworkErrors } from "./platform/http/error-answers.ts";
+import { answerErrors, frameworkErrors } from "./platform/http/error-answers.ts";
+import { FrameworkLog } from "./platform/http/framework-log.ts";
+import { bodyLimit, type FrontDoor } from "./platform/http/front-door.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { acceptJsonOnly } from "./platform/http/json-bodies.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./platform/http/openapi.ts";
 import { rememberRequestIds } from "./platform/http/request-scope.ts";
-import { requireHost } from "./platform/http/require-host.ts";
-import { sendSecurityHeaders } from "./platform/http/security-headers.ts";
+import { requireOwnHost } from "./platform/http/require-host.ts";
+import { securityHeaderSetter } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/static-site.ts";
-import { mountMailbox } from "./platform/mail/mailbox-page.ts";
+import { requestLog, watchRequests } from "./platform/http/watch-requests.ts";
+import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
 
 export type AppOptions = {
   /** Where the built web is; null serves the API alone. */
@@ -50,45 +56,55 @@ export type AppOptions = {
   /** The folder of messages to show at /dev/mailbox; null when mail goes to a mail server. */
   readonly mailFolder: string | null;
   readonly trustedProxies: number;
+  /** Names besides that of the base URL under which requests may come. */
+  readonly allowedHosts: readonly string[];
+  /** What refuses too much at once; null lets everything in. */
+  readonly door?: FrontDoor | null;
 };
 
 /** Assembles the whole HTTP side. Starts nothing: tests inject requests, main listens. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const { door = null } = options;
+  const watch = watchRequests([context.metrics.requests, requestLog]);
+  const setSecurityHeaders = securityHeaderSetter(context.baseUrl.startsWith("https:"));
   const app = Fastify({
     loggerInstance: context.log,
     genReqId: () => newId(),
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
-    bodyLimit: 64 * 1024,
+    bodyLimit,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    requestTimeout: 10_000,
-    // A request without a host is refused by us, in the words of every other refusal.
-    http: {
-      headersTimeout: 5_000,
-      connectionsCheckingInterval: 2_000,
-      requireHostHeader: false,
-    },
+    // The door answers what is no HTTP itself, on every address that is listened on.
+    ...(door && { serverFactory: door.createServer, clientErrorHandler: () => undefined }),
     forceCloseConnections: "idle",
-    logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
-    frameworkErrors,
-    clientErrorHandler: answerParserError,
+    logController: new FrameworkLog(),
+    // A request that came on an open line just before it was closed is answered as any other.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      watch(request, reply);
+      setSecurityHeaders(request, reply);
+      frameworkErrors(error, request, reply);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  door?.mount(app);
+  app.addHook("onRequest", async (request, reply) => {
+    watch(request, reply);
+    setSecurityHeaders(request, reply);
+  });
   rememberRequestIds(app);
-  requireHost(app);
+  requireOwnHost(app, [new URL(context.baseUrl).hostname, ...options.allowedHosts]);
   acceptJsonOnly(app);
   openDocsToEverybody(app);
   requireDeclaredAccess(app);
-  await sendSecurityHeaders(app, context.baseUrl.startsWith("https:"));
   await app.register(cookie);
 
   await describeRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
 
-  const authorize = authorizeWith(context);
+  const guards = { authorize: authorizeWith(context), noteExport: recordExport(context) };
   const mount = <C extends Contract>(contract: C, handlers: Handlers<C>) =>
-    mountContract(app, contract, handlers, authorize);
+    mountContract(app, contract, handlers, guards);
   mount(sessionsContract, sessionsRoutes(context));
   mount(clientsContract, clientsRoutes(context));
   mount(placesContract, placesRoutes(context));
@@ -101,12 +117,18 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   mount(otpsContract, otpsRoutes(context));
   mount(contactContract, contactRoutes(context));
   mount(ownersContract, ownersRoutes(context));
+  mount(privacyContract, privacyRoutes(context));
 
   await serveOpenApi(app, brand.name);
-  mountHealth(app, async () => {
-    await sql`select 1 from schema_migrations limit 1`.execute(context.db);
+  mountHealth(app, {
+    check: async () => {
+      await sql`select 1 from schema_migrations limit 1`.execute(context.db);
+    },
+    isClosing: () => door?.isClosing() ?? false,
   });
-  if (options.mailFolder !== null) mountMailbox(app, options.mailFolder);
+  if (options.mailFolder !== null && isMailboxOpen(context.baseUrl)) {
+    mountMailbox(app, options.mailFolder);
+  }
   if (options.buildDir !== null) await serveSite(app, options.buildDir);
   return app;
 }

@@ -10,6 +10,9 @@ describe("reading the settings", () => {
       baseUrl: null,
       admin: null,
       demo: false,
+      load: { maxConnections: 4_000, maxRequests: 1_000, maxSignIns: 12, busyAfterMs: 50 },
+      databaseConnections: 16,
+      stopNoticeMs: 3_000,
       dataDir: expect.stringMatching(/\.data$/),
     });
   });
@@ -23,6 +26,21 @@ describe("reading the settings", () => {
     [{ ADMIN_PASSWORD: "x" }, /ADMIN_EMAIL/],
     [{ MAPS_PROVIDER: "atlas" }, /MAPS_PROVIDER/],
     [{ SECRET_KEY: "short" }, /SECRET_KEY/],
+    [{ SECRET_KEY: "k".repeat(32), SECRET_KEY_PREVIOUS: "short" }, /SECRET_KEY_PREVIOUS/],
+    [{ SECRET_KEY_PREVIOUS: "k".repeat(32) }, /SECRET_KEY_PREVIOUS/],
+    [{ ALLOWED_HOSTS: "layisha.example,www.layisha.example:3000" }, /ALLOWED_HOSTS/],
+    [{ WRONG_PASSWORDS_PER_HOUR: "many" }, /WRONG_PASSWORDS_PER_HOUR/],
+    [{ WRONG_CODES_PER_HOUR: "-1" }, /WRONG_CODES_PER_HOUR/],
+    [{ CODE_MAILS_PER_HOUR: "0.5" }, /CODE_MAILS_PER_HOUR/],
+    [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
+    [{ METRICS_PORT: "metrics" }, /METRICS_PORT/],
+    [{ METRICS_HOST: "0.0.0.0" }, /METRICS_PORT/],
+    [{ MAX_CONNECTIONS: "0" }, /MAX_CONNECTIONS .*from 1 to/],
+    [{ MAX_REQUESTS: "-1" }, /MAX_REQUESTS/],
+    [{ MAX_SIGN_INS: "few" }, /MAX_SIGN_INS/],
+    [{ BUSY_AFTER_MS: "0" }, /BUSY_AFTER_MS/],
+    [{ DATABASE_CONNECTIONS: "0" }, /DATABASE_CONNECTIONS/],
+    [{ STOP_NOTICE_MS: "3 s" }, /STOP_NOTICE_MS/],
   ])("X-21 stops at %j with one line that names the setting", (env, line) => {
     expect(() => readConfig(env, [])).toThrow(ConfigError);
     expect(() => readConfig(env, [])).toThrow(line);
@@ -38,6 +56,35 @@ describe("reading the settings", () => {
     expect(readConfig({ SMTP_URL: " ", BASE_URL: "https://layisha.example/" }, [])).toMatchObject({
       smtpUrl: null,
       baseUrl: "https://layisha.example",
+    });
+  });
+
+  it("T-334 has a budget of all visitors for wrong passwords, wrong codes and mails with codes", () => {
+    const usual = { wrongPasswords: 1_000, wrongCodes: 500, codeMails: 2_000 };
+    expect(readConfig({}, []).budgets).toEqual(usual);
+    const settings = { WRONG_CODES_PER_HOUR: "0", CODE_MAILS_PER_HOUR: "50000" };
+    expect(readConfig(settings, []).budgets).toEqual({
+      ...usual,
+      wrongCodes: 0,
+      codeMails: 50_000,
+    });
+  });
+
+  it("T-146 logs at `info`, shows no metrics and answers to no other name unless it is told to", () => {
+    expect(readConfig({}, [])).toMatchObject({ logLevel: "info", metrics: null, allowedHosts: [] });
+    expect(
+      readConfig(
+        { LOG_LEVEL: "Debug", METRICS_PORT: "9464", ALLOWED_HOSTS: "www.Layisha.example, app" },
+        [],
+      ),
+    ).toMatchObject({
+      logLevel: "debug",
+      metrics: { host: "127.0.0.1", port: 9464 },
+      allowedHosts: ["www.layisha.example", "app"],
+    });
+    expect(readConfig({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }, []).metrics).toEqual({
+      host: "0.0.0.0",
+      port: 9464,
     });
   });
 });

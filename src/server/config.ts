@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import type { Budgets } from "./context.ts";
+import { type LogLevel, logLevels } from "./platform/log/create-log.ts";
 
 export type Config = {
   readonly host: string;
@@ -15,10 +17,34 @@ export type Config = {
   readonly mapsProvider: "layisha";
   /** Null: generated once and kept under `dataDir`. Processes on one database must share it. */
   readonly secretKey: string | null;
+  /** The key of before; what was made with it still counts. Null: the one kept under `dataDir`. */
+  readonly previousSecretKey: string | null;
   /** How many reverse proxies in front of us may be believed about the visitor's address. */
   readonly trustedProxies: number;
+  /** How often an hour, in all, before every network is held to little: see platform/network-cap.ts. */
+  readonly budgets: Budgets;
+  /** Names besides that of `baseUrl` under which requests may reach us. */
+  readonly allowedHosts: readonly string[];
+  readonly logLevel: LogLevel;
+  /** How much at once is taken on before the rest is refused. */
+  readonly load: {
+    readonly maxConnections: number;
+    readonly maxRequests: number;
+    /** Passwords are slow to check on purpose: this many take about half a second. */
+    readonly maxSignIns: number;
+    /** Milliseconds that work may wait for its turn: see platform/http/admission.ts. */
+    readonly busyAfterMs: number;
+  };
+  readonly databaseConnections: number;
+  /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */
+  readonly stopNoticeMs: number;
+  /** Where the metrics are served; null serves none. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly demo: boolean;
 };
+
+/** The highest budget: more than any attack needs. */
+const mostOfAll = 1_000_000_000;
 
 /** A setting is wrong: the start stops with this one line. */
 export class ConfigError extends Error {}
@@ -30,12 +56,14 @@ function setting(env: Env, name: string): string | null {
   return value ? value : null;
 }
 
-function wholeNumber(env: Env, name: string, fallback: number, max: number): number {
+function wholeNumber(env: Env, name: string, fallback: number, max: number, min = 0): number {
   const value = setting(env, name);
   if (value === null) return fallback;
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 0 || number > max) {
-    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, but it is "${value}".`);
+  if (!Number.isInteger(number) || number < min || number > max) {
+    throw new ConfigError(
+      `${name} must be a whole number from ${min} to ${max}, but it is "${value}".`,
+    );
   }
   return number;
 }
@@ -59,6 +87,53 @@ function adminOf(env: Env): Config["admin"] {
   return email === null ? null : { email, password };
 }
 
+function keyOf(env: Env, name: string): string | null {
+  const key = setting(env, name);
+  if (key !== null && key.length < 32) {
+    throw new ConfigError(`${name} must have at least 32 characters.`);
+  }
+  return key;
+}
+
+function secretKeysOf(env: Env): Pick<Config, "secretKey" | "previousSecretKey"> {
+  const secretKey = keyOf(env, "SECRET_KEY");
+  const previousSecretKey = keyOf(env, "SECRET_KEY_PREVIOUS");
+  if (previousSecretKey !== null && secretKey === null) {
+    throw new ConfigError(
+      "SECRET_KEY_PREVIOUS is set without SECRET_KEY. Set both, or leave both to the key files.",
+    );
+  }
+  return { secretKey, previousSecretKey };
+}
+
+function allowedHostsOf(env: Env): readonly string[] {
+  const names = (setting(env, "ALLOWED_HOSTS") ?? "").toLowerCase().split(",");
+  const hosts = names.map((name) => name.trim()).filter(Boolean);
+  const wrong = hosts.find((host) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `ALLOWED_HOSTS must be host names without ports, separated by commas, but one is "${wrong}".`,
+    );
+  }
+  return hosts;
+}
+
+function logLevelOf(env: Env): LogLevel {
+  const wanted = setting(env, "LOG_LEVEL") ?? "info";
+  const level = logLevels.find((known) => known === wanted.toLowerCase());
+  if (level) return level;
+  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(", ")}, but it is "${wanted}".`);
+}
+
+function metricsOf(env: Env): Config["metrics"] {
+  const host = setting(env, "METRICS_HOST");
+  if (setting(env, "METRICS_PORT") !== null) {
+    return { host: host ?? "127.0.0.1", port: wholeNumber(env, "METRICS_PORT", 0, 65_535) };
+  }
+  if (host === null) return null;
+  throw new ConfigError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
+}
+
 /**
  * Reads the settings. Pure: the environment and the arguments come in, nothing is touched.
  *
@@ -72,10 +147,6 @@ export function readConfig(env: Env, args: readonly string[]): Config {
   if (provider !== "layisha") {
     throw new ConfigError(`MAPS_PROVIDER must be "layisha", but it is "${provider}".`);
   }
-  const secretKey = setting(env, "SECRET_KEY");
-  if (secretKey !== null && secretKey.length < 32) {
-    throw new ConfigError("SECRET_KEY must have at least 32 characters.");
-  }
   return {
     host: setting(env, "HOST") ?? "localhost",
     port: wholeNumber(env, "PORT", 3000, 65_535),
@@ -86,8 +157,24 @@ export function readConfig(env: Env, args: readonly string[]): Config {
     mailFrom: setting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",
     admin: adminOf(env),
     mapsProvider: provider,
-    secretKey,
+    ...secretKeysOf(env),
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
+    budgets: {
+      wrongPasswords: wholeNumber(env, "WRONG_PASSWORDS_PER_HOUR", 1_000, mostOfAll),
+      wrongCodes: wholeNumber(env, "WRONG_CODES_PER_HOUR", 500, mostOfAll),
+      codeMails: wholeNumber(env, "CODE_MAILS_PER_HOUR", 2_000, mostOfAll),
+    },
+    allowedHosts: allowedHostsOf(env),
+    logLevel: logLevelOf(env),
+    load: {
+      maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
+      maxRequests: wholeNumber(env, "MAX_REQUESTS", 1_000, 100_000, 1),
+      maxSignIns: wholeNumber(env, "MAX_SIGN_INS", 12, 10_000, 1),
+      busyAfterMs: wholeNumber(env, "BUSY_AFTER_MS", 50, 10_000, 1),
+    },
+    databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 1),
+    stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
+    metrics: metricsOf(env),
     demo: args.includes("--demo"),
   };
 }

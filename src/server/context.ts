@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import type { Alarms } from "./platform/alarms.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PasswordHasher } from "./platform/crypto/password-hasher.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
@@ -7,9 +8,17 @@ import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Limits } from "./platform/limits.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { MapsProvider } from "./platform/maps/maps-provider.ts";
+import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
+
+/** How often an hour, in all, before everybody is watched more closely. */
+export type Budgets = {
+  readonly wrongPasswords: number;
+  readonly wrongCodes: number;
+  readonly codeMails: number;
+};
 
 /** All that a use case may reach for. Tests build one with their own clock and mailbox. */
 export type Context = {
@@ -18,10 +27,14 @@ export type Context = {
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;
   readonly limits: Limits;
+  /** What all visitors together may do of a thing before it counts as an attack, an hour. */
+  readonly budgets: Budgets;
+  readonly alarms: Alarms;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly maps: MapsProvider;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
   /** Where visitors reach us, without a slash at the end. */
   readonly baseUrl: string;
 };

@@ -7,6 +7,8 @@ import { otpMail } from "./features/otps/otp-mail.ts";
 import { otpMailJob } from "./features/otps/otps.jobs.ts";
 import { partyMailJob } from "./features/parties/parties.jobs.ts";
 import { partyMail } from "./features/parties/party-mail.ts";
+import { privacyMailJob } from "./features/privacy/privacy.jobs.ts";
+import { privacyMail } from "./features/privacy/privacy-mail.ts";
 import { staffMail } from "./features/users/staff-mail.ts";
 import { staffMailJob } from "./features/users/users.jobs.ts";
 import type { JobKind } from "./platform/jobs/jobs.ts";
@@ -18,6 +20,7 @@ export const queueNames = [
   partyMail.name,
   staffMail.name,
   contactMail.name,
+  privacyMail.name,
 ] as const;
 
 /** Every kind of background work that a use case puts on a queue. */
@@ -28,5 +31,6 @@ export function jobKinds(context: Context): readonly JobKind<never>[] {
     partyMailJob(context),
     staffMailJob(context),
     contactMailJob(context),
+    privacyMailJob(context),
   ];
 }

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig } from "./config.ts";
 import { EmbeddedPostgresError } from "./platform/db/embedded/embedded-postgres-error.ts";
-import { StartError, startServer } from "./start-server.ts";
+import { MigrationError } from "./platform/db/migrate.ts";
+import { createLog } from "./platform/log/create-log.ts";
+import { StartError } from "./start-error.ts";
+import { startServer } from "./start-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const buildDir = join(root, "build");
 
 /** Failures that one line explains; any other is a defect of ours and shows where it happened. */
-const explained = [ConfigError, EmbeddedPostgresError, StartError];
+const explained = [ConfigError, EmbeddedPostgresError, MigrationError, StartError];
 
 function reportFailure(error: unknown): void {
   const isExplained = explained.some((kind) => error instanceof kind);
@@ -18,9 +21,27 @@ function reportFailure(error: unknown): void {
   if (!isExplained && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 }
 
+// A failure that nobody handled leaves a process that nobody knows the state of: it ends. Node's own
+// way would write all that the error carries, the row that a database refused among it.
+process.on("uncaughtException", (error) => {
+  createLog("fatal").fatal({ err: error }, "ended by a failure that nobody handled");
+  process.exit(1);
+});
+
+/** One press reaches us from the terminal and once more from whoever started us. */
+const samePressMs = 500;
+
 // A signal that comes while everything is still being brought up takes effect right after it.
-const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ask());
+const { promise: asked, resolve: ask } = Promise.withResolvers<NodeJS.Signals>();
+let askedAt: number | null = null;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    const now = performance.now();
+    askedAt ??= now;
+    ask(signal);
+    if (signal === "SIGINT" && now - askedAt > samePressMs) process.exit(130);
+  });
+}
 
 try {
   const config = readConfig(process.env, process.argv.slice(2));
@@ -29,7 +50,8 @@ try {
     buildDir: existsSync(join(buildDir, "site.json")) ? buildDir : null,
     say: (line) => process.stdout.write(`${line}\n`),
   });
-  await asked;
+  // Whoever presses Ctrl-C has no balancer to wait for.
+  if ((await asked) !== "SIGINT") await server.announceStop();
   await server.stop();
   process.exit(0);
 } catch (error) {

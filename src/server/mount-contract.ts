@@ -9,6 +9,7 @@ import type {
   Reply,
 } from "#contract/endpoint.ts";
 import type { Grant, Party } from "./caller.ts";
+import { refuseInvalid, unknownFieldMessage } from "./failure.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
 import { operationIdOf, securityOf, tagOf } from "./platform/http/describe-call.ts";
 
@@ -43,9 +44,26 @@ export type Authorize = (
   request: FastifyRequest,
 ) => Promise<Party | Grant | null>;
 
+/** Writes down that this caller takes this file away, which was asked for with this query. */
+export type NoteExport = (
+  file: string,
+  caller: Party | Grant | null,
+  query: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+/** What stands before and behind every call. */
+export type Guards = { readonly authorize: Authorize; readonly noteExport: NoteExport };
+
 function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
   const [method, path] = key.split(" ") as [HTTPMethods, string];
   return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
+}
+
+/** A call that takes no body takes no fields either: none is ever left aside in silence. */
+async function refuseBody({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || body === null) return;
+  const fields = typeof body === "object" ? Object.keys(body) : ["body"];
+  refuseInvalid(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
 }
 
 /**
@@ -57,7 +75,7 @@ export function mountContract<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
-  authorize: Authorize,
+  { authorize, noteExport }: Guards,
 ): void {
   const callers = new WeakMap<FastifyRequest, Party | Grant | null>();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
@@ -79,17 +97,21 @@ export function mountContract<C extends Contract>(
       onRequest: async (request) => {
         callers.set(request, await authorize(endpoint, request));
       },
+      ...(!body && { preValidation: refuseBody }),
       handler: async (request, reply) => {
         reply.status(status);
+        const caller = callers.get(request) ?? null;
         const answer = await handle({
           params: request.params,
           query: request.query,
           body: request.body,
-          caller: callers.get(request) ?? null,
+          caller,
           request,
           reply,
         } as Call<Endpoint>);
-        return download === undefined ? answer : sendCsv(reply, download, answer as CsvFile);
+        if (download === undefined) return answer;
+        await noteExport(download, caller, { ...(request.query as object) });
+        return sendCsv(reply, download, answer as CsvFile);
       },
     });
   }

@@ -1,8 +1,8 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { webPaths } from "#contract/web-paths.ts";
-import { buildApp } from "./app.ts";
+import { type Closers, createClosers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
@@ -10,21 +10,31 @@ import { demoSignIn, seedDemo } from "./features/demo/seed-demo.ts";
 import { sweepJob } from "./features/housekeeping/sweep.ts";
 import { ensureFirstAdmin } from "./features/users/ensure-first-admin.ts";
 import { jobKinds } from "./job-kinds.ts";
-import { systemClock } from "./platform/clock.ts";
+import { createAlarms } from "./platform/alarms.ts";
 import { newPassword } from "./platform/crypto/new-password.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
-import { createSecrets, loadOrCreateSecretKey } from "./platform/crypto/secrets.ts";
+import { loadPreviousSecretKey } from "./platform/crypto/rotate-secret-key.ts";
+import { createSecrets, loadOrCreateSecretKey, type Secrets } from "./platform/crypto/secrets.ts";
 import { isUnavailable } from "./platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { createDatabase, createPool } from "./platform/db/pool.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
+import { watchJobs } from "./platform/jobs/watch-jobs.ts";
 import { createLimits } from "./platform/limits.ts";
+import { createLog } from "./platform/log/create-log.ts";
+import { countMails } from "./platform/mail/count-mails.ts";
 import { createFileMailer } from "./platform/mail/file-mailer.ts";
+import { isMailboxOpen } from "./platform/mail/mailbox-page.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { createEmbeddedMaps } from "./platform/maps/embedded/embedded-maps.ts";
 import { withRetries } from "./platform/maps/with-retries.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
+import { watchPool } from "./platform/metrics/watch-pool.ts";
+import { type HttpSide, serveHttp } from "./serve-http.ts";
+import { StartError } from "./start-error.ts";
 import type { Tables } from "./tables.ts";
+import { openClock, openMetrics } from "./watch-server.ts";
 
 export type ServerOptions = {
   readonly migrationsDir: string;
@@ -33,27 +43,10 @@ export type ServerOptions = {
   readonly say: (line: string) => void;
 };
 
-/** What stops a start for a reason outside of the program; the message says what to do. */
-export class StartError extends Error {}
-
-export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> };
-
-/** Undoes what was opened, the last first; one that fails does not keep the others open. */
-function createClosers() {
-  const closers: (() => Promise<unknown> | undefined)[] = [];
-  return {
-    add: (close: () => Promise<unknown> | undefined) => void closers.push(close),
-    closeAll: async () => {
-      const failures: unknown[] = [];
-      for (const close of closers.splice(0).toReversed()) {
-        await Promise.resolve(close()).catch((failure: unknown) => failures.push(failure));
-      }
-      if (failures.length > 0) throw failures[0];
-    },
-  };
-}
-
-type Closers = ReturnType<typeof createClosers>;
+export type RunningServer = HttpSide & {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
 
 async function openDatabase(config: Config, migrationsDir: string, log: Logger, closers: Closers) {
   const { databaseUrl, dataDir } = config;
@@ -71,23 +64,16 @@ async function openDatabase(config: Config, migrationsDir: string, log: Logger, 
   }
   const onBrokenConnection = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
-  const pool = createPool({ url, max: 16, onBrokenConnection });
+  const pool = createPool({ url, max: config.databaseConnections, onBrokenConnection });
   const db = createDatabase<Tables>(pool);
   closers.add(() => db.destroy());
   return { pool, db };
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE")
-      throw new StartError(`Port ${port} is in use. Stop what uses it, or set PORT.`);
-    if (code === "EACCES")
-      throw new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`);
-    throw error;
-  }
+async function loadSecrets({ secretKey, previousSecretKey, dataDir }: Config): Promise<Secrets> {
+  if (secretKey !== null) return createSecrets(secretKey, previousSecretKey);
+  const key = await loadOrCreateSecretKey(dataDir);
+  return createSecrets(key, await loadPreviousSecretKey(dataDir, Date.now()));
 }
 
 /** Makes the first administrator and the sample people, and says how to sign in as them. */
@@ -116,50 +102,71 @@ async function bringUp(
   options: ServerOptions,
   closers: Closers,
 ): Promise<RunningServer> {
-  const log = pino({ level: "info", base: null }, pino.destination({ dest: 2, sync: false }));
+  const log = createLog(config.logLevel);
+  const metrics = createMetrics();
+  const metricsUrl = await openMetrics(config, metrics, closers);
   const { pool, db } = await openDatabase(config, options.migrationsDir, log, closers);
-  const jobs = createJobs(pool, log);
+  watchPool(metrics, pool);
+  const clock = await openClock(pool, log, metrics, closers);
+  const jobs = createJobs(pool, log, metrics);
   const mailFolder = config.smtpUrl === null ? join(config.dataDir, "mail") : null;
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const context: Context = {
     db,
-    clock: systemClock,
-    secrets: createSecrets(config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))),
+    clock,
+    secrets: await loadSecrets(config),
     hasher: createPasswordHasher({
-      concurrency: 2,
+      // A core is left to everything else, where there is one.
+      concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
       queueLength: 20,
       overloaded: () => new Failure("overloaded", { retryAfterSeconds: 2 }),
     }),
     limits: createLimits(pool),
+    budgets: config.budgets,
+    alarms: createAlarms(log, clock, metrics),
     jobs,
-    mailer:
+    mailer: countMails(
       config.smtpUrl === null
         ? createFileMailer(join(config.dataDir, "mail"), config.mailFrom)
         : createSmtpMailer(config.smtpUrl, config.mailFrom),
+      metrics,
+    ),
     maps: withRetries(await createEmbeddedMaps()),
     log,
+    metrics,
     baseUrl,
   };
   await openAccounts(context, config, options.say);
 
   const sweep = sweepJob(context);
   const kinds = [...jobKinds(context), sweep];
+  watchJobs(
+    metrics,
+    pool,
+    kinds.map(({ name }) => name),
+  );
   await jobs.open(kinds);
   closers.add(() => jobs.stop());
   await jobs.work(kinds);
   await jobs.repeat(sweep, "30 2 * * *");
 
   const { buildDir, say } = options;
-  const app = await buildApp(context, {
+  const site = {
     buildDir,
     mailFolder,
     trustedProxies: config.trustedProxies,
-  });
-  closers.add(() => app.close());
-  await listen(app, config);
+    allowedHosts: config.allowedHosts,
+  };
+  const { announceStop } = await serveHttp(context, config, site, closers);
   say(`Layisha is open at ${baseUrl}`);
-  if (mailFolder !== null) say(`Mail is kept in ${mailFolder} and shown at ${baseUrl}/dev/mailbox`);
-  return { url: baseUrl, stop: closers.closeAll };
+  if (mailFolder !== null) {
+    const hint = isMailboxOpen(baseUrl)
+      ? `shown at ${baseUrl}/dev/mailbox`
+      : "sent nowhere: set SMTP_URL";
+    say(`Mail is kept in ${mailFolder} and ${hint}`);
+  }
+  if (metricsUrl !== null) say(`Metrics are at ${metricsUrl}`);
+  return { url: baseUrl, announceStop, stop: closers.closeAll };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
 
 type PartyStatus = "pending" | "active" | "suspended" | "removed";
 type YesNo = "yes" | "no";
@@ -17,8 +18,11 @@ export type PartiesTable = {
   email_verified_at: Date | null;
   terms_version: string | null;
   terms_agreed_at: Date | null;
+  privacy_version: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
+  /** Set once, with everything that named the person gone. */
+  erased_at: Generated<Date | null>;
 };
 
 export type OtpsTable = {
@@ -80,12 +84,31 @@ export type OrdersTable = AmountColumns &
     notes: string;
     payment_type: "cash" | "card";
     terms_version: string;
+    terms_agreed_at: Generated<Date | null>;
     /** A half-open range literal, `[start,end)`. */
     occupied: string;
     created_at: Date;
     updated_at: Date;
     hidden_at: Date | null;
   };
+
+export type PrivacyRequestsTable = {
+  id: string;
+  kind: RequestKind;
+  status: Generated<RequestStatus>;
+  channel: RequestChannel;
+  party_id: string | null;
+  name: string;
+  email: string;
+  details: string;
+  answer: Generated<string>;
+  received_on: string;
+  due_on: string;
+  created_at: Date;
+  closed_at: Date | null;
+  /** Where the confirmation of an erasure goes, until it has left. */
+  confirm_to: Generated<string | null>;
+};
 
 /** The tables of the database, as Kysely sees them. migrations/ is the authority. */
 export type Tables = {
@@ -94,6 +117,9 @@ export type Tables = {
     id: string;
     client_type: Generated<"individual" | "corporate">;
     corporate_interest: YesNo | null;
+    /** Under which privacy policy, and when, the client said so; null where staff did. */
+    interest_version: Generated<string | null>;
+    interest_said_at: Generated<Date | null>;
   };
   users: { id: string; role: "user" | "admin" };
   owners: {
@@ -105,6 +131,7 @@ export type Tables = {
     area: string;
     status: Generated<"active" | "removed">;
     created_at: Date;
+    erased_at: Generated<Date | null>;
   };
   drivers: {
     id: string;
@@ -122,9 +149,19 @@ export type Tables = {
     driver_id: string | null;
     owner_id: string | null;
     status: PartyStatus;
+    /** Whether it has ever been active or suspended: its plate is its own since. */
+    approved: Generated<boolean>;
     created_at: Date;
   };
   sessions: { token_hash: Buffer; party_id: string; created_at: Date; last_seen_at: Date };
+  login_counts: {
+    account: Buffer;
+    /** Empty for all networks that the account does not know. */
+    network: Buffer;
+    failures: number;
+    failed_at: Date | null;
+    known_until: Date | null;
+  };
   otps: OtpsTable;
   verification_grants: {
     token_hash: Buffer;
@@ -164,6 +201,7 @@ export type Tables = {
     created_at: Date;
     hidden_at: Date | null;
   };
+  privacy_requests: PrivacyRequestsTable;
   rate_limits: { key: string; points: number; expire: number | null };
   audit_events: {
     id: string;

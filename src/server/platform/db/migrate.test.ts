@@ -1,10 +1,10 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { migrate } from "./migrate.ts";
+import { MigrationError, migrate } from "./migrate.ts";
 
 const folder = join(import.meta.dirname, "../../../../migrations");
 const firstMigration = "0001_the_main_job.sql";
@@ -24,7 +24,7 @@ const fill = `
     ('00000000-0000-7000-8000-000000000003', '00000000-0000-7000-8000-000000000001', null, null, 'pending',
      'once-off', '1.5ton', '2026-12-10', '09:00', '12 Main Road', 'a', 'Hatfield', 'b', 60000, 'estimate',
      1, 2, 500, 750, 150, 100, -75, 0, -150, 1275, 255, 1020, 'Piano', 'cash', '1',
-     tstzrange(now(), now() + interval '3 hours'), now(), now(), null);
+     tstzrange('2026-12-10T09:00+02', '2026-12-10T13:00+02'), now(), now(), null);
 `;
 
 let admin: pg.Client;
@@ -81,4 +81,58 @@ it("E-07 lets processes that start together take turns: each migration runs once
   expect(await query("select name from schema_migrations order by name")).toEqual(
     names.toSorted().map((name) => ({ name })),
   );
+});
+
+/** The migrations of the program, and these further ones. */
+async function folderWith(further: Readonly<Record<string, string>>): Promise<string> {
+  const own = await mkdtemp(join(tmpdir(), "migrations-"));
+  await cp(folder, own, { recursive: true });
+  for (const [name, text] of Object.entries(further)) await writeFile(join(own, name), text);
+  return own;
+}
+
+it("T-127 processes that start together on an empty database never trip over each other", async () => {
+  const files = (await readdir(folder)).sort();
+  for (let round = 0; round < 5; round++) {
+    const own = `${database}_${round}`;
+    await admin.query(`create database ${own}`);
+    try {
+      const at = Object.assign(new URL(url), { pathname: `/${own}` }).href;
+      const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(at, folder)));
+      expect(runs.flat().toSorted()).toEqual(files);
+    } finally {
+      await admin.query(`drop database ${own} with (force)`);
+    }
+  }
+});
+
+it("T-128 a migration that fails halfway leaves nothing of itself, and the next start does it whole", async () => {
+  const broken = await folderWith({
+    "9998_first.sql": "create table first (id int);",
+    "9999_second.sql": "create table second (id int); insert into second values ('none');",
+  });
+  const failed = migrate(url, broken);
+  await expect(failed).rejects.toThrow(MigrationError);
+  await expect(failed).rejects.toThrow(/9999_second\.sql failed and left no trace: .*"none"/);
+  const names = await query<{ name: string }>("select name from schema_migrations");
+  expect(names).toContainEqual({ name: "9998_first.sql" });
+  expect(names).not.toContainEqual({ name: "9999_second.sql" });
+  await expect(query("select from second")).rejects.toThrow(/does not exist/);
+
+  await writeFile(join(broken, "9999_second.sql"), "create table second (id int);");
+  expect(await migrate(url, broken)).toEqual(["9999_second.sql"]);
+  await rm(broken, { recursive: true });
+});
+
+it("T-129 an older program is kept off a newer database, and a changed file off what it made, in one line", async () => {
+  const newer = await folderWith({ "9999_newer.sql": "create table newer (id int);" });
+  await migrate(url, newer);
+  const tooOld = migrate(url, folder);
+  await expect(tooOld).rejects.toThrow(MigrationError);
+  await expect(tooOld).rejects.toThrow(
+    /^The database was migrated by a newer version of this program \(9999_newer\.sql\)\. .+\.$/,
+  );
+  await writeFile(join(newer, "9999_newer.sql"), "create table newer (id bigint);");
+  await expect(migrate(url, newer)).rejects.toThrow(/^The file 9999_newer\.sql was changed .+\.$/);
+  await rm(newer, { recursive: true });
 });

@@ -1,7 +1,19 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, Transaction } from "kysely";
 import { isRetryable } from "./database-errors.ts";
 
 const attempts = 3;
+const waiting = new AsyncLocalStorage<(() => void)[]>();
+
+/**
+ * Does something once the transaction under way has committed, and never when it rolls back; at once
+ * when none is under way. For what must not fail: counting, not writing.
+ */
+export function afterCommit(effect: () => void): void {
+  const effects = waiting.getStore();
+  if (effects) effects.push(effect);
+  else effect();
+}
 
 /**
  * Runs `work` in one transaction at READ COMMITTED. A deadlock or a serialisation failure runs it
@@ -12,8 +24,11 @@ export async function inTransaction<Tables, T>(
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const effects: (() => void)[] = [];
     try {
-      return await db.transaction().execute(work);
+      const result = await waiting.run(effects, () => db.transaction().execute(work));
+      for (const effect of effects) effect();
+      return result;
     } catch (error) {
       if (attempt === attempts || !isRetryable(error)) throw error;
     }

@@ -1,10 +1,14 @@
-import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "#contract/errors.ts";
-import { Failure } from "../../failure.ts";
-import { isLockTimeout, isUnavailable } from "../db/database-errors.ts";
+import { Failure, unknownFieldMessage } from "../../failure.ts";
+import {
+  isLockTimeout,
+  isRetryable,
+  isUnavailable,
+  refusedByDatabase,
+} from "../db/database-errors.ts";
+import { noteRefusal } from "./request-notes.ts";
 
 type KnownError = Error & { readonly code?: string; readonly statusCode?: number };
 
@@ -40,8 +44,7 @@ function fieldErrors(error: unknown): Failure | null {
     const unknown =
       keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined;
     const fields = unknown?.map((key) => (path ? `${path}.${key}` : key)) ?? [path || "body"];
-    for (const field of fields)
-      errors[field] ??= unknown ? "This field does not belong here." : (message ?? "");
+    for (const field of fields) errors[field] ??= unknown ? unknownFieldMessage : (message ?? "");
   }
   const [first] = Object.entries(errors);
   return new Failure("invalid_request", {
@@ -58,15 +61,26 @@ export function failureOf(error: unknown): Failure {
   const { code, statusCode } = error as KnownError;
   const known = code === undefined ? undefined : fastifyCodes[code];
   if (known) return new Failure(known);
-  if (isUnavailable(error)) return new Failure("unavailable", { retryAfterSeconds: 2 });
-  if (isLockTimeout(error)) return new Failure("in_progress", { retryAfterSeconds: 1 });
+  // A caller whose line breaks looks like a database whose line breaks, but for this status.
+  const isOfCaller = statusCode !== undefined;
+  if (!isOfCaller && isUnavailable(error))
+    return new Failure("unavailable", { retryAfterSeconds: 2 });
+  if (isLockTimeout(error) || isRetryable(error))
+    return new Failure("in_progress", { retryAfterSeconds: 1 });
+  const refusal = refusedByDatabase(error);
+  if (refusal)
+    return new Failure(refusal.sqlState.startsWith("22") ? "invalid_request" : "record_conflict");
   if (error instanceof SyntaxError) return new Failure("invalid_json");
   return new Failure(statusCodes[statusCode ?? 500] ?? "unexpected");
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error);
-  if (failure.code === "unexpected") request.log.error({ err: error }, "request failed");
+  noteRefusal(request, failure.code);
+  const refusal = refusedByDatabase(error);
+  // A rule of ours should have refused it before, in better words: somebody has to look at it.
+  if (refusal) request.log.error(refusal, "request refused by the database");
+  else if (failure.code === "unexpected") request.log.error({ err: error }, "request failed");
   else if (failure.status >= 500) request.log.warn({ err: error }, "request refused");
   const { retryAfterSeconds } = failure.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
@@ -87,22 +101,7 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** The same for what is no HTTP at all, which no route and no hook ever sees. */
-export function answerParserError(error: KnownError, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const failure = new Failure(parserCodes[error.code ?? ""] ?? "invalid_json");
-  const body = JSON.stringify(failure.toBody());
-  socket.end(
-    [
-      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
-      "Content-Type: application/json",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "Connection: close",
-      "",
-      body,
-    ].join("\r\n"),
-  );
+/** The code of what is no HTTP at all, or came too slowly: no route and no hook ever sees it. */
+export function parserFailureCode({ code }: KnownError): ErrorCode {
+  return parserCodes[code ?? ""] ?? "invalid_json";
 }

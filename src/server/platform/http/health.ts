@@ -1,14 +1,16 @@
 import type { FastifyInstance } from "fastify";
 
+type Health = {
+  /** Fails when this process cannot do its work. */
+  readonly check: () => Promise<void>;
+  readonly isClosing: () => boolean;
+};
+
 /**
- * `/healthz`: this process is alive. `/readyz`: it can do its work, which `check` finds out; it
- * answers 503 while stopping, so that a balancer sends visitors elsewhere.
+ * `/healthz`: this process is alive. `/readyz`: it can do its work; it answers 503 as soon as it is
+ * about to stop, so that a balancer sends visitors elsewhere.
  */
-export function mountHealth(app: FastifyInstance, check: () => Promise<void>): void {
-  let stopping = false;
-  app.addHook("preClose", async () => {
-    stopping = true;
-  });
+export function mountHealth(app: FastifyInstance, { check, isClosing }: Health): void {
   app.get("/healthz", { config: { access: "public" }, schema: { hide: true } }, async () => ({
     status: "alive",
   }));
@@ -16,16 +18,14 @@ export function mountHealth(app: FastifyInstance, check: () => Promise<void>): v
     "/readyz",
     { config: { access: "public" }, schema: { hide: true } },
     async (request, reply) => {
+      const deny = (status: string) => reply.status(503).header("retry-after", 1).send({ status });
+      if (isClosing()) return deny("stopping");
       try {
-        if (stopping) throw new Error("stopping");
         await check();
         return { status: "ready" };
       } catch (error) {
         request.log.warn({ err: error }, "not ready");
-        return reply
-          .status(503)
-          .header("retry-after", 1)
-          .send({ status: stopping ? "stopping" : "not ready" });
+        return deny("not ready");
       }
     },
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { MapsProvider } from "./maps-provider.ts";
 import { withRetries } from "./with-retries.ts";
 
@@ -41,4 +41,19 @@ describe("asking a maps provider again", () => {
     expect([waits, asked()]).toEqual([[], 1]);
     expect(persistent.name).toBe("Fake");
   });
+});
+
+it("T-139 counts as failed when it has not answered within 3 seconds, whatever it does later", async () => {
+  vi.useFakeTimers();
+  try {
+    const hang = () => new Promise<never>(() => undefined);
+    const hanging = { name: "Fake", suggest: hang, resolve: hang, find: hang, route: hang };
+    const asked = withRetries(hanging).suggest("Sandton");
+    const failed = expect(asked).rejects.toThrow("did not answer within 3 s");
+    await vi.advanceTimersByTimeAsync(3_000);
+    await failed;
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -2,10 +2,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { MapsProvider } from "./maps-provider.ts";
 
 const retries = 3;
+/** Milliseconds that a question may take with all its tries: a visitor waits for the answer. */
+const answerWithinMs = 3_000;
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error("The maps provider did not answer within 3 s.")),
+    answerWithinMs,
+  );
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
 
 /**
  * The provider, asked again when it fails: up to 3 more times, after attempt × 2^attempt
- * milliseconds, which is 2, 8 and 24 (specification, section 9). The last failure is passed on.
+ * milliseconds, which is 2, 8 and 24 (specification, section 9). The last failure is passed on. One
+ * that does not answer within 3 s has failed.
  *
  * @param sleep waits so many milliseconds
  */
@@ -27,9 +39,9 @@ export function withRetries(
 
   return {
     name: maps.name,
-    suggest: (typed, session) => persist(() => maps.suggest(typed, session)),
-    resolve: (placeId) => persist(() => maps.resolve(placeId)),
-    find: (address) => persist(() => maps.find(address)),
-    route: (from, to) => persist(() => maps.route(from, to)),
+    suggest: (typed, session) => inTime(persist(() => maps.suggest(typed, session))),
+    resolve: (placeId) => inTime(persist(() => maps.resolve(placeId))),
+    find: (address) => inTime(persist(() => maps.find(address))),
+    route: (from, to) => inTime(persist(() => maps.route(from, to))),
   };
 }

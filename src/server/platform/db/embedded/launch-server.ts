@@ -18,6 +18,9 @@ const SETTINGS = {
   log_timezone: "UTC",
   log_line_prefix: "%m [%p] ",
   log_checkpoints: "off",
+  // A refused statement is ours to log, without the row that PostgreSQL quotes.
+  log_min_messages: "log",
+  log_error_verbosity: "terse",
 };
 
 /** Databases that live for seconds: housekeeping under way would keep them from being dropped. */

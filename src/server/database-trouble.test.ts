@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { startTestApp, type TestApp } from "../../tests/support/app.ts";
+import { freshEmail, post } from "../../tests/support/verified-address.ts";
+
+let app: TestApp;
+let admin: pg.Client;
+let database = "";
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const found = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  database = found.rows[0]?.name ?? "";
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  await admin.connect();
+});
+afterEach(() => admin.end());
+
+const message = { name: "Thandi", cellphone: "0825550123", message: "Do you move pianos?" };
+const write = () => post(app, "/api/createcontact", { ...message, email: freshEmail() });
+const read = () => app.inject({ method: "GET", url: "/api/pricing/1.5ton" });
+const ready = () => app.inject({ method: "GET", url: "/readyz" });
+
+function expectUnavailable(answer: Awaited<ReturnType<typeof write>>): void {
+  expect([answer.statusCode, answer.json().code]).toEqual([503, "unavailable"]);
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  expect(answer.json().retryAfterSeconds).toBe(Number(answer.headers["retry-after"]));
+  expect(answer.json().msg).toMatch(/Nothing was lost/);
+  expect(answer.body).not.toMatch(/trouble|trigger|contact_messages/);
+}
+
+/** Ends every connection of the app, so that it makes new ones. */
+async function cutConnections(): Promise<void> {
+  const others = "from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()";
+  await admin.query(`select pg_terminate_backend(pid) ${others}`, [database]);
+  let left = 1;
+  while (left > 0) left = (await admin.query(`select 1 ${others}`, [database])).rows.length;
+}
+
+describe("a database in trouble", () => {
+  it.each([
+    ["a full disk", "53100"],
+    ["no memory", "53200"],
+    ["too many connections", "53300"],
+    ["a start", "57P03"],
+    ["a stop", "57P01"],
+    ["a crash", "57P02"],
+    ["a statement that takes too long", "57014"],
+    ["a read-only copy", "25006"],
+    ["a file that cannot be read", "58030"],
+    ["a lost connection", "08006"],
+    ["a password that was changed", "28P01"],
+  ])(
+    "T-124 that is %s (%s) is 503 with the time to wait; what can still be done is done",
+    async (_, state) => {
+      await sql
+        .raw(
+          `create or replace function trouble() returns trigger language plpgsql as
+           $$ begin raise exception 'trouble' using errcode = '${state}'; end $$;
+         create or replace trigger trouble before insert on contact_messages
+           for each row execute function trouble();`,
+        )
+        .execute(app.db);
+      expectUnavailable(await write());
+      expect((await read()).statusCode).toBe(200);
+      await sql`drop function trouble cascade`.execute(app.db);
+      expect((await write()).statusCode).toBe(200);
+    },
+  );
+
+  it("T-125 that takes no writes goes on answering reads, and takes them when it can again", async () => {
+    await admin.query(`alter database ${database} set default_transaction_read_only = on`);
+    await cutConnections();
+    expectUnavailable(await write());
+    expect((await read()).statusCode).toBe(200);
+    await admin.query(`alter database ${database} reset default_transaction_read_only`);
+    await cutConnections();
+    expect((await write()).statusCode).toBe(200);
+  });
+
+  it("T-126 that has no connection left is 503 and not ready, and well when it has", async () => {
+    await admin.query(`alter database ${database} connection limit 0`);
+    await cutConnections();
+    expectUnavailable(await read());
+    expectUnavailable(await write());
+    expect((await ready()).statusCode).toBe(503);
+    await admin.query(`alter database ${database} connection limit -1`);
+    expect((await read()).statusCode).toBe(200);
+    expect((await ready()).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+import Fastify from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { captureLog } from "../../../../tests/support/captured-log.ts";
+import { signedInClient } from "../../../../tests/support/factories.ts";
+import { answerErrors } from "./error-answers.ts";
+
+let app: TestApp;
+let clientId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  clientId = (await signedInClient(app)).id;
+});
+afterAll(() => app.close());
+
+it.each([
+  ["a check", "update parties set cellphone = 'mistyped 31337'", 409],
+  ["a unique key", "insert into pricing select * from pricing", 409],
+  ["a reference that restricts", "delete from parties", 409],
+  ["a missing value", "update parties set name = null", 409],
+  ["a number that is too large", "select 31337::int8 * 3000000000000000", 400],
+  ["a day that is none", "select '2026-02-31'::date", 400],
+  ["text that is no id", "select 'mistyped 31337'::uuid", 400],
+])(
+  "T-372 what the database refuses, %s, is told as a refusal and says nothing of it",
+  async (_, statement, status) => {
+    const { log, text } = captureLog();
+    const server = Fastify({ loggerInstance: log });
+    answerErrors(server);
+    server.get("/", async () => (await sql.raw(statement).execute(app.db)).rows.length);
+    const answer = await server.inject({ url: "/" });
+    await server.close();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({
+      msg: expect.stringMatching(/try again/i),
+      code: status === 409 ? "record_conflict" : "invalid_request",
+    });
+    const told = text();
+    expect(told).toContain("request refused by the database");
+    expect(told).not.toMatch(new RegExp(`mistyped|31337|${clientId}|people\\.example`));
+  },
+);

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { type AppOptions, buildApp } from "./app.ts";
+import type { Closers } from "./closers.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { createAdmission, createLane } from "./platform/http/admission.ts";
+import { createFrontDoor, type FrontDoor } from "./platform/http/front-door.ts";
+import { listenWide } from "./platform/http/listen-wide.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import { watchDoor } from "./platform/metrics/watch-door.ts";
+import { listenOn } from "./start-error.ts";
+
+/** Milliseconds that requests under way have to end when the process stops. */
+const finishWithinMs = 10_000;
+/** How often refusals are told of, in milliseconds: one line for all of them costs nothing. */
+const tellEveryMs = 10_000;
+
+export type HttpSide = {
+  /**
+   * Denies readiness and, when a balancer asks for it, gives it the time to notice: requests go on
+   * being answered meanwhile.
+   */
+  readonly announceStop: () => Promise<void>;
+};
+
+function tellOfRefusals({ log }: Context, door: FrontDoor, closers: Closers): void {
+  let told = door.refused();
+  const timer = setInterval(() => {
+    const now = door.refused();
+    const overloaded = now.overloaded - told.overloaded;
+    const bodyTooLarge = now.body_too_large - told.body_too_large;
+    told = now;
+    if (overloaded + bodyTooLarge > 0) {
+      log.warn({ overloaded, bodyTooLarge }, "requests were refused at the door");
+    }
+  }, tellEveryMs).unref();
+  closers.add(async () => clearInterval(timer));
+}
+
+/**
+ * Opens the HTTP side on its address. Its closer lets requests under way finish for 10 s, each as the
+ * last of its connection, and cuts off what is left then.
+ *
+ * @throws StartError when the address cannot be listened on
+ */
+export async function serveHttp(
+  context: Context,
+  { load, host, port, stopNoticeMs }: Config,
+  options: Omit<AppOptions, "door">,
+  closers: Closers,
+): Promise<HttpSide> {
+  const { log, metrics } = context;
+  const ask = () => sql`select 1`.execute(context.db);
+  const { maxRequests, maxSignIns, busyAfterMs, maxConnections } = load;
+  const admission = createAdmission({ atMost: maxRequests, busyAfterMs, ask });
+  const door = createFrontDoor({
+    admission,
+    lanes: new Map([["/api/login", createLane(maxSignIns)]]),
+    maxConnections,
+    headers: securityHeaders(context.baseUrl.startsWith("https:")),
+  });
+  const app = await buildApp(context, { ...options, door });
+  watchDoor(metrics, door, admission);
+  tellOfRefusals(context, door, closers);
+  let closeMore = async () => {};
+  closers.add(async () => {
+    door.announceClosing();
+    const late = setTimeout(() => {
+      log.warn("what was still under way after 10 s was cut off");
+      door.cutConnections();
+    }, finishWithinMs);
+    await Promise.all([closeMore(), app.close()]).finally(() => clearTimeout(late));
+  });
+  closeMore = await listenOn("PORT", port, () =>
+    listenWide(app, door.createAnother, { host, port }),
+  );
+
+  return {
+    announceStop: async () => {
+      door.announceClosing();
+      if (door.isWatched()) await wait(stopNoticeMs);
+    },
+  };
+}

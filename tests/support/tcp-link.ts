@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A link to a server of this machine that can break as networks do: without a word. */
+export type TcpLink = {
+  readonly port: number;
+  /** Nothing is forwarded from now on. Lines stay open, and new ones are taken. */
+  readonly freeze: () => void;
+  /** Forwards again, also what came meanwhile. */
+  readonly thaw: () => void;
+  /** Forwards again, but the lines of before stay dead for ever, as behind a restarted firewall. */
+  readonly thawAnew: () => void;
+  readonly close: () => Promise<void>;
+};
+
+function forward(from: Socket, to: Socket): void {
+  from.on("data", (chunk) => to.write(chunk));
+  from.on("close", () => to.destroy());
+  from.on("error", () => undefined);
+}
+
+/** Opens a link to this port of 127.0.0.1. */
+export async function openTcpLink(target: number): Promise<TcpLink> {
+  let isFrozen = false;
+  const lines = new Set<Socket>();
+  const dead = new Set<Socket>();
+  let waiting: Socket[] = [];
+
+  function keep(socket: Socket): void {
+    lines.add(socket);
+    socket.on("close", () => lines.delete(socket));
+  }
+
+  function join(near: Socket): void {
+    const far = connect(target, "127.0.0.1");
+    keep(far);
+    far.setNoDelay(true);
+    forward(near, far);
+    forward(far, near);
+    near.resume();
+  }
+
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (near) => {
+    keep(near);
+    near.on("error", () => undefined);
+    if (isFrozen) waiting.push(near);
+    else join(near);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    freeze: () => {
+      isFrozen = true;
+      for (const line of lines) line.pause();
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const line of lines) if (!dead.has(line) && !waiting.includes(line)) line.resume();
+      for (const near of waiting.splice(0)) join(near);
+    },
+    thawAnew: () => {
+      isFrozen = false;
+      for (const line of lines) dead.add(line);
+      waiting = [];
+    },
+    close: async () => {
+      for (const line of lines) line.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
