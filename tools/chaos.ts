@@ -1,29 +1,69 @@
 // What `npm run chaos` runs: drills that try to break the product. Each prints what it counted and
 // the settings it ran with, and the command fails when a drill found what must not be.
-//   --count N   hostile inputs to send (10000)      --seed N   repeats a run exactly
+//   --only A,B   these drills alone      --rounds N   instead of each drill's own short default
+//   --seed N     repeats a run's choices
 import { parseArgs } from "node:util";
-import { sendHostileInputs } from "./chaos/hostile-inputs.ts";
-import { startSampleServer } from "./sample-server.ts";
+import type { Drill, DrillReport } from "./chaos/drill.ts";
+import { drills } from "./chaos/drills.ts";
+import { pinDrill } from "./chaos/support/cores.ts";
+
+const say = (line: string) => console.log(line);
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) {
+    throw new Error(`--${name} must be a whole number from 1 on, but it is "${text}".`);
+  }
+  return number;
+}
+
+function chooseDrills(only: string | undefined): readonly Drill[] {
+  if (only === undefined) return drills;
+  return only.split(",").map((name) => {
+    const drill = drills.find((known) => known.name === name);
+    const names = drills.map((known) => known.name).join(", ");
+    if (!drill) throw new Error(`There is no drill "${name}". There are: ${names}.`);
+    return drill;
+  });
+}
+
+function list(title: string, entries: DrillReport["figures"]): void {
+  for (const [name, value] of Object.entries(entries)) say(`  ${title}${name}: ${value}`);
+}
+
+async function run(drill: Drill, options: { rounds: number | null; seed: number }) {
+  const start = Date.now();
+  say(`\n== ${drill.name}: ${drill.about}`);
+  const { figures, settings, faults } = await drill.run({
+    ...options,
+    say: (line) => say(`  … ${line}`),
+  });
+  list("", figures);
+  list("with ", settings);
+  for (const fault of faults) say(`  ! ${fault}`);
+  const outcome = faults.length === 0 ? "withstood" : "FAILED";
+  say(`== ${drill.name}: ${outcome} in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return faults.length === 0;
+}
 
 const { values } = parseArgs({
   options: {
-    count: { type: "string", default: "10000" },
+    only: { type: "string" },
+    rounds: { type: "string" },
     seed: { type: "string", default: "1" },
   },
 });
-
-const settings = { count: Number(values.count), seed: Number(values.seed) };
-console.log(`Hostile inputs: ${settings.count} requests, seed ${settings.seed}`);
-const server = await startSampleServer({ TRUSTED_PROXIES: "1" });
-try {
-  const { sent, statuses, faults } = await sendHostileInputs(server, {
-    ...settings,
-    say: (line) => console.log(line),
-  });
-  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
-  console.log(`  sent ${sent}; ${counts.join(", ")}`);
-  for (const fault of faults) console.log(`  ! ${fault}`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
-} finally {
-  await server.stop();
-}
+const options = {
+  rounds: values.rounds === undefined ? null : wholeNumber("rounds", values.rounds),
+  seed: wholeNumber("seed", values.seed),
+};
+const chosen = chooseDrills(values.only);
+pinDrill();
+const broken: string[] = [];
+for (const drill of chosen) if (!(await run(drill, options))) broken.push(drill.name);
+say(
+  broken.length === 0
+    ? `\nAll ${chosen.length} drills: withstood`
+    : `\nFAILED: ${broken.join(", ")}`,
+);
+process.exit(broken.length === 0 ? 0 : 1);

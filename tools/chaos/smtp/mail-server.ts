@@ -1,0 +1,136 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** How the mail server treats whoever connects, as "a server that …". */
+export type Manners =
+  | "takes mail"
+  | "is closed"
+  | "says nothing"
+  | "refuses every recipient"
+  | "hangs up in the middle of a message"
+  | "answers a letter at a time"
+  | "takes a message and does not say so";
+
+/** A message that was taken whole, whether or not the sender was told. */
+export type TakenMessage = {
+  readonly to: readonly string[];
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+};
+
+export type DrillMailServer = {
+  readonly url: string;
+  /** From the next conversation on; those under way go on as they began. */
+  readonly behave: (manners: Manners) => Promise<void>;
+  readonly taken: readonly TakenMessage[];
+  /** The longest time, in milliseconds, for which a sender has put up with slow answers. */
+  readonly longestCrawlMs: () => number;
+  readonly close: () => Promise<void>;
+};
+
+/** More often than a sender loses patience with silence. */
+const letterEveryMs = 1_000;
+
+/** The lines that a sender says, without their ends. */
+async function* linesOf(socket: Socket): AsyncGenerator<string> {
+  let unread = "";
+  for await (const chunk of socket) {
+    unread += String(chunk);
+    const lines = unread.split("\r\n");
+    unread = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+async function say(socket: Socket, manners: Manners, line: string): Promise<void> {
+  if (manners !== "answers a letter at a time") return void socket.write(`${line}\r\n`);
+  for (const letter of `${line}\r\n`) {
+    if (socket.destroyed) return;
+    socket.write(letter);
+    await pause(letterEveryMs);
+  }
+}
+
+/** One conversation. Written by hand, because a mail server that behaves cannot be told not to. */
+async function converse(
+  socket: Socket,
+  manners: Manners,
+  take: (message: TakenMessage) => void,
+): Promise<void> {
+  if (manners === "says nothing") return;
+  const answer = (line: string) => say(socket, manners, line);
+  let to: string[] = [];
+  let text: string | null = null;
+  socket.write("220 drill.example ESMTP\r\n");
+  for await (const line of linesOf(socket)) {
+    const recipient = /^RCPT TO:<(.*)>/i.exec(line)?.[1];
+    if (text !== null && line !== ".") {
+      if (manners === "hangs up in the middle of a message") return void socket.destroy();
+      text += `${line}\n`;
+    } else if (text !== null) {
+      take({ to, text, atMs: Date.now() });
+      [to, text] = [[], null];
+      if (manners !== "takes a message and does not say so") await answer("250 taken");
+    } else if (/^DATA$/i.test(line)) {
+      text = "";
+      await answer("354 go on");
+    } else if (recipient !== undefined && manners === "refuses every recipient") {
+      await answer("451 not now");
+    } else {
+      if (recipient !== undefined) to.push(recipient);
+      await answer(/^QUIT$/i.test(line) ? "221 bye" : "250 fine");
+    }
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+}
+
+/** Opens a mail server that takes mail, until it is told to behave otherwise. */
+export async function openMailServer(): Promise<DrillMailServer> {
+  let manners: Manners = "takes mail";
+  let longestCrawlMs = 0;
+  const taken: TakenMessage[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const start = performance.now();
+    const met = manners;
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      sockets.delete(socket);
+      if (met !== "answers a letter at a time") return;
+      longestCrawlMs = Math.max(longestCrawlMs, performance.now() - start);
+    });
+    converse(socket, met, (message) => void taken.push(message)).catch(() => undefined);
+  });
+  const port = await listen(server, 0);
+  const shut = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      for (const socket of sockets) socket.destroy();
+    });
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    longestCrawlMs: () => longestCrawlMs,
+    behave: async (next) => {
+      const wasClosed = manners === "is closed";
+      manners = next;
+      if (next === "is closed") await shut();
+      else if (wasClosed) await listen(server, port);
+    },
+    close: async () => {
+      if (manners !== "is closed") await shut();
+    },
+  };
+}

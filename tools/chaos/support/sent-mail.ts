@@ -1,0 +1,21 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { DrillDatabase } from "./drill-database.ts";
+
+const orderLink = /\/orders\/details\/([0-9a-f-]{36})/;
+
+/** How many messages about each order were sent, by the files in which the product keeps them. */
+export async function countOrderMail({
+  dataDir,
+}: Pick<DrillDatabase, "dataDir">): Promise<Map<string, number>> {
+  const folder = join(dataDir, "mail");
+  const sent = new Map<string, number>();
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith(".eml")) continue;
+    // Long lines are broken in the middle of a link.
+    const text = (await readFile(join(folder, file), "utf8")).replaceAll(/=\r?\n/g, "");
+    const orderId = orderLink.exec(text)?.[1];
+    if (orderId) sent.set(orderId, (sent.get(orderId) ?? 0) + 1);
+  }
+  return sent;
+}

@@ -1,0 +1,37 @@
+import { v7 as newId } from "uuid";
+import type { DrillDatabase } from "../support/drill-database.ts";
+
+type Standing = "active" | "suspended" | "removed";
+
+/** Every address of the drill has this many characters, so that no answer is longer for one. */
+const localLength = 24;
+let serial = 0;
+
+export function freshEmail(): string {
+  serial += 1;
+  return `${`t${serial}.`.padEnd(localLength, "x")}@people.example.com`;
+}
+
+/** Clients who stand like this, all with the password of `passwordHash`; answers their addresses. */
+export async function addClients(
+  { query }: DrillDatabase,
+  count: number,
+  { standing, passwordHash }: { readonly standing: Standing; readonly passwordHash: string },
+): Promise<readonly string[]> {
+  const people = Array.from({ length: count }, () => ({ id: newId(), email: freshEmail() }));
+  const ids = people.map(({ id }) => id);
+  const emails = people.map(({ email }) => email);
+  await query(
+    `insert into parties (id, type, name, surname, email, cellphone, status, password_hash,
+       email_verified_at, created_at, updated_at)
+     select id, 'client', 'Drill', 'Person', email, '0825550100', $3, $4, now(), now(), now()
+     from unnest($1::uuid[], $2::text[]) as person (id, email)`,
+    [ids, emails, standing, passwordHash],
+  );
+  await query(
+    `insert into clients (id, client_type, corporate_interest)
+     select id, 'individual', 'no' from unnest($1::uuid[]) as person (id)`,
+    [ids],
+  );
+  return emails;
+}
