@@ -6,6 +6,9 @@ export default defineConfig({
     exclude: ["tests/e2e/**", "node_modules/**"],
     globalSetup: ["tests/support/database-server.ts"],
     restoreMocks: true,
+    // Files share their worker's modules: reading them anew for each file took half of the time.
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

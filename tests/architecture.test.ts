@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
+import { drills } from "../tools/chaos/drills.ts";
 
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
@@ -105,14 +107,23 @@ it("X-05 every line of docs/spec.md names files that exist and a test that carri
   expect(broken).toEqual([]);
 });
 
-it("X-06 every id that a test carries has a line in docs/spec.md", async () => {
-  const known = new Set((await specRows()).map(({ id }) => id));
+/** The text of every test, by its path from the root. */
+async function allTests(): Promise<readonly (readonly [path: string, source: string])[]> {
   const tests = [...(await allSources())].filter(([path]) => /\.(test|spec)\.ts$/.test(path));
   expect(tests.length).toBeGreaterThan(50);
-  const unknown = tests.flatMap(([path, source]) =>
-    [...source.matchAll(/\b[A-Z]-\d{2,3}\b/g)]
-      .filter(([id]) => !known.has(id))
-      .map(([id]) => `${id} in ${path}`),
+  return tests;
+}
+
+const testIds = (text: string) => [...text.matchAll(/\b[A-Z]-\d{2,3}\b/g)].map(([id]) => id);
+
+it("X-06 every id that a test carries has a line in docs/spec.md, or in docs/security.md", async () => {
+  const specified = (await specRows()).map(({ id }) => id);
+  const onThreats = testIds(await readFile(join(root, "docs/security.md"), "utf8"));
+  const known = new Set([...specified, ...onThreats.filter((id) => id.startsWith("T-"))]);
+  const unknown = (await allTests()).flatMap(([path, source]) =>
+    testIds(source)
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} in ${path}`),
   );
   expect(unknown).toEqual([]);
 });
@@ -123,4 +134,61 @@ it("X-07 no line of docs/spec.md is empty or left open, and no id stands twice",
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   const isOpen = (rule: string) => /^\W*$|^(open|to-?do|tbd)\s*([:.,;]|$)/i.test(rule);
   expect(rows.filter(({ rule }) => isOpen(rule))).toEqual([]);
+});
+
+type SecurityRow = readonly string[];
+
+/** The cells of every row of the tables below one heading of docs/security.md. */
+async function securityRows(heading: string): Promise<readonly SecurityRow[]> {
+  const page = await readFile(join(root, "docs/security.md"), "utf8");
+  const part = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
+  return part
+    .split("\n")
+    .filter((line) => /^\| (?!(id|drill) \|)/.test(line))
+    .map((line) => line.split("|").slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()));
+}
+
+/** What a row of docs/security.md refers to and is not there; `held` is its cell of paths. */
+function danglingReferences(
+  row: SecurityRow,
+  held: string | undefined,
+  titles: ReadonlySet<string>,
+): readonly string[] {
+  const text = row.join(" | ");
+  const paths = [...(held ?? "").matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+  const named = [...text.matchAll(/\bdrill: ([a-z-]+)/g)].map(([, name = ""]) => name);
+  const known = drills.map(({ name }) => name);
+  return [
+    ...paths.filter((path) => !existsSync(join(root, path))),
+    ...testIds(text).filter((id) => !titles.has(id)),
+    ...named.filter((name) => !known.includes(name)),
+  ].map((missing) => `${row[0]} names ${missing}, which is not there`);
+}
+
+it("X-08 every row of docs/security.md stands once, says what it must, and names what exists", async () => {
+  const quoted = (await allTests()).flatMap(([, source]) => source.match(/["'`][^"'`\n]*/g) ?? []);
+  const titles = new Set(testIds(quoted.join("\n")));
+  const threats = await securityRows("Threats");
+  const requirements = await securityRows("OWASP ASVS 5.0");
+  const tried = await securityRows("Drills");
+  expect([threats.length > 100, requirements.length]).toEqual([true, 261]);
+
+  const ids = [...threats, ...requirements, ...tried].map(([id]) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  expect(tried.map(([name]) => name).toSorted()).toEqual(drills.map(({ name }) => name).toSorted());
+  expect(tried.filter((cells) => cells.includes(""))).toEqual([]);
+
+  const isProved = ([, answer = "", held, proof]: SecurityRow) =>
+    (held !== "" && proof !== "") || answer.startsWith("Does not exist yet");
+  expect(threats.filter((row) => !isProved(row))).toEqual([]);
+  const isJudged = ([, , , verdict = "", where]: SecurityRow) =>
+    (verdict === "holds" && where !== "") || /^(does not apply|deviates), because ./.test(verdict);
+  expect(requirements.filter((row) => !isJudged(row))).toEqual([]);
+
+  const dangling = [
+    ...threats.flatMap((row) => danglingReferences(row, row[2], titles)),
+    ...requirements.flatMap((row) => danglingReferences(row, row[4], titles)),
+  ];
+  expect(dangling).toEqual([]);
 });

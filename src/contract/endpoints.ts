@@ -6,6 +6,7 @@ import { otpsContract } from "./otps.contract.ts";
 import { ownersContract } from "./owners.contract.ts";
 import { placesContract } from "./places.contract.ts";
 import { pricingContract } from "./pricing.contract.ts";
+import { privacyContract } from "./privacy.contract.ts";
 import { quotesContract } from "./quotes.contract.ts";
 import { sessionsContract } from "./sessions.contract.ts";
 import { usersContract } from "./users.contract.ts";
@@ -25,6 +26,7 @@ export const endpoints = {
   ...usersContract,
   ...otpsContract,
   ...contactContract,
+  ...privacyContract,
 } as const;
 
 export type Endpoints = typeof endpoints;

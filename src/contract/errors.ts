@@ -26,6 +26,10 @@ export const errorTable = {
     msg: "This has changed since you loaded it. Reload the page.",
   },
   range_not_satisfiable: { status: 416, msg: "This file has no such part. Load it whole." },
+  unknown_host: {
+    status: 421,
+    msg: "Nothing is here under that name. Use the address that you were given, or tell whoever runs this: BASE_URL and ALLOWED_HOSTS name the addresses.",
+  },
   not_found: { status: 404, msg: "We could not find that. Check the address and try again." },
   not_signed_in: { status: 401, msg: "Please login to your account" },
   cookie_not_found: { status: 401, msg: "Cookie not found" },
@@ -48,6 +52,10 @@ export const errorTable = {
     msg: "Your account is not active yet. Ask an administrator to make it active.",
   },
   too_many_requests: { status: 429, msg: "That was tried too often. Wait a little and try again." },
+  login_stopped: {
+    status: 429,
+    msg: "Too many wrong passwords were tried for this account. Reset your password to log in again. Staff ask an administrator for a link.",
+  },
   otp_too_soon: {
     status: 429,
     msg: "A code was sent a moment ago. Wait a little before asking for another.",
@@ -94,10 +102,18 @@ export const errorTable = {
     status: 422,
     msg: "This booking was already sent with other details. Start again from the price.",
   },
+  record_conflict: {
+    status: 409,
+    msg: "This does not go together with what is on record by now. Reload the page and try again.",
+  },
   in_progress: { status: 409, msg: "This is already being done. Wait a moment and look again." },
   too_many_open_orders: {
     status: 409,
     msg: "You have many open bookings. Contact us to book more.",
+  },
+  too_many_bookings: {
+    status: 409,
+    msg: "You have booked many trucks in one day. Contact us to book more, or book again tomorrow.",
   },
   order_needs_driver: { status: 409, msg: "Choose a driver for this order first." },
   order_status_conflict: {
@@ -128,6 +144,26 @@ export const errorTable = {
   has_open_orders: {
     status: 409,
     msg: "There are open orders for this one. Complete or reassign them first, then try again.",
+  },
+  account_erased: {
+    status: 409,
+    msg: "This person's data was erased at their request. What is left cannot be changed.",
+  },
+  already_requested: {
+    status: 409,
+    msg: "There is an open request of this kind already. Look for it in the list.",
+  },
+  request_closed: {
+    status: 409,
+    msg: "This request was answered already. Reload it to see the answer.",
+  },
+  request_without_account: {
+    status: 409,
+    msg: "This request belongs to no account. Look for the person's data by hand, then close it.",
+  },
+  cannot_erase: {
+    status: 409,
+    msg: "This account cannot be erased here. Remove it, and answer the request with a reason.",
   },
   own_account: {
     status: 409,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { privacyVersion } from "./privacy-version.ts";
 import { termsVersion } from "./terms-version.ts";
 
 /** Text that the database can hold: no NUL, no half of a character pair; at most `max` characters. */
@@ -27,6 +28,12 @@ export const rand = z.int();
 export const agreedVersion = z.literal(
   termsVersion,
   "The terms have changed. Reload the page, read them and agree again.",
+);
+
+/** The version of the privacy policy that was read; only the present one can be. */
+export const agreedPrivacy = z.literal(
+  privacyVersion,
+  "The privacy policy has changed. Reload the page, read it and agree again.",
 );
 
 export const id = text(64);

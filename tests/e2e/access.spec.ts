@@ -19,7 +19,11 @@ const pages = {
     "/pricing/create",
     "/pricing/3ton",
     "/contacts/all",
+    "/privacyrequests/all",
+    "/privacyrequests/create",
+    `/privacyrequests/details/${someId}`,
   ],
+  client: ["/clients/mydata"],
   otps: ["/otps/all"],
   admin: ["/users/all", "/users/register", `/users/update/${someId}`, "/users/suspended"],
   driverOrStaff: ["/vehicles/register/vehicleonly"],
@@ -34,6 +38,7 @@ type Landing = "stays" | "/clients/login" | "/users/login" | "/drivers/login" | 
 const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
   visitor: {
     signedIn: "/clients/login",
+    client: "/clients/login",
     staff: "/clients/login",
     otps: "/users/login",
     admin: "/clients/login",
@@ -41,6 +46,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
   },
   client: {
     signedIn: "stays",
+    client: "stays",
     staff: "/dashboard",
     otps: "/dashboard",
     admin: "/dashboard",
@@ -48,6 +54,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
   },
   driver: {
     signedIn: "stays",
+    client: "/dashboard",
     staff: "/dashboard",
     otps: "/dashboard",
     admin: "/dashboard",
@@ -55,6 +62,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
   },
   member: {
     signedIn: "stays",
+    client: "/dashboard",
     staff: "stays",
     otps: "stays",
     admin: "/dashboard",
@@ -62,6 +70,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
   },
   admin: {
     signedIn: "stays",
+    client: "/dashboard",
     staff: "stays",
     otps: "stays",
     admin: "stays",

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { watchContentPolicy } from "./support/content-policy.ts";
 import { answered } from "./support/orders.ts";
 import { look } from "./support/orders-page.ts";
 import { type Account, test } from "./support/parties.ts";
@@ -39,6 +40,8 @@ const officePages = [
   "/vehicles/register/vehicleonly",
   "/otps/all",
   "/contacts/all",
+  "/privacyrequests/all",
+  "/privacyrequests/create",
   "/pricing",
   "/pricing/create",
   "/pricing/3ton",
@@ -54,6 +57,7 @@ const recordPages = [
   ["/api/drivers/all?limit=1", "/drivers/update/"],
   ["/api/vehicles/all?limit=1", "/vehicles/update/"],
   ["/api/users/all?limit=1", "/users/update/"],
+  ["/api/privacyrequests/all?limit=1", "/privacyrequests/details/"],
 ] as const;
 
 async function holdsUp(page: Page, path: string): Promise<void> {
@@ -70,15 +74,22 @@ async function firstId({ api }: Account, list: string): Promise<string> {
   return items[0]?.id ?? "";
 }
 
-test.beforeEach(() => test.slow());
+let broken: readonly string[];
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  broken = await watchContentPolicy(page);
+});
+test.afterEach("no page tries anything that its content policy refuses", () => {
+  expect(broken).toEqual([]);
+});
 
-test("S-610 every page that anybody may open is accessible and never scrolls sideways", async ({
+test("S-610 T-395 every page that anybody may open is accessible and never scrolls sideways", async ({
   page,
 }) => {
   for (const path of publicPages) await holdsUp(page, path);
 });
 
-test("S-611 every page of the office is accessible and never scrolls sideways", async ({
+test("S-611 T-395 every page of the office is accessible and never scrolls sideways", async ({
   page,
   parties,
 }) => {
@@ -90,13 +101,16 @@ test("S-611 every page of the office is accessible and never scrolls sideways", 
   }
 });
 
-test("S-612 the pages of a client and of a driver are accessible and never scroll sideways", async ({
+test("S-612 T-395 the pages of a client and of a driver are accessible and never scroll sideways", async ({
   page,
   parties,
 }) => {
-  for (const party of [parties.client, parties.driver]) {
+  for (const [party, more] of [
+    [parties.client, ["/clients/mydata"]],
+    [parties.driver, []],
+  ] as const) {
     await page.context().clearCookies();
     await (await party()).signIn(page);
-    for (const path of ["/dashboard", "/orders/all"]) await holdsUp(page, path);
+    for (const path of ["/dashboard", "/orders/all", ...more]) await holdsUp(page, path);
   }
 });

@@ -4,6 +4,7 @@ import { buildApp } from "../../src/server/app.ts";
 import type { Context } from "../../src/server/context.ts";
 import { Failure } from "../../src/server/failure.ts";
 import { jobKinds, queueNames } from "../../src/server/job-kinds.ts";
+import { createAlarms } from "../../src/server/platform/alarms.ts";
 import { createPasswordHasher } from "../../src/server/platform/crypto/password-hasher.ts";
 import { createSecrets } from "../../src/server/platform/crypto/secrets.ts";
 import { createDatabase, createPool } from "../../src/server/platform/db/pool.ts";
@@ -11,6 +12,7 @@ import { createJobs } from "../../src/server/platform/jobs/jobs.ts";
 import { createLimits } from "../../src/server/platform/limits.ts";
 import type { Message } from "../../src/server/platform/mail/mailer.ts";
 import { createEmbeddedMaps } from "../../src/server/platform/maps/embedded/embedded-maps.ts";
+import { createMetrics } from "../../src/server/platform/metrics/metrics.ts";
 import type { Tables } from "../../src/server/tables.ts";
 import { silentLog } from "./silent-log.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -37,6 +39,8 @@ export type TestApp = {
   };
   /** Does the queued work from now on by itself, as the running product does. */
   readonly startWorking: () => Promise<void>;
+  /** Answers on a port of its own, for what only a real connection shows; `close` ends it. */
+  readonly listen: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -50,7 +54,8 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
   const queues = queueNames;
   const database = await createTestDatabase(inject("databaseUrl"), queues);
   const pool = createPool({ url: database.url, max: 8, onBrokenConnection: () => undefined });
-  const jobs = createJobs(pool, silentLog);
+  const metrics = overrides.metrics ?? createMetrics();
+  const jobs = createJobs(pool, overrides.log ?? silentLog, metrics);
   const messages: Message[] = [];
   let now = defaultNow;
   maps ??= createEmbeddedMaps();
@@ -65,16 +70,24 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
       overloaded: () => new Failure("overloaded"),
     }),
     limits: createLimits(pool),
+    budgets: { wrongPasswords: 10_000, wrongCodes: 10_000, codeMails: 10_000 },
+    alarms: createAlarms(overrides.log ?? silentLog, () => now, metrics),
     jobs,
     mailer: { send: async (message) => void messages.push(message) },
     maps: await maps,
     log: silentLog,
+    metrics,
     baseUrl: "http://localhost:3000",
     ...overrides,
   };
   await jobs.open(queues.map((name) => ({ name, retryLimit: 3, retryDelayMax: 1 })));
   const kinds = jobKinds(context);
-  const app = await buildApp(context, { buildDir: null, mailFolder: null, trustedProxies: 0 });
+  const app = await buildApp(context, {
+    buildDir: null,
+    mailFolder: null,
+    trustedProxies: 0,
+    allowedHosts: [],
+  });
 
   return {
     inject: (request) => app.inject(request),
@@ -103,6 +116,10 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
       },
     },
     startWorking: () => jobs.work(kinds),
+    listen: async () => {
+      const address = await app.listen({ port: 0, host: "127.0.0.1" });
+      return Number(new URL(address).port);
+    },
     close: async () => {
       await app.close();
       await jobs.stop();

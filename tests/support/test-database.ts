@@ -3,6 +3,7 @@ import pg from "pg";
 import { v7 as newId } from "uuid";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
 import { createJobs } from "../../src/server/platform/jobs/jobs.ts";
+import { createMetrics } from "../../src/server/platform/metrics/metrics.ts";
 import { silentLog } from "./silent-log.ts";
 
 const template = "layisha_template";
@@ -23,7 +24,7 @@ async function buildTemplate(
   const url = urlOf(serverUrl, `${template}_raw`);
   await migrate(url, join(import.meta.dirname, "../../migrations"));
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const jobs = createJobs(pool, silentLog);
+  const jobs = createJobs(pool, silentLog, createMetrics());
   await jobs.open(queues.map((name) => ({ name, retryLimit: 3, retryDelayMax: 1 })));
   await jobs.stop();
   await pool.end();
@@ -38,6 +39,13 @@ async function withAdmin<T>(serverUrl: string, work: (admin: pg.Client) => Promi
   } finally {
     await admin.end();
   }
+}
+
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await withAdmin(
+    serverUrl,
+    async (admin) => void (await admin.query(`drop database ${name} with (force)`)),
+  );
 }
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
@@ -61,10 +69,13 @@ export async function createTestDatabase(
   });
   return {
     url: urlOf(serverUrl, name),
-    drop: () =>
-      withAdmin(
-        serverUrl,
-        async (admin) => void (await admin.query(`drop database ${name} with (force)`)),
-      ),
+    drop: () => dropDatabase(serverUrl, name),
   };
+}
+
+/** A database with nothing in it. */
+export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = `empty_${newId().replaceAll("-", "")}`;
+  await withAdmin(serverUrl, async (admin) => void (await admin.query(`create database ${name}`)));
+  return { url: urlOf(serverUrl, name), drop: () => dropDatabase(serverUrl, name) };
 }

@@ -9,14 +9,22 @@ function sidebarOf(party: Pick<Party, "type" | "role">): readonly string[] {
   );
 }
 
-it.each(["client", "driver"] as const)("S-115 a %s finds the dashboard and the orders", (type) => {
-  expect(sidebarOf({ type, role: null })).toEqual(["General: Dashboard", "Workbench: Orders"]);
+it.each([
+  ["client", "General: Dashboard, My data"],
+  ["driver", "General: Dashboard"],
+] as const)("S-115 a %s finds the dashboard and the orders", (type, general) => {
+  expect(sidebarOf({ type, role: null })).toEqual([general, "Workbench: Orders"]);
+});
+
+it("T-227 a client finds the page about their own data", () => {
+  const [general] = sidebarGroups({ type: "client", role: null });
+  expect(general?.items).toContainEqual({ label: "My data", to: "/clients/mydata" });
 });
 
 it("S-116 staff find the whole workbench and the price list", () => {
   expect(sidebarOf({ type: "user", role: "user" })).toEqual([
     "General: Dashboard",
-    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, OTPs, Messages",
+    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, OTPs, Messages, Privacy requests",
     "Administration: Pricing List",
   ]);
 });

@@ -20,7 +20,9 @@ export function barLinks(party: Party | null): readonly NavItem[] {
 
 /** The groups of the sidebar (specification, section 2); SETTINGS with Logout follows them. */
 export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly NavGroup[] {
-  const general = { title: "General", items: [{ label: "Dashboard", to: webPaths.dashboard() }] };
+  const dashboard = { label: "Dashboard", to: webPaths.dashboard() };
+  const ownData = party.type === "client" ? [{ label: "My data", to: webPaths.myData() }] : [];
+  const general = { title: "General", items: [dashboard, ...ownData] };
   const orders = { label: "Orders", to: webPaths.orders() };
   if (party.type !== "user") return [general, { title: "Workbench", items: [orders] }];
   const workbench = [
@@ -31,6 +33,7 @@ export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly Nav
     { label: "Vehicles", to: webPaths.vehicles() },
     { label: "OTPs", to: webPaths.otps() },
     { label: "Messages", to: webPaths.contactMessages() },
+    { label: "Privacy requests", to: webPaths.privacyRequests() },
   ];
   const forAdmins = [
     { label: "All users", to: webPaths.users() },

@@ -1,3 +1,4 @@
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { EmailLink } from "#web/features/records/email-link.tsx";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -19,23 +20,35 @@ export function ContactCard(props: {
         {person.name} {person.surname}
       </p>
       {props.note && <p className="text-quiet">{props.note}</p>}
-      <ul className="mt-2">
-        <li>
-          <a
-            href={phoneLink(person.cellphone)}
-            className="link inline-flex min-h-11 items-center gap-2"
-          >
-            <PhoneIcon className="size-5" />
-            {formatPhone(person.cellphone)}
-          </a>
-        </li>
-        <li>
-          <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action">
-            <MailIcon className="size-5" />
-            <EmailLink email={person.email} className="py-2" />
-          </span>
-        </li>
-      </ul>
+      {isErasedEmail(person.email) ? (
+        <p className="mt-1 text-quiet">
+          The account is erased. The order stays without the name, for tax law.
+        </p>
+      ) : (
+        <WaysToReach person={person} />
+      )}
     </Card>
+  );
+}
+
+function WaysToReach({ person }: { readonly person: Contact }) {
+  return (
+    <ul className="mt-2">
+      <li>
+        <a
+          href={phoneLink(person.cellphone)}
+          className="link inline-flex min-h-11 items-center gap-2"
+        >
+          <PhoneIcon className="size-5" />
+          {formatPhone(person.cellphone)}
+        </a>
+      </li>
+      <li>
+        <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action">
+          <MailIcon className="size-5" />
+          <EmailLink email={person.email} className="py-2" />
+        </span>
+      </li>
+    </ul>
   );
 }

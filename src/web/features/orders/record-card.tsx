@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { consentText } from "#web/features/consents/consent-words.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -30,6 +31,7 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
       page: pageOf("vehicle", order.vehicleId, webPaths.vehicleUpdate),
     },
   ];
+  const [terms] = order.consents ?? [];
   return (
     <Card label="Record" className="md:p-6 print:p-4 print:shadow-none">
       <h2 className="mb-3 text-lead font-bold">Record</h2>
@@ -47,6 +49,12 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
             </dd>
           </div>
         ))}
+        {terms && (
+          <div>
+            <dt className="text-quiet">Terms agreed to</dt>
+            <dd className="font-medium break-words">{consentText(terms)}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   );

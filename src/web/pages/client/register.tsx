@@ -2,10 +2,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
 import { WaitingBooking } from "#web/features/accounts/frame/waiting-booking.tsx";
 import { RegisterPage } from "#web/features/accounts/shared-pages/register-page.tsx";
-import { useDraft } from "#web/features/accounts/stored-draft.ts";
 import { clientRegistrationDraft } from "#web/features/accounts/verification/drafts.ts";
 import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useDraft } from "#web/lib/stored-draft.ts";
 
 export const meta = () => pageMeta({ title: "Client Registration" });
 
