@@ -33,7 +33,9 @@ async function overload(plan: Omit<LoadPlan, "perSecond">, capacity: number, fau
   const samples = await loadFor(overloadSeconds, { ...plan, perSecond: 2 * capacity });
   const served = samples.filter(isServed);
   const refused = samples.filter(isRefusal);
-  const share = served.length / overloadSeconds / capacity;
+  // What was served after the overload was over does not count for it.
+  const inTime = served.filter(({ dueMs, ms }) => dueMs + ms <= overloadSeconds * 1000);
+  const share = inTime.length / overloadSeconds / capacity;
   const p99 = quantile(servedMs(samples), 0.99);
   const late = quantile(
     samples.map(({ lateMs }) => lateMs),

@@ -63,8 +63,8 @@ it("T-100 takes whatever comes as long as nothing waits, up to the highest numbe
 
 it("T-101 lets a burst through that drains, however long the wait in it", async () => {
   enter(500);
-  waitMs = 150;
-  await pass(200);
+  waitMs = 120;
+  await pass(150);
   await leave(500);
   expect(enter(500)).toBe(500);
   expect(admission.state().limit).toBe(atMost);
@@ -77,7 +77,7 @@ it("T-101 lets a demand wait that was served a moment ago, but not for ever", as
     await tick();
   }
   waitMs = 5_000;
-  for (let look = 0; look < 30; look++) {
+  for (let look = 0; look < 20; look++) {
     expect(enter(10)).toBe(10);
     await tick();
   }
@@ -88,7 +88,7 @@ it("T-101 lets a demand wait that was served a moment ago, but not for ever", as
 it("T-102 takes fewer and fewer while the queue stands, but never so few that all stands still", async () => {
   enter(500);
   waitMs = 400;
-  await pass(200);
+  await pass(150);
   expect(admission.state().limit).toBe(atMost);
   await pass(50);
   expect(admission.state().limit).toBe(250);
@@ -120,7 +120,7 @@ it("T-103 takes more again as soon as the wait is short, and all after a second 
 it("T-104 asks nothing while little is under way, and forgets an old wait", async () => {
   enter(100);
   waitMs = 400;
-  await pass(200);
+  await pass(150);
   await leave(90);
   await pass(5_000);
   enter(90);

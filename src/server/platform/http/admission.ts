@@ -29,9 +29,9 @@ export type Admission = Gate & {
 
 export const lookEveryMs = 50;
 /** A queue that drains within this time is a burst and is let through. */
-const burstMs = 150;
-/** So much longer it may take when no more is asked for than was served a moment ago. */
-const hiccupMs = 1_500;
+const burstMs = 100;
+/** So long it may take when hardly more is asked for than was served a moment ago. */
+const hiccupMs = 1_000;
 /** So long after the last refusal every limit but the highest is lifted. */
 const calmAfterMs = 1_000;
 /** Few enough that dear calls end in time, many enough that no resource ever idles. */
@@ -41,9 +41,9 @@ const atLeast = 24;
  * Decides how many requests may be under way at once. No number fits cheap calls and dear ones alike,
  * so it is found: while there is work, a trivial question is put to the same event loop and the same
  * database connections, and as long as it waits everything waits. When it has waited too long for
- * 150 ms on end, the limit falls to half of what is under way, and from then on by a tenth or rises by
+ * 100 ms on end, the limit falls to half of what is under way, and from then on by a tenth or rises by
  * a twentieth at every look, as the wait is too long or not. A second without a refusal lifts it.
- * A demand that was served a moment ago is not the trouble: it may wait for 1.5 s before any is refused.
+ * A demand that was served a moment ago is not the trouble: it may wait for a second before any is refused.
  *
  * What is slow by nature, a password or a file, does not count as busy: nothing queues behind it.
  */

@@ -1,12 +1,14 @@
-/** Milliseconds over which a rate is smoothed. */
-const smoothMs = 500;
+/** Milliseconds over which what is asked for is smoothed: short, because overload is told by it. */
+const askedOverMs = 150;
+/** The same for what was served, which nothing depends on at once. */
+const servedOverMs = 500;
 /** What was served remains the measure for about so long, in milliseconds. */
 const rememberMs = 10_000;
-/** More than the measure by this factor is a demand that grew. */
-const growth = 1.25;
+/** A demand beyond the measure by this factor has grown; smaller ones come and go by chance. */
+const growth = 1.5;
 
-/** Counts something; `perSecond` is its rate at the last look, smoothed. */
-function createMeter() {
+/** Counts something; `look` answers its rate a second, smoothed. */
+function createMeter(overMs: number) {
   let count = 0;
   let perSecond = 0;
   return {
@@ -15,7 +17,7 @@ function createMeter() {
     },
     look: (passedMs: number) => {
       const rate = (count * 1000) / Math.max(1, passedMs);
-      perSecond += (rate - perSecond) * (1 - Math.exp(-passedMs / smoothMs));
+      perSecond += (rate - perSecond) * (1 - Math.exp(-passedMs / overMs));
       count = 0;
       return perSecond;
     },
@@ -27,8 +29,8 @@ function createMeter() {
  * moment: after a checkpoint, a neighbour or a restart of the database the same demand is served again.
  */
 export function createDemand() {
-  const asked = createMeter();
-  const served = createMeter();
+  const asked = createMeter(askedOverMs);
+  const served = createMeter(servedOverMs);
   let usual = 0;
   let isGrown = true;
   return {

@@ -188,7 +188,8 @@ export function createFrontDoor({
           admission.look();
           refusals.look();
         };
-        looking = setInterval(look, lookEveryMs).unref();
+        // After a pause of the loop, what came in it is read first, or it would look like a surge.
+        looking = setInterval(() => setImmediate(look), lookEveryMs).unref();
       });
       app.addHook("onClose", async () => clearInterval(looking));
     },
