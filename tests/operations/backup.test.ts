@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { backUp } from "../../tools/db/backup.ts";
 import {
   backupOf,
@@ -13,8 +13,11 @@ import {
   freshFolder,
   migrationsDir,
   query,
+  removeWhatWasMade,
   restoreInto,
 } from "../support/backups.ts";
+
+afterEach(removeWhatWasMade);
 
 it("T-180 brings back every row of every table, those of the queue included, and nothing else", async () => {
   const url = await companyDatabase();

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { startEmbeddedPostgres } from "../../src/server/platform/db/embedded/start-embedded-postgres.ts";
 import { until } from "../../src/server/platform/db/embedded/until.ts";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
@@ -15,8 +15,11 @@ import {
   freshFolder,
   migrationsDir,
   query,
+  removeWhatWasMade,
 } from "../support/backups.ts";
 import { silentLog } from "../support/silent-log.ts";
+
+afterEach(removeWhatWasMade);
 
 // Each command is a process of its own, and some start a database.
 vi.setConfig({ testTimeout: 180_000 });

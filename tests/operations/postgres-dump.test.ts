@@ -1,8 +1,15 @@
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { findPostgresPrograms } from "../../tools/db/postgres-programs.ts";
-import { backupOf, companyDatabase, fingerprints, query, restoreInto } from "../support/backups.ts";
+import {
+  backupOf,
+  companyDatabase,
+  fingerprints,
+  query,
+  removeWhatWasMade,
+  restoreInto,
+} from "../support/backups.ts";
 import { startSystemPostgres, systemPostgres } from "../support/system-postgres.ts";
 import { createEmptyDatabase } from "../support/test-database.ts";
 
@@ -14,6 +21,7 @@ beforeAll(async () => {
   if (systemPostgres !== undefined) server = await startSystemPostgres(systemPostgres);
 });
 afterAll(() => server?.stop());
+afterEach(removeWhatWasMade);
 
 const fresh = async () => (await createEmptyDatabase(server?.url ?? "")).url;
 

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Manifest } from "../../tools/db/manifest.ts";
 import {
   backupOf,
@@ -11,8 +11,11 @@ import {
   emptyDatabase,
   freshFolder,
   query,
+  removeWhatWasMade,
   restoreInto,
 } from "../support/backups.ts";
+
+afterEach(removeWhatWasMade);
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -1,6 +1,6 @@
 import { cp, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
 import {
   backupOf,
@@ -10,8 +10,11 @@ import {
   freshFolder,
   migrationsDir,
   query,
+  removeWhatWasMade,
   restoreInto,
 } from "../support/backups.ts";
+
+afterEach(removeWhatWasMade);
 
 const names = async () => (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql"));
 

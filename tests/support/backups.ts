@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, inject } from "vitest";
+import { inject } from "vitest";
 import { queueNames } from "../../src/server/job-kinds.ts";
 import { createDatabase } from "../../src/server/platform/db/pool.ts";
 import { createEmbeddedMaps } from "../../src/server/platform/maps/embedded/embedded-maps.ts";
@@ -16,9 +16,14 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./te
 export const migrationsDir = join(import.meta.dirname, "../../migrations");
 
 const opened: (() => Promise<void>)[] = [];
-afterEach(async () => {
+
+/**
+ * Drops the databases and folders made since the last call. Every file that makes any calls this
+ * after each test: a hook in this module would run for the first such file of a worker alone.
+ */
+export async function removeWhatWasMade(): Promise<void> {
   for (const close of opened.splice(0).toReversed()) await close();
-});
+}
 
 function kept(database: TestDatabase): string {
   opened.push(database.drop);
