@@ -38,6 +38,22 @@ it.each([
     "src/server/platform",
     'import { bookOrder } from "#server/features/orders/book-order.ts";\nexport const x = bookOrder;\n',
   ],
+  [
+    "src/web/features/home",
+    'import { LoginForm } from "#web/features/accounts/login-form.tsx";\nexport const x = LoginForm;\n',
+  ],
+  [
+    "src/web/features/home",
+    'import { LoginForm } from "../../accounts/login-form.tsx";\nexport const x = LoginForm;\n',
+  ],
+  [
+    "src/web/parts",
+    'import { LoginForm } from "#web/features/accounts/login-form.tsx";\nexport const x = LoginForm;\n',
+  ],
+  [
+    "src/web/lib",
+    'import { PlaceField } from "#web/parts/places/place-field.tsx";\nexport const x = PlaceField;\n',
+  ],
   ["src/contract", 'import { x } from "#server/app.ts";\nexport const y = x;\n'],
   ["src/domain", 'import { z } from "zod";\nexport const x = z;\n'],
   ["src/domain", 'import { brand } from "#contract/brand.ts";\nexport const x = brand;\n'],
@@ -57,7 +73,13 @@ it.each(["Date.now()", "new Date()", "performance.now()"])(
 it("X-04 a clean file passes every wall", async () => {
   const source =
     'import { formatRand } from "#domain/money/format-rand.ts";\nexport const x = formatRand(1);\n';
-  for (const side of ["src/web", "src/server", "src/domain", "src/contract"]) {
+  for (const side of [
+    "src/web",
+    "src/web/features/home",
+    "src/server",
+    "src/domain",
+    "src/contract",
+  ]) {
     expect(await lintPlanted(side, source)).toContain("0 warnings and 0 errors");
   }
 });

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { RightToObject } from "#web/features/legal/right-to-object.tsx";
+import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
 import { TabLink } from "#web/ui/tab-link.tsx";
 import type { AccountKind } from "./account-kinds.ts";
 

@@ -7,11 +7,11 @@ import {
   maxNotesLength,
   termsSummaryMessage,
 } from "#domain/orders/check-checkout.ts";
-import { RightToObject } from "#web/features/legal/right-to-object.tsx";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { setReturnLink } from "#web/lib/return-link.ts";
 import { useSession } from "#web/lib/session.ts";
+import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { hasErrors } from "#web/ui/form-context.ts";

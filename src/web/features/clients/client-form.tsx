@@ -1,8 +1,8 @@
-import { EditForm } from "#web/features/records/edit/edit-form.tsx";
-import { OptionField } from "#web/features/records/edit/option-field.tsx";
-import { PersonFields } from "#web/features/records/edit/person-fields.tsx";
-import { useRecordForm } from "#web/features/records/edit/use-record-form.ts";
-import { statusOptions } from "#web/features/records/record-status.tsx";
+import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField } from "#web/parts/records/edit/option-field.tsx";
+import { PersonFields } from "#web/parts/records/edit/person-fields.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Client, clientRecords } from "./client-records.ts";
 import { clientTypes, corporateInterests } from "./client-words.ts";

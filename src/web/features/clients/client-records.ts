@@ -1,5 +1,5 @@
-import type { EditableKind } from "#web/features/records/record-kind.ts";
 import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import type { EditableKind } from "#web/parts/records/record-kind.ts";
 
 export type Client = ReplyOf<"GET /api/clients/{id}">;
 export type ClientFilters = NonNullable<CallOptions<"GET /api/clients/all">["query"]>;

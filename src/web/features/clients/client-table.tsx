@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { PersonCard } from "#web/features/records/person-card.tsx";
-import { ownIdColumn, personColumns, statusColumn } from "#web/features/records/record-columns.tsx";
-import type { ChipFilter } from "#web/features/records/record-filters.ts";
-import { statusFilter } from "#web/features/records/record-status.tsx";
-import { RecordTable } from "#web/features/records/record-table.tsx";
-import type { RowPage } from "#web/features/records/row-actions.tsx";
+import { PersonCard } from "#web/parts/records/person-card.tsx";
+import { ownIdColumn, personColumns, statusColumn } from "#web/parts/records/record-columns.tsx";
+import type { ChipFilter } from "#web/parts/records/record-filters.ts";
+import { statusFilter } from "#web/parts/records/record-status.tsx";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { type Client, type ClientFilters, clientRecords } from "./client-records.ts";

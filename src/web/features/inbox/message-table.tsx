@@ -1,7 +1,7 @@
-import { EmailLink } from "#web/features/records/email-link.tsx";
-import { type ChipFilter, removedValue } from "#web/features/records/record-filters.ts";
-import { RecordTable } from "#web/features/records/record-table.tsx";
 import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
+import { EmailLink } from "#web/parts/records/email-link.tsx";
+import { type ChipFilter, removedValue } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MarkButton } from "./mark-button.tsx";

@@ -1,6 +1,6 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import { EmailLink } from "#web/features/records/email-link.tsx";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { EmailLink } from "#web/parts/records/email-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import type { Contact } from "./order-types.ts";

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { idColumn, ownIdColumn } from "#web/features/records/record-columns.tsx";
 import { formatKms } from "#web/lib/format.ts";
+import { idColumn, ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";

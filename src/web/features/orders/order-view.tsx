@@ -1,4 +1,4 @@
-import { HistorySection } from "#web/features/records/history/history-section.tsx";
+import { HistorySection } from "#web/parts/records/history/history-section.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { MoveCard } from "./move-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";

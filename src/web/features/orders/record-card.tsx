@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { consentText } from "#web/features/consents/consent-words.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
+import { consentText } from "#web/parts/consents/consent-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { useVehicle } from "./drivers-for-order.queries.ts";

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { LinkFilter } from "#web/features/records/record-filters.ts";
-import { RecordTable } from "#web/features/records/record-table.tsx";
-import type { RowPage } from "#web/features/records/row-actions.tsx";
 import { useToday } from "#web/lib/use-today.ts";
+import type { LinkFilter } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DayPicker } from "./day-picker.tsx";
 import { OrderCard } from "./order-card.tsx";

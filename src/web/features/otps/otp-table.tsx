@@ -1,7 +1,7 @@
-import { ownIdColumn } from "#web/features/records/record-columns.tsx";
-import { type ChipFilter, removedValue } from "#web/features/records/record-filters.ts";
-import { RecordTable } from "#web/features/records/record-table.tsx";
 import { formatInstant } from "#web/lib/format.ts";
+import { ownIdColumn } from "#web/parts/records/record-columns.tsx";
+import { type ChipFilter, removedValue } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";

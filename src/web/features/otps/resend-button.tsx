@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { Otp } from "./otp-types.ts";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { ownIdColumn } from "#web/features/records/record-columns.tsx";
-import { RecordTable } from "#web/features/records/record-table.tsx";
 import { formatRate } from "#web/lib/format.ts";
+import { ownIdColumn } from "#web/parts/records/record-columns.tsx";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { brand } from "#contract/brand.ts";
 import { invalidPlaceMessage, outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-import { PlaceField } from "#web/features/places/place-field.tsx";
 import { callApi } from "#web/lib/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
@@ -14,6 +13,7 @@ import {
   typePlace,
 } from "#web/lib/quote-draft/quote-draft.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 
 /** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */

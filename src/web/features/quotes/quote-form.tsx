@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { RouteLine } from "#web/features/pictures/route-line.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { changeDraft, currentDraft } from "#web/lib/quote-draft/draft-store.ts";
@@ -16,6 +15,7 @@ import {
   type QuoteDraft,
 } from "#web/lib/quote-draft/quote-draft.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { hasErrors } from "#web/ui/form-context.ts";

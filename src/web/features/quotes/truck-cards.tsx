@@ -4,7 +4,7 @@ import {
   quoteTruckSizes,
   truckSizeNames,
 } from "#domain/quotes/quote-policy.ts";
-import { TruckBesidePerson } from "#web/features/pictures/truck-beside-person.tsx";
+import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 

@@ -1,8 +1,8 @@
-import { PersonCard } from "#web/features/records/person-card.tsx";
-import { ownIdColumn, personColumns } from "#web/features/records/record-columns.tsx";
-import type { ChipFilter } from "#web/features/records/record-filters.ts";
-import { RecordTable } from "#web/features/records/record-table.tsx";
-import type { RowPage } from "#web/features/records/row-actions.tsx";
+import { PersonCard } from "#web/parts/records/person-card.tsx";
+import { ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
+import type { ChipFilter } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { type SuspendedFilters, suspendedRecords } from "./staff-records.ts";

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { RecordPage } from "#web/features/records/edit/record-page.tsx";
-import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
+import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
+import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
 import { StaffForm } from "./staff-form.tsx";

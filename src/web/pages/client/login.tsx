@@ -7,8 +7,8 @@ import { WaitingBooking } from "#web/features/accounts/frame/waiting-booking.tsx
 import { LoginForm } from "#web/features/accounts/login-form.tsx";
 import { readPageState } from "#web/features/accounts/page-state.ts";
 import { VisitorOnly } from "#web/features/accounts/visitor-only.tsx";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "Client login" });
 

@@ -5,8 +5,8 @@ import { RegistrationSteps } from "#web/features/accounts/frame/account-steps.ts
 import { RegistrationForm } from "#web/features/accounts/registration-form.tsx";
 import { VerifiedOnly } from "#web/features/accounts/verification/verified-only.tsx";
 import { VisitorOnly } from "#web/features/accounts/visitor-only.tsx";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "Client Registration: your details" });
 

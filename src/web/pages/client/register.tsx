@@ -3,9 +3,9 @@ import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx
 import { WaitingBooking } from "#web/features/accounts/frame/waiting-booking.tsx";
 import { RegisterPage } from "#web/features/accounts/shared-pages/register-page.tsx";
 import { clientRegistrationDraft } from "#web/features/accounts/verification/drafts.ts";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useDraft } from "#web/lib/stored-draft.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "Client Registration" });
 

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
 import { UpdatePasswordPage } from "#web/features/accounts/shared-pages/update-password-page.tsx";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "New password" });
 

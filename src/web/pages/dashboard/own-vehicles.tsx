@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
-import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
 import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,12 +1,12 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { driverRecords } from "#web/features/drivers/driver-records.ts";
+import { driverRecords } from "#web/features/fleet/driver-records.ts";
+import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { messageRecords } from "#web/features/inbox/message-records.ts";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
-import { requestRecords } from "#web/features/privacy-requests/request-records.ts";
-import { useRecordCounts } from "#web/features/records/records.queries.ts";
-import { vehicleRecords } from "#web/features/vehicles/vehicle-records.ts";
+import { requestRecords } from "#web/features/privacy/requests/request-records.ts";
+import { useRecordCounts } from "#web/parts/records/records.queries.ts";
 import { CountLink } from "./count-link.tsx";
 import { OrderRows } from "./order-rows.tsx";
 

@@ -6,8 +6,8 @@ import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx
 import { LoginForm } from "#web/features/accounts/login-form.tsx";
 import { readPageState } from "#web/features/accounts/page-state.ts";
 import { VisitorOnly } from "#web/features/accounts/visitor-only.tsx";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "Driver login" });
 

@@ -4,8 +4,8 @@ import { AccountLinks } from "#web/features/accounts/frame/account-links.tsx";
 import { AccountPage } from "#web/features/accounts/frame/account-page.tsx";
 import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
 import { VisitorOnly } from "#web/features/accounts/visitor-only.tsx";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "Driver Registration without a vehicle" });
 

@@ -5,8 +5,8 @@ import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx
 import { RegistrationSteps } from "#web/features/accounts/frame/account-steps.tsx";
 import { VerifiedOnly } from "#web/features/accounts/verification/verified-only.tsx";
 import { VisitorOnly } from "#web/features/accounts/visitor-only.tsx";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "Driver Registration: your details" });
 

@@ -2,9 +2,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { driverRegistrationDraft } from "#web/features/accounts/driver/driver-drafts.ts";
 import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
 import { RegisterPage } from "#web/features/accounts/shared-pages/register-page.tsx";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useDraft } from "#web/lib/stored-draft.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "Driver Registration" });
 

@@ -1,12 +1,12 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { ClientForm } from "#web/features/clients/client-form.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
-import { ConsentsCard } from "#web/features/consents/consents-card.tsx";
-import { UnlessErased } from "#web/features/consents/unless-erased.tsx";
-import { RecordPage } from "#web/features/records/edit/record-page.tsx";
-import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
+import { ConsentsCard } from "#web/parts/consents/consents-card.tsx";
+import { UnlessErased } from "#web/parts/consents/unless-erased.tsx";
+import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
+import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import type { Route } from "./+types/client-update";
 import { RecordLayout } from "./record-layout.tsx";
 import { RelatedOrders } from "./related-orders.tsx";

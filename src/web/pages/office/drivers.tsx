@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { DriverTable } from "#web/features/drivers/driver-table.tsx";
+import { DriverTable } from "#web/features/fleet/driver-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { OwnerTable } from "#web/features/owners/owner-table.tsx";
+import { OwnerTable } from "#web/features/fleet/owner-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

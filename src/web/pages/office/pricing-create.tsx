@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { CreatePricing } from "#web/features/pricing/create-pricing.tsx";
-import { BackToList } from "#web/features/records/back-to-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
+import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Add a truck size" });

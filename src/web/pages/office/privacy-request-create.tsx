@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { RecordRequestForm } from "#web/features/privacy-requests/record-request-form.tsx";
-import { BackToList } from "#web/features/records/back-to-list.tsx";
+import { RecordRequestForm } from "#web/features/privacy/requests/record-request-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
 import { useToday } from "#web/lib/use-today.ts";
+import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

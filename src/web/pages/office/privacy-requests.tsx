@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { RequestTable } from "#web/features/privacy-requests/request-table.tsx";
+import { RequestTable } from "#web/features/privacy/requests/request-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

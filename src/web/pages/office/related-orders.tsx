@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { orderRecords } from "#web/features/orders/order-records.ts";
-import { useRecordCounts } from "#web/features/records/records.queries.ts";
 import { formatCount } from "#web/lib/format.ts";
+import { useRecordCounts } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 

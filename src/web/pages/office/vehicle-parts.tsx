@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { driverRecords } from "#web/features/drivers/driver-records.ts";
-import { ChangeButton } from "#web/features/records/edit/change-button.tsx";
-import { RecordName } from "#web/features/records/record-name.tsx";
-import { VehicleForm } from "#web/features/vehicles/vehicle-form.tsx";
-import { type Vehicle, vehicleRecords } from "#web/features/vehicles/vehicle-records.ts";
+import { driverRecords } from "#web/features/fleet/driver-records.ts";
+import { VehicleForm } from "#web/features/fleet/vehicle-form.tsx";
+import { type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
+import { ChangeButton } from "#web/parts/records/edit/change-button.tsx";
+import { RecordName } from "#web/parts/records/record-name.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { RecordLayout } from "./record-layout.tsx";

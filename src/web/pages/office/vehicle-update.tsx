@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { RecordPage } from "#web/features/records/edit/record-page.tsx";
-import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
-import { vehicleRecords } from "#web/features/vehicles/vehicle-records.ts";
+import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
+import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
+import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import type { Route } from "./+types/vehicle-update";
 import { VehicleParts } from "./vehicle-parts.tsx";
 

@@ -1,11 +1,11 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { driverRecords } from "#web/features/drivers/driver-records.ts";
-import type { LinkFilter } from "#web/features/records/record-filters.ts";
-import { RecordName } from "#web/features/records/record-name.tsx";
-import type { VehicleFilters } from "#web/features/vehicles/vehicle-records.ts";
-import { VehicleTable } from "#web/features/vehicles/vehicle-table.tsx";
+import { driverRecords } from "#web/features/fleet/driver-records.ts";
+import type { VehicleFilters } from "#web/features/fleet/vehicle-records.ts";
+import { VehicleTable } from "#web/features/fleet/vehicle-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
+import type { LinkFilter } from "#web/parts/records/record-filters.ts";
+import { RecordName } from "#web/parts/records/record-name.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { OrderPage } from "#web/features/orders/order-page.tsx";
-import { BackToList } from "#web/features/records/back-to-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
+import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import type { Route } from "./+types/order-details";
 
 export const meta = () => pageMeta({ title: "Order details" });

@@ -4,10 +4,10 @@ import { BookedNotice } from "#web/features/booking/booked-notice.tsx";
 import { bookedIn } from "#web/features/booking/booked-state.ts";
 import { OwnOrders } from "#web/features/orders/own-orders.tsx";
 import { StaffOrders } from "#web/features/orders/staff-orders.tsx";
-import { TruckBesidePerson } from "#web/features/pictures/truck-beside-person.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/require-party.tsx";
 import type { Party } from "#web/lib/session.ts";
+import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { orderLinks } from "./order-links.tsx";
 

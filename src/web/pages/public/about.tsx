@@ -2,8 +2,8 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { aboutSteps, promises } from "#web/features/home/about-words.ts";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 

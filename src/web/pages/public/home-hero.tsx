@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { createSearchParams, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { RoadScene } from "#web/features/pictures/road-scene.tsx";
-import { RouteLine } from "#web/features/pictures/route-line.tsx";
-import { noPlace, type PlaceChoice, PlaceField } from "#web/features/places/place-field.tsx";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
+import { RouteLine } from "#web/parts/pictures/route-line.tsx";
+import { noPlace, type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";

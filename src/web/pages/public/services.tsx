@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { type ServiceSection, serviceSections } from "#web/features/home/service-words.ts";
-import { DeliveryScene } from "#web/features/pictures/delivery-scene.tsx";
-import { MovingScene } from "#web/features/pictures/moving-scene.tsx";
-import { PartnershipScene } from "#web/features/pictures/partnership-scene.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { DeliveryScene } from "#web/parts/pictures/delivery-scene.tsx";
+import { MovingScene } from "#web/parts/pictures/moving-scene.tsx";
+import { PartnershipScene } from "#web/parts/pictures/partnership-scene.tsx";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 

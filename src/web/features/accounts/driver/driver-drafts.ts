@@ -4,7 +4,7 @@ import {
   type VehicleInput,
 } from "#domain/vehicles/check-vehicle.ts";
 import { type DraftKind, takeFields } from "#web/lib/stored-draft.ts";
-import type { PersonText } from "../person-fields.tsx";
+import type { PersonText } from "#web/parts/accounts/person-fields.tsx";
 import { type CodeDraft, emptyCodeDraft, mendCodeDraft } from "../verification/drafts.ts";
 
 export type OwnerDraft = PersonText & { readonly email: string; readonly area: string };

@@ -9,14 +9,14 @@ import { callApi } from "#web/lib/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
+import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { useNewPassword } from "#web/parts/accounts/use-new-password.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
-import { useNewPassword } from "../passwords/use-new-password.ts";
-import { PersonFields } from "../person-fields.tsx";
 import { PrivacyNotice, TermsLabel } from "../registration-words.tsx";
 import { driverOnlyDraft, type OwnerDraft } from "./driver-drafts.ts";
 

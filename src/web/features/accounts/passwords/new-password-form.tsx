@@ -5,11 +5,11 @@ import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { type Attempt, useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { sessionKey } from "#web/lib/session.ts";
+import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
+import { type NewPassword, useNewPassword } from "#web/parts/accounts/use-new-password.ts";
 import { Form } from "#web/ui/form.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { PageState } from "../page-state.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
-import { type NewPassword, useNewPassword } from "./use-new-password.ts";
 
 /** Sets the new password of an account whose holder has proved to be that. */
 export function NewPasswordForm(props: {

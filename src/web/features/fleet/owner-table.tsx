@@ -1,7 +1,7 @@
-import { PersonCard } from "#web/features/records/person-card.tsx";
-import { ownIdColumn, personColumns } from "#web/features/records/record-columns.tsx";
-import { removedFilter } from "#web/features/records/record-status.tsx";
-import { RecordTable } from "#web/features/records/record-table.tsx";
+import { PersonCard } from "#web/parts/records/person-card.tsx";
+import { ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
+import { removedFilter } from "#web/parts/records/record-status.tsx";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { type Owner, ownerRecords } from "./owner-records.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { vehicleRecords } from "#web/features/vehicles/vehicle-records.ts";
+import { vehicleRecords } from "./vehicle-records.ts";
 
 /** The vehicles of one driver, by plate; removed ones are left out. */
 export function useDriversVehicles(driverId: string) {

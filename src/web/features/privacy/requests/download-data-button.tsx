@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { shortId } from "#web/lib/format.ts";
 import { saveJson } from "#web/lib/save-file.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { PrivacyRequest } from "./request-records.ts";

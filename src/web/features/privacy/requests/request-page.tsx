@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { BackToList } from "#web/features/records/back-to-list.tsx";
-import { HistorySection } from "#web/features/records/history/history-section.tsx";
-import { useRecord } from "#web/features/records/records.queries.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { shortId } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { BackToList } from "#web/parts/records/back-to-list.tsx";
+import { HistorySection } from "#web/parts/records/history/history-section.tsx";
+import { useRecord } from "#web/parts/records/records.queries.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { ChangeButton } from "#web/features/records/edit/change-button.tsx";
-import { RecordStatusBadge } from "#web/features/records/record-status.tsx";
-import { type Vehicle, vehicleRecords } from "#web/features/vehicles/vehicle-records.ts";
-import { vehicleText } from "#web/features/vehicles/vehicle-words.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { ChangeButton } from "#web/parts/records/edit/change-button.tsx";
+import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Driver } from "./driver-records.ts";
 import { useDriversVehicles } from "./drivers-vehicles.queries.ts";
+import { type Vehicle, vehicleRecords } from "./vehicle-records.ts";
+import { vehicleText } from "./vehicle-words.ts";
 
 /** The vehicles of a driver, each with the way to it; those that wait can be made active here. */
 export function DriversVehicles(props: { readonly driver: Driver }) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { EmailLink } from "#web/features/records/email-link.tsx";
 import { formatInstant } from "#web/lib/format.ts";
+import { EmailLink } from "#web/parts/records/email-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DueDate } from "./due-date.tsx";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";

@@ -1,11 +1,11 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { truckSizes } from "#domain/vehicles/truck-sizes.ts";
-import { idColumn, ownIdColumn, statusColumn } from "#web/features/records/record-columns.tsx";
-import type { ChipFilter, LinkFilter } from "#web/features/records/record-filters.ts";
-import { RecordStatusBadge, statusFilter } from "#web/features/records/record-status.tsx";
-import { RecordTable } from "#web/features/records/record-table.tsx";
-import type { RowPage } from "#web/features/records/row-actions.tsx";
 import { formatPlate } from "#web/lib/format.ts";
+import { idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
+import type { ChipFilter, LinkFilter } from "#web/parts/records/record-filters.ts";
+import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-status.tsx";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { type Vehicle, type VehicleFilters, vehicleRecords } from "./vehicle-records.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { privacyVersion } from "#contract/privacy-version.ts";
-import { ConsentList } from "#web/features/consents/consent-list.tsx";
 import { callApi } from "#web/lib/api-client.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { ConsentList } from "#web/parts/consents/consent-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";

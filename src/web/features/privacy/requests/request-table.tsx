@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { requestKinds } from "#domain/privacy/request-policy.ts";
-import { EmailLink } from "#web/features/records/email-link.tsx";
-import type { ChipFilter } from "#web/features/records/record-filters.ts";
-import { RecordTable } from "#web/features/records/record-table.tsx";
-import type { RowPage } from "#web/features/records/row-actions.tsx";
+import { EmailLink } from "#web/parts/records/email-link.tsx";
+import type { ChipFilter } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DueDate } from "./due-date.tsx";

@@ -1,12 +1,12 @@
-import { driverChoices } from "#web/features/drivers/driver-records.ts";
-import { ownerChoices } from "#web/features/owners/owner-records.ts";
-import { EditForm } from "#web/features/records/edit/edit-form.tsx";
-import { OptionField } from "#web/features/records/edit/option-field.tsx";
-import { RecordField } from "#web/features/records/edit/record-field.tsx";
-import { useRecordForm } from "#web/features/records/edit/use-record-form.ts";
-import { statusOptions } from "#web/features/records/record-status.tsx";
+import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField } from "#web/parts/records/edit/option-field.tsx";
+import { RecordField } from "#web/parts/records/edit/record-field.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { driverChoices } from "./driver-records.ts";
+import { ownerChoices } from "./owner-records.ts";
 import { type Vehicle, vehicleRecords } from "./vehicle-records.ts";
 import { gitOptions, shapeOptions, sizeOptions } from "./vehicle-words.ts";
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
-import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { callApi } from "#web/lib/api-client.ts";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";

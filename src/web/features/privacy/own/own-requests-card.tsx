@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { RequestStatusBadge } from "#web/features/privacy-requests/request-status-badge.tsx";
-import { requestName } from "#web/features/privacy-requests/request-words.ts";
 import { Card } from "#web/ui/card.tsx";
+import { RequestStatusBadge } from "../requests/request-status-badge.tsx";
+import { requestName } from "../requests/request-words.ts";
 import type { OwnRequest } from "./own-data.queries.ts";
 
 /** What the client asked, by when it is answered, and the answer. */

@@ -1,6 +1,6 @@
-import type { EditableKind } from "#web/features/records/record-kind.ts";
 import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api-client.ts";
 import { formatPlate } from "#web/lib/format.ts";
+import type { EditableKind } from "#web/parts/records/record-kind.ts";
 
 export type Vehicle = ReplyOf<"GET /api/vehicles/{id}">;
 export type VehicleFilters = NonNullable<CallOptions<"GET /api/vehicles/all">["query"]>;

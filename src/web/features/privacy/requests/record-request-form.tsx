@@ -7,12 +7,12 @@ import {
   checkRecordedRequest,
   maxRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
-import type { RequestSubject } from "#web/features/consents/consents-card.tsx";
-import { OptionField } from "#web/features/records/edit/option-field.tsx";
-import { reloadEverything } from "#web/features/records/records.queries.ts";
 import { type BodyOf, callApi } from "#web/lib/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import type { RequestSubject } from "#web/parts/consents/consents-card.tsx";
+import { OptionField } from "#web/parts/records/edit/option-field.tsx";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { DateField } from "#web/ui/date-field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { RadioCards } from "#web/ui/radio-cards.tsx";

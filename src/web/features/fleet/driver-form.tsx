@@ -1,15 +1,15 @@
-import { ownerChoices } from "#web/features/owners/owner-records.ts";
-import { EditForm, WideField } from "#web/features/records/edit/edit-form.tsx";
-import { OptionField } from "#web/features/records/edit/option-field.tsx";
-import { PersonFields } from "#web/features/records/edit/person-fields.tsx";
-import { RecordField } from "#web/features/records/edit/record-field.tsx";
-import { useRecordForm } from "#web/features/records/edit/use-record-form.ts";
-import { statusOptions } from "#web/features/records/record-status.tsx";
 import { formatPlate, shortId } from "#web/lib/format.ts";
+import { EditForm, WideField } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField } from "#web/parts/records/edit/option-field.tsx";
+import { PersonFields } from "#web/parts/records/edit/person-fields.tsx";
+import { RecordField } from "#web/parts/records/edit/record-field.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
 import { useDriversVehicles } from "./drivers-vehicles.queries.ts";
+import { ownerChoices } from "./owner-records.ts";
 
 const ownerDriverOptions = [
   { value: "yes", label: "Yes" },

@@ -1,7 +1,7 @@
-import type { RecordChoices } from "#web/features/records/edit/record-field.tsx";
-import type { RecordKind } from "#web/features/records/record-kind.ts";
 import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api-client.ts";
 import { formatPhone } from "#web/lib/format.ts";
+import type { RecordChoices } from "#web/parts/records/edit/record-field.tsx";
+import type { RecordKind } from "#web/parts/records/record-kind.ts";
 
 export type Owner = ReplyOf<"GET /api/owners/all">["items"][number];
 type OwnerFilters = NonNullable<CallOptions<"GET /api/owners/all">["query"]>;

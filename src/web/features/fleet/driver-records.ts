@@ -1,6 +1,6 @@
-import type { RecordChoices } from "#web/features/records/edit/record-field.tsx";
-import type { EditableKind } from "#web/features/records/record-kind.ts";
 import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import type { RecordChoices } from "#web/parts/records/edit/record-field.tsx";
+import type { EditableKind } from "#web/parts/records/record-kind.ts";
 
 export type Driver = ReplyOf<"GET /api/drivers/{id}">;
 export type DriverFilters = NonNullable<CallOptions<"GET /api/drivers/all">["query"]>;

@@ -1,4 +1,4 @@
-import { ChangeButton } from "#web/features/records/edit/change-button.tsx";
+import { ChangeButton } from "#web/parts/records/edit/change-button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
 
