@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endpoints } from "../src/contract/endpoints.ts";
-import { requireDeclaredAccess } from "../src/server/platform/http/declared-access.ts";
+import { requireDeclaredAccess } from "../src/server/platform/http/guards/declared-access.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import {
   bookedOrder,

@@ -36,18 +36,18 @@ import { sessionsRoutes } from "./features/sessions/sessions.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { vehiclesRoutes } from "./features/vehicles/vehicles.routes.ts";
 import { type Handlers, mountContract } from "./mount-contract.ts";
-import { requireDeclaredAccess } from "./platform/http/declared-access.ts";
 import { answerErrors, frameworkErrors } from "./platform/http/error-answers.ts";
-import { FrameworkLog } from "./platform/http/framework-log.ts";
-import { bodyLimit, type FrontDoor } from "./platform/http/front-door.ts";
+import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
+import { requireOwnHost } from "./platform/http/guards/require-host.ts";
+import { securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { acceptJsonOnly } from "./platform/http/json-bodies.ts";
+import { bodyLimit, type FrontDoor } from "./platform/http/load/front-door.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./platform/http/openapi.ts";
-import { rememberRequestIds } from "./platform/http/request-scope.ts";
-import { requireOwnHost } from "./platform/http/require-host.ts";
-import { securityHeaderSetter } from "./platform/http/security-headers.ts";
+import { FrameworkLog } from "./platform/http/requests/framework-log.ts";
+import { rememberRequestIds } from "./platform/http/requests/request-scope.ts";
+import { requestLog, watchRequests } from "./platform/http/requests/watch-requests.ts";
 import { serveSite } from "./platform/http/static-site.ts";
-import { requestLog, watchRequests } from "./platform/http/watch-requests.ts";
 import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
 
 export type AppOptions = {

@@ -32,7 +32,7 @@ export type Config = {
     readonly maxRequests: number;
     /** Passwords are slow to check on purpose: this many take about half a second. */
     readonly maxSignIns: number;
-    /** Milliseconds that work may wait for its turn: see platform/http/admission.ts. */
+    /** Milliseconds that work may wait for its turn: see platform/http/load/admission.ts. */
     readonly busyAfterMs: number;
   };
   readonly databaseConnections: number;

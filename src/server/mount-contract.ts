@@ -11,7 +11,7 @@ import type {
 import type { Grant, Party } from "./caller.ts";
 import { refuseInvalid, unknownFieldMessage } from "./failure.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
-import { operationIdOf, securityOf, tagOf } from "./platform/http/describe-call.ts";
+import { operationIdOf, securityOf, tagOf } from "./platform/http/requests/describe-call.ts";
 
 /** Who stands behind a call, by what the contract demands of the caller. */
 type CallerOf<A extends Access> = A extends "public"

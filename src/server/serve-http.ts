@@ -4,10 +4,10 @@ import { type AppOptions, buildApp } from "./app.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { createAdmission, createLane } from "./platform/http/admission.ts";
-import { createFrontDoor, type FrontDoor } from "./platform/http/front-door.ts";
-import { listenWide } from "./platform/http/listen-wide.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
+import { securityHeaders } from "./platform/http/guards/security-headers.ts";
+import { createAdmission, createLane } from "./platform/http/load/admission.ts";
+import { createFrontDoor, type FrontDoor } from "./platform/http/load/front-door.ts";
+import { listenWide } from "./platform/http/load/listen-wide.ts";
 import { watchDoor } from "./platform/metrics/watch-door.ts";
 import { listenOn } from "./start-error.ts";
 

@@ -3,13 +3,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { brand } from "#contract/brand.ts";
+import { createQueryClient } from "#web/lib/api/query-client.ts";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { BrokenPage } from "./features/layout/broken-page.tsx";
 import { NavBarFrame } from "./features/layout/nav-bar.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
-import { createQueryClient } from "./lib/query-client.ts";
-import { Skeleton } from "./ui/skeleton.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { messageOf } from "./api-error.ts";
+import { messageOf } from "./api/api-error.ts";
 import { useSteadyError } from "./use-steady-error.ts";
 
 /** A list's query as the table shows it. */

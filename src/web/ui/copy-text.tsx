@@ -1,4 +1,4 @@
-import { toast } from "./toast.ts";
+import { toast } from "./toasts/toast.ts";
 
 /** Long text in a short form; a press copies all of it. */
 export function CopyText(props: {

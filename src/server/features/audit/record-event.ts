@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { afterCommit } from "../../platform/db/transaction.ts";
-import { currentRequestId } from "../../platform/http/request-scope.ts";
+import { currentRequestId } from "../../platform/http/requests/request-scope.ts";
 import type { Tables } from "../../tables.ts";
 
 export type AuditEvent = {

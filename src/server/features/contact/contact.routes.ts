@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";
 import { everyRow, listPage } from "../../platform/db/list-page.ts";
-import { clientNetwork } from "../../platform/http/client-address.ts";
+import { clientNetwork } from "../../platform/http/guards/client-address.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { deleteContact, markContact, restoreContact } from "./change-contact.ts";
 import { type ContactRow, findContact, queryContacts } from "./contact.store.ts";

@@ -2,7 +2,7 @@ import type { driversContract } from "#contract/drivers.contract.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";
-import { clientNetwork } from "../../platform/http/client-address.ts";
+import { clientNetwork } from "../../platform/http/guards/client-address.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { removeParty } from "../parties/remove-party.ts";
 import { restoreParty } from "../parties/restore-party.ts";

@@ -4,8 +4,8 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { system } from "../audit/record-event.ts";
 import { lockAddress } from "../otps/otps.store.ts";
 import { lockParty } from "../parties/parties.store.ts";
-import type { Erasable } from "../privacy/erasable.ts";
-import { eraseAccount } from "../privacy/erase-account.ts";
+import type { Erasable } from "../privacy/erasure/erasable.ts";
+import { eraseAccount } from "../privacy/erasure/erase-account.ts";
 import type { Housekeeping, Retention } from "./housekeeping.ts";
 
 const ago = (now: Date, time: string) => sql`${now}::timestamptz - ${sql.lit(time)}::interval`;

@@ -5,7 +5,7 @@ import type { Verification } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";
-import { clientNetwork } from "../../platform/http/client-address.ts";
+import { clientNetwork } from "../../platform/http/guards/client-address.ts";
 import { requestCode } from "../otps/request-code.ts";
 import { verifyCode } from "../otps/verify-code.ts";
 import { clearPrivateCookie, cookieNames, setPrivateCookie } from "../sessions/credentials.ts";

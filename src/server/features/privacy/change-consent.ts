@@ -5,7 +5,7 @@ import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { requireLivingAccount } from "./living-account.ts";
+import { requireLivingAccount } from "./erasure/living-account.ts";
 
 type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/consent"]["body"]>;
 

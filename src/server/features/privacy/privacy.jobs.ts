@@ -1,10 +1,10 @@
 import type { Context } from "../../context.ts";
 import type { JobKind } from "../../platform/jobs/jobs.ts";
-import { accountErasedEmail } from "./account-erased.email.ts";
+import { accountErasedEmail } from "./erasure/account-erased.email.ts";
 import { type PrivacyMail, privacyMail } from "./privacy-mail.ts";
-import { findRequest, type PrivacyRequest } from "./privacy-requests.store.ts";
-import { requestAnsweredEmail } from "./request-answered.email.ts";
-import { requestRecordedEmail } from "./request-recorded.email.ts";
+import { findRequest, type PrivacyRequest } from "./requests/privacy-requests.store.ts";
+import { requestAnsweredEmail } from "./requests/request-answered.email.ts";
+import { requestRecordedEmail } from "./requests/request-recorded.email.ts";
 
 /** After this long without a mail server, the address is forgotten unconfirmed; within the retries. */
 const confirmWithinMs = 6 * 60 * 60_000;

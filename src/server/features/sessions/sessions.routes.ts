@@ -3,7 +3,7 @@ import type { sessionsContract } from "#contract/sessions.contract.ts";
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handlers } from "../../mount-contract.ts";
-import { clientNetwork } from "../../platform/http/client-address.ts";
+import { clientNetwork } from "../../platform/http/guards/client-address.ts";
 import { clearPrivateCookie, cookieNames, everyToken, setPrivateCookie } from "./credentials.ts";
 import { logIn } from "./log-in.ts";
 import { endSession } from "./sessions.store.ts";

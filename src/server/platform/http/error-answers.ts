@@ -8,7 +8,7 @@ import {
   isUnavailable,
   refusedByDatabase,
 } from "../db/database-errors.ts";
-import { noteRefusal } from "./request-notes.ts";
+import { noteRefusal } from "./requests/request-notes.ts";
 
 type KnownError = Error & { readonly code?: string; readonly statusCode?: number };
 

@@ -2,7 +2,7 @@ import swagger, { type SwaggerTransform } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { errorBodySchema, errorResponsesOf, fileResponseOf } from "./describe-call.ts";
+import { errorBodySchema, errorResponsesOf, fileResponseOf } from "./requests/describe-call.ts";
 
 const docsPath = "/api/docs";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { requireDeclaredAccess } from "../http/declared-access.ts";
+import { requireDeclaredAccess } from "../http/guards/declared-access.ts";
 import { createFileMailer } from "./file-mailer.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 

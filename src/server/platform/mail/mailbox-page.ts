@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLoopbackAddress, isLoopbackName } from "../http/loopback.ts";
+import { isLoopbackAddress, isLoopbackName } from "../http/guards/loopback.ts";
 import { createMailboxReader, type StoredMessage } from "./read-mailbox.ts";
 
 const style = `

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { RequestWatcher } from "../http/watch-requests.ts";
+import type { RequestWatcher } from "../http/requests/watch-requests.ts";
 import { type Count, type CounterName, counters } from "./counters.ts";
 
 /** A value that is read when somebody asks for the metrics, by the labels it stands under. */

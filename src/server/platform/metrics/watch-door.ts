@@ -1,5 +1,5 @@
-import type { Admission } from "../http/admission.ts";
-import type { FrontDoor } from "../http/front-door.ts";
+import type { Admission } from "../http/load/admission.ts";
+import type { FrontDoor } from "../http/load/front-door.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Shows how many requests may be under way, and how many were refused before they began. */

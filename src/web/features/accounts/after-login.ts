@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { Party } from "#web/lib/session.ts";
+import type { Party } from "#web/lib/session/session.ts";
 
 /**
  * Where a party goes after logging in: to the page that sent it to log in, else to the dashboard

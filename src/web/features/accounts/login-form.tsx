@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { checkEmail } from "#domain/people/check-registration.ts";
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { type Party, rememberParty, useSession } from "#web/lib/session.ts";
-import { Form } from "#web/ui/form.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { type Party, rememberParty, useSession } from "#web/lib/session/session.ts";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 
 /** Signs one kind of party in; the page around it goes on as soon as somebody is. */
 export function LoginForm(props: {

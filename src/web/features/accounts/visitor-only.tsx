@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { takeReturnLink } from "#web/lib/return-link.ts";
-import { useSession } from "#web/lib/session.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { takeReturnLink } from "#web/lib/session/return-link.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { pathAfterLogin } from "./after-login.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
 import { readQuote } from "#web/lib/quote-draft/read-draft.ts";
 

@@ -1,5 +1,5 @@
 import { termsVersion } from "#contract/terms-version.ts";
-import type { BodyOf } from "#web/lib/api-client.ts";
+import type { BodyOf } from "#web/lib/api/api-client.ts";
 import type { BookingAttempt, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { randomId } from "#web/lib/random-id.ts";
 

@@ -14,12 +14,12 @@ import {
   keepQuote,
   type QuoteDraft,
 } from "#web/lib/quote-draft/quote-draft.ts";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useFormErrors } from "#web/ui/form/use-form-errors.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { RadioCards } from "#web/ui/radio-cards.tsx";
-import { useFormErrors } from "#web/ui/use-form-errors.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import { useBookOrder } from "./use-book-order.ts";
 

@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { Session } from "#web/lib/session.ts";
+import type { Session } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field-shell.tsx";
-import { useField } from "#web/ui/form-context.ts";
+import { FieldError } from "#web/ui/fields/field-shell.tsx";
+import { useField } from "#web/ui/form/form-context.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 /** Who is booking: a client by name, or the ways to become one. The draft waits meanwhile. */
 export function LoginBlock(props: { readonly session: Session }) {

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 
 /** The price is another one now: nothing was booked, and the customer decides. */
 export function PriceChanged(props: {

@@ -9,16 +9,16 @@ import {
 } from "#domain/orders/check-checkout.ts";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { setReturnLink } from "#web/lib/return-link.ts";
-import { useSession } from "#web/lib/session.ts";
+import { setReturnLink } from "#web/lib/session/return-link.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { hasErrors } from "#web/ui/form-context.ts";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { hasErrors } from "#web/ui/form/form-context.ts";
+import { type FormFailure, useFormErrors } from "#web/ui/form/use-form-errors.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { type FormFailure, useFormErrors } from "#web/ui/use-form-errors.ts";
 import { LoginBlock } from "./login-block.tsx";
 
 /** The agreement step (specification, sections 2 and 5). */

@@ -1,4 +1,4 @@
-import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import type { EditableKind } from "#web/parts/records/record-kind.ts";
 
 export type Client = ReplyOf<"GET /api/clients/{id}">;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { ContactPrivacyNotice } from "./contact-privacy-notice.tsx";
 import { type ContactDraft, useContactDraft } from "./use-contact-draft.ts";
 import { useFillTime } from "./use-fill-time.ts";

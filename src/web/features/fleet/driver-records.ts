@@ -1,4 +1,4 @@
-import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import type { RecordChoices } from "#web/parts/records/edit/record-field.tsx";
 import type { EditableKind } from "#web/parts/records/record-kind.ts";
 

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { ChangeButton } from "#web/parts/records/edit/change-button.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import type { Driver } from "./driver-records.ts";
 import { useDriversVehicles } from "./drivers-vehicles.queries.ts";
 import { type Vehicle, vehicleRecords } from "./vehicle-records.ts";

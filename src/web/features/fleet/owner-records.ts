@@ -1,4 +1,4 @@
-import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import type { RecordChoices } from "#web/parts/records/edit/record-field.tsx";
 import type { RecordKind } from "#web/parts/records/record-kind.ts";

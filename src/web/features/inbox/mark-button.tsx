@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { callApi } from "#web/lib/api-client.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
 import type { ContactMessage } from "./message-types.ts";
 
 /** Marks a message as handled, or as new again; done or refused, the list is read again. */

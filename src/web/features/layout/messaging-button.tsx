@@ -1,5 +1,5 @@
 import { brand } from "#contract/brand.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { ChatIcon } from "#web/ui/icons.tsx";
 
 /** Floats over every page and opens the messaging app; not over staff, whom it would reach. */

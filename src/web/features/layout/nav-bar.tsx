@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink, PrefetchPageLinks, useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { barItemLook } from "./bar-item-look.ts";

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { Party } from "#web/lib/session.ts";
+import type { Party } from "#web/lib/session/session.ts";
 
 export type NavItem = { readonly label: string; readonly to: string };
 export type NavGroup = { readonly title: string; readonly items: readonly NavItem[] };

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { useSession } from "#web/lib/session.ts";
-import { toast } from "#web/ui/toast.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
 
 /** Logs out: to the home page, with the message of the specification, section 8. */
 export function useLogout(): () => void {

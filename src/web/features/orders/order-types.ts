@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#web/lib/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 
 /** An order in a list, as its viewer may see it. */
 export type Order = ReplyOf<"GET /api/orders/all">["items"][number];

@@ -6,9 +6,9 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { callApi } from "#web/lib/api-client.ts";
-import { lookAgainEachMinute } from "#web/lib/query-client.ts";
-import { nextOrder } from "./next-order.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { nextOrder } from "./list/next-order.ts";
 import type { OrdersQuery } from "./order-records.ts";
 
 export const ordersPageSize = 25;

@@ -1,4 +1,4 @@
-import { type CallOptions, callApi } from "#web/lib/api-client.ts";
+import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import type { RecordKind } from "#web/parts/records/record-kind.ts";
 import type { Otp } from "./otp-types.ts";

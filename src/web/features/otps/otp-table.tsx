@@ -3,7 +3,7 @@ import { ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import { type ChipFilter, removedValue } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { type OtpFilters, otpRecords } from "./otp-records.ts";
 import type { Otp } from "./otp-types.ts";

@@ -1,4 +1,4 @@
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import type { EditableKind } from "#web/parts/records/record-kind.ts";
 import type { PricingDraft, PricingRecord } from "./pricing-types.ts";
 

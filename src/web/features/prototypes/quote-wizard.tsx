@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { hasErrors } from "#web/ui/form-context.ts";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { hasErrors } from "#web/ui/form/form-context.ts";
+import { useFormErrors } from "#web/ui/form/use-form-errors.ts";
 import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-import { useFormErrors } from "#web/ui/use-form-errors.ts";
 import { RecordedAnswers } from "./recorded-answers.tsx";
 import { checkCounts, emptyAnswers, type WizardAnswers } from "./wizard-answers.ts";
 import { MoveDetailsStep, TripDetailsStep, TruckSizeStep } from "./wizard-steps.tsx";

@@ -1,6 +1,6 @@
 import { type QuoteTruckSize, truckSizeNames } from "#domain/quotes/quote-policy.ts";
 import { formatDateTime } from "#web/lib/format.ts";
-import type { FieldErrors } from "#web/ui/form-context.ts";
+import type { FieldErrors } from "#web/ui/form/form-context.ts";
 
 /** What the three steps of /testquote2 record, as it was entered. */
 export type WizardAnswers = {

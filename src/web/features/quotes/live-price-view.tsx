@@ -1,9 +1,9 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { type PriceLine, priceLines } from "./breakdown/price-lines.ts";
 import type { LivePrice } from "./live-price.ts";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceCard } from "./price-card.tsx";
-import { type PriceLine, priceLines } from "./price-lines.ts";
 
 /** The price that moves as the form is filled: a card on wide screens, a bar on small ones. */
 export function LivePriceView(props: { readonly price: LivePrice; readonly draft: QuoteDraft }) {

@@ -1,6 +1,6 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
-import type { ReplyOf } from "#web/lib/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 
 export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { RetryLine } from "#web/ui/retry-line.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { RetryLine } from "#web/ui/states/retry-line.tsx";
+import { PriceExplained } from "./breakdown/price-explained.tsx";
+import type { PriceLine } from "./breakdown/price-lines.ts";
+import { MissingFields } from "./form/missing-fields.tsx";
 import type { LivePrice } from "./live-price.ts";
-import { MissingFields } from "./missing-fields.tsx";
 import { cashSentence, WorkingItOut } from "./price-card.tsx";
-import { PriceExplained } from "./price-explained.tsx";
-import type { PriceLine } from "./price-lines.ts";
 import { PriceTag } from "./price-tag.tsx";
 
 /** The price at the bottom of a small screen: what it is, or what it still needs. */

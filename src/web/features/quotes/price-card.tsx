@@ -2,10 +2,10 @@ import { brand } from "#contract/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RetryIcon, Spinner } from "#web/ui/icons.tsx";
+import { PriceExplained } from "./breakdown/price-explained.tsx";
+import type { PriceLine } from "./breakdown/price-lines.ts";
+import { MissingFields } from "./form/missing-fields.tsx";
 import type { LivePrice } from "./live-price.ts";
-import { MissingFields } from "./missing-fields.tsx";
-import { PriceExplained } from "./price-explained.tsx";
-import type { PriceLine } from "./price-lines.ts";
 import { PriceTag } from "./price-tag.tsx";
 
 /** The price beside the form, on screens that have room for it. */

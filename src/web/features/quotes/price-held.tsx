@@ -5,8 +5,8 @@ import { type DraftQuote, isHeld } from "#web/lib/quote-draft/quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { PriceComparison } from "./price-comparison.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { PriceComparison } from "./breakdown/price-comparison.tsx";
 import type { Recalculation } from "./use-recalculation.ts";
 
 /** Until when a price is held, and what to do when that is over. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import {
   type CalculatedQuote,
   type DraftQuote,

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { callApi } from "#web/lib/api-client.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";

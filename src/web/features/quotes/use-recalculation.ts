@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
+import { handOver } from "#web/lib/api/step-failure.ts";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { handOver } from "#web/lib/step-failure.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { requestQuote } from "./request-quote.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
@@ -10,10 +10,10 @@ import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { useNewPassword } from "#web/parts/accounts/use-new-password.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
-import { Form } from "#web/ui/form.tsx";
-import { RadioCards } from "#web/ui/radio-cards.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { roles } from "./staff-words.ts";
 
 type StaffDraft = {

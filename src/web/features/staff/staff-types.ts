@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from "#web/lib/api-client.ts";
+import type { BodyOf, ReplyOf } from "#web/lib/api/api-client.ts";
 
 /** A member of staff. */
 export type StaffMember = ReplyOf<"GET /api/users/all">["items"][number];

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
-import type { FormFailure } from "#web/ui/use-form-errors.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
+import type { FormFailure } from "#web/ui/form/use-form-errors.ts";
 
 /** What a code says that is about one field alone, such as a wrong one-time code. */
 export type FieldOfCode = Partial<Record<ErrorCode, string>>;

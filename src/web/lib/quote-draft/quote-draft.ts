@@ -1,6 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { defaultHelpers, type QuoteTruckSize } from "#domain/quotes/quote-policy.ts";
-import type { BodyOf, ReplyOf } from "#web/lib/api-client.ts";
+import type { BodyOf, ReplyOf } from "#web/lib/api/api-client.ts";
 
 /** A chosen place. Its position and whether we go there are filled in when the server has told. */
 export type DraftPlace = {

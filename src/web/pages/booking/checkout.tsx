@@ -5,10 +5,10 @@ import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import { NeedsPrice } from "#web/features/booking/needs-price.tsx";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
-import { PriceComparison } from "#web/features/quotes/price-comparison.tsx";
+import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

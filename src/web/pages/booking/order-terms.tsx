@@ -4,8 +4,8 @@ import { NeedsPrice } from "#web/features/booking/needs-price.tsx";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
 import { TripCard } from "#web/features/booking/trip-card.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
+import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useHandedOver } from "#web/lib/step-failure.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

@@ -1,7 +1,7 @@
 import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
 import { NeedsPrice } from "#web/features/booking/needs-price.tsx";
 import { TripCard } from "#web/features/booking/trip-card.tsx";
-import { QuoteBreakdown } from "#web/features/quotes/quote-breakdown.tsx";
+import { QuoteBreakdown } from "#web/features/quotes/breakdown/quote-breakdown.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

@@ -1,12 +1,12 @@
+import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
+import { useArrivalPlaces } from "#web/features/quotes/form/use-arrival-places.ts";
 import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
-import { QuoteForm } from "#web/features/quotes/quote-form.tsx";
-import { useArrivalPlaces } from "#web/features/quotes/use-arrival-places.ts";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
+import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { useQuoteDraft } from "#web/lib/quote-draft/draft-store.ts";
-import { useHandedOver } from "#web/lib/step-failure.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 
 /** The quote form with its live price: the page /quote, and its copy /testquote. */
 export function QuoteScreen(props: { readonly title: string; readonly intro: string }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { type QuoteTruckSize, truckSizeNames } from "#domain/quotes/quote-policy.ts";
-import { TruckCards } from "#web/features/quotes/truck-cards.tsx";
+import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { changeDraft, useQuoteDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { chooseTruckSize } from "#web/lib/quote-draft/quote-draft.ts";

@@ -6,13 +6,13 @@ import { DownloadCard } from "#web/features/privacy/own/download-card.tsx";
 import { HeldDataCard } from "#web/features/privacy/own/held-data-card.tsx";
 import { useOwnData } from "#web/features/privacy/own/own-data.queries.ts";
 import { OwnRequestsCard } from "#web/features/privacy/own/own-requests-card.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 export const meta = () => pageMeta({ title: "My data" });
 

@@ -1,14 +1,14 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { NextOrderCard } from "#web/features/orders/next-order-card.tsx";
+import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { StepCard, StepCards } from "./step-cards.tsx";
 
 /** A client's next move, and what to do from here. */

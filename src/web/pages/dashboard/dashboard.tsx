@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
-import type { Party } from "#web/lib/session.ts";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
+import type { Party } from "#web/lib/session/session.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { ClientDashboard } from "./client-dashboard.tsx";

@@ -2,14 +2,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { OrderStatusBadge } from "#web/features/orders/order-status-badge.tsx";
-import type { ReplyOf } from "#web/lib/api-client.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 type Orders = ReplyOf<"GET /api/orders/all">;
 type Order = Orders["items"][number];

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 type Vehicle = ReplyOf<"GET /api/vehicles/mine">["items"][number];
 

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { VehicleOnlyForm } from "#web/features/accounts/driver/vehicle-only-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { ClientForm } from "#web/features/clients/client-form.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { ConsentsCard } from "#web/parts/consents/consents-card.tsx";
 import { UnlessErased } from "#web/parts/consents/unless-erased.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";

@@ -4,7 +4,7 @@ import { type Driver, driverRecords } from "#web/features/fleet/driver-records.t
 import { DriversVehicles } from "#web/features/fleet/drivers-vehicles.tsx";
 import { ReviewCard } from "#web/features/fleet/review-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { ConsentsCard } from "#web/parts/consents/consents-card.tsx";
 import { UnlessErased } from "#web/parts/consents/unless-erased.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { RecordRequestForm } from "#web/features/privacy/requests/record-request-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { useToday } from "#web/lib/use-today.ts";
 import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import type { Route } from "./+types/vehicle-update";

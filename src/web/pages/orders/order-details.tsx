@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { OrderPage } from "#web/features/orders/order-page.tsx";
+import { OrderPage } from "#web/features/orders/details/order-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/require-party.tsx";
+import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import type { Route } from "./+types/order-details";
 

@@ -5,7 +5,7 @@ import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { noPlace, type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 
 /** What is seen first: a promise, the start of a quote, and one true sentence about the cash. */

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#web/lib/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 
 export type Consent = ReplyOf<"GET /api/parties/{id}/consents">["consents"][number];

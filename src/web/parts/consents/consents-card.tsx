@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { RetryLine } from "#web/ui/retry-line.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { RetryLine } from "#web/ui/states/retry-line.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { ConsentList } from "./consent-list.tsx";
 import { usePartyConsents } from "./party-consents.queries.ts";
 

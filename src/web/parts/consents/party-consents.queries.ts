@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 
 /** What somebody agreed to, and whether the person was erased since. */
 export function usePartyConsents(id: string) {

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
-import { type Choice, Combobox } from "#web/ui/combobox.tsx";
-import type { FieldProps } from "#web/ui/field-shell.tsx";
+import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
+import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import { PinIcon } from "#web/ui/icons.tsx";
 
 /** A place as it is remembered: its id and its text; suggestions bring more to show. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import type { RecordKind } from "./record-kind.ts";
 import { reloadEverything } from "./records.queries.ts";
 

@@ -1,4 +1,4 @@
-import { type FileKey, queryText } from "#web/lib/api-client.ts";
+import { type FileKey, queryText } from "#web/lib/api/api-client.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 
 /** Takes the list along as a file: every record that the filters find, in the order shown. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { historyReply } from "#contract/history.contract.ts";
-import type { FileKey } from "#web/lib/api-client.ts";
+import type { FileKey } from "#web/lib/api/api-client.ts";
 
 /** One page of a list, as every list of the API answers. */
 export type Found<Row> = {

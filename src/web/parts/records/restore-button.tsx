@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
 import type { RecordKind } from "./record-kind.ts";
 import { reloadEverything } from "./records.queries.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Button } from "../button.tsx";
+import { useDisclosure } from "../dialogs/use-disclosure.ts";
 import { ChevronDownIcon } from "../icons.tsx";
-import { useDisclosure } from "../use-disclosure.ts";
 import type { ColumnChoice, DataColumn } from "./data-column.ts";
 
 /** Lets a person choose which columns of a table show. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { controlClass } from "../field-shell.tsx";
+import { controlClass } from "../fields/field-shell.tsx";
 import { SearchIcon } from "../icons.tsx";
 
 const pause = 300;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { controlClass } from "../field-shell.tsx";
+import { controlClass } from "../fields/field-shell.tsx";
 import { ChevronDownIcon } from "../icons.tsx";
 
 export type SortOption = { readonly value: string; readonly label: string };

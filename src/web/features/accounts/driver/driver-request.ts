@@ -1,7 +1,7 @@
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { checkDriverForm } from "#domain/drivers/check-driver-form.ts";
-import type { BodyOf } from "#web/lib/api-client.ts";
+import type { BodyOf } from "#web/lib/api/api-client.ts";
 import type { NameOfPath } from "#web/lib/attempt/call-failure.ts";
 import type { NewPassword } from "#web/parts/accounts/use-new-password.ts";
 import type { DriverDraft, OwnerDraft } from "./driver-drafts.ts";

@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
-import { FieldGroupContext } from "#web/ui/form-context.ts";
-import { RadioCards } from "#web/ui/radio-cards.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 import { TabLink } from "#web/ui/tab-link.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import type { OwnerDraft } from "./driver-drafts.ts";
 
 /** Whose the vehicles are: the driver's own, or somebody's whose details are asked for. */

@@ -1,7 +1,7 @@
 import type { VehicleInput } from "#domain/vehicles/check-vehicle.ts";
 import { truckSizes } from "#domain/vehicles/truck-sizes.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 
 /** What a vehicle is: its size, plate, body and insurance. */
 export function VehicleFields(props: {

@@ -4,14 +4,14 @@ import { useNavigate } from "react-router";
 import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkVehicleOnly, type VehicleInput } from "#domain/vehicles/check-vehicle.ts";
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { TabLink } from "#web/ui/tab-link.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { vehicleOnlyDraft } from "./driver-drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 

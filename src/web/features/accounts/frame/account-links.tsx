@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
-import type { Party } from "#web/lib/session.ts";
+import type { Party } from "#web/lib/session/session.ts";
 
 export type AccountLink = {
   readonly question: string;

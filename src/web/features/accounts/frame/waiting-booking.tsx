@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { getReturnLink } from "#web/lib/return-link.ts";
-import { Notice } from "#web/ui/notice.tsx";
+import { getReturnLink } from "#web/lib/session/return-link.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
 
 /** Tells somebody who came from a booking that it waits for them. */
 export function WaitingBooking(props: { readonly next: string }) {

@@ -4,11 +4,11 @@ import { useNavigate } from "react-router";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { type Attempt, useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { sessionKey } from "#web/lib/session.ts";
+import { sessionKey } from "#web/lib/session/session.ts";
 import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
 import { type NewPassword, useNewPassword } from "#web/parts/accounts/use-new-password.ts";
-import { Form } from "#web/ui/form.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import type { PageState } from "../page-state.ts";
 
 /** Sets the new password of an account whose holder has proved to be that. */

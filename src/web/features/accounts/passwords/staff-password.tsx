@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi } from "#web/lib/api-client.ts";
-import { isRefusal, messageOf } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { isRefusal, messageOf } from "#web/lib/api/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { useLinkToken } from "./link-token.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { checkEmail } from "#domain/people/check-registration.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { Form } from "#web/ui/form.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { focusAtOnce } from "./focus-at-once.ts";
 
 /** The first step: which address. */

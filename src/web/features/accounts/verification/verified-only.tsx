@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
-import { isRefusal, messageOf } from "#web/lib/api-error.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { isRefusal, messageOf } from "#web/lib/api/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
 import type { PageState } from "../page-state.ts";
 

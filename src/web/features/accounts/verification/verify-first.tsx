@@ -1,5 +1,5 @@
 import { grantValidForMinutes } from "#domain/otps/otp-policy.ts";
-import { Notice } from "#web/ui/notice.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 
 /** Why somebody who wanted the next step stands at the first one. */
 export function VerifyFirst() {

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { privacyVersion } from "#contract/privacy-version.ts";
-import { callApi } from "#web/lib/api-client.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { ConsentList } from "#web/parts/consents/consent-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { type OwnData, ownDataKey } from "./own-data.queries.ts";
 
 /** What the client agreed to, and the one consent that can be withdrawn and given again. */

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { ownDataKey } from "./own-data.queries.ts";
 
 /** Says what is about to happen and asks for the password; open orders leave a request instead. */

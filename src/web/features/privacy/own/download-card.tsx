@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { callApi } from "#web/lib/api-client.ts";
-import { messageOf } from "#web/lib/api-error.ts";
-import { saveJson } from "#web/lib/save-file.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
+import { saveJson } from "#web/lib/api/save-file.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { ownDataKey } from "./own-data.queries.ts";
 
 /** A copy of everything, at once (POPIA, section 23). */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 
 /** What we hold about the client who is signed in, in short. */
 export type OwnData = ReplyOf<"GET /api/clients/mydata">;

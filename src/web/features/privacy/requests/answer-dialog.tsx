@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
-import { callApi } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import type { PrivacyRequest } from "./request-records.ts";
 
 type Answering = "done" | "refused";

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { callApi } from "#web/lib/api-client.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
+import { saveJson } from "#web/lib/api/save-file.ts";
 import { shortId } from "#web/lib/format.ts";
-import { saveJson } from "#web/lib/save-file.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 import type { PrivacyRequest } from "./request-records.ts";
 
 /** Takes along what we hold about the person who asked, to send it to them. */

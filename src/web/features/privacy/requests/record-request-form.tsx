@@ -7,18 +7,18 @@ import {
   checkRecordedRequest,
   maxRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
-import { type BodyOf, callApi } from "#web/lib/api-client.ts";
+import { type BodyOf, callApi } from "#web/lib/api/api-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import type { RequestSubject } from "#web/parts/consents/consents-card.tsx";
 import { OptionField } from "#web/parts/records/edit/option-field.tsx";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
-import { DateField } from "#web/ui/date-field.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { RadioCards } from "#web/ui/radio-cards.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { DateField } from "#web/ui/fields/date-field.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { requestKindOptions } from "./request-words.ts";
 
 type Sent = BodyOf<"POST /api/privacyrequests/create">;

@@ -1,14 +1,14 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { shortId } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import { HistorySection } from "#web/parts/records/history/history-section.tsx";
 import { useRecord } from "#web/parts/records/records.queries.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { RequestPanel } from "./request-panel.tsx";
 import { type PrivacyRequest, requestRecords } from "./request-records.ts";

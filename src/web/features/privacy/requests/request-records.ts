@@ -1,4 +1,4 @@
-import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api-client.ts";
+import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import type { RecordKind } from "#web/parts/records/record-kind.ts";
 import { requestName, whoAsked } from "./request-words.ts";
 

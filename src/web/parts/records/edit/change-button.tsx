@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
 import type { EditableKind } from "../record-kind.ts";
 import { reloadEverything } from "../records.queries.ts";
 

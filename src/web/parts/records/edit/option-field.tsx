@@ -1,5 +1,5 @@
-import type { FieldProps } from "#web/ui/field-shell.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 
 /** One choice of a few whose values are more than text: `null` is a choice like any other. */
 export function OptionField<Value extends string | null>(

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortId } from "#web/lib/format.ts";
-import { type Choice, Combobox } from "#web/ui/combobox.tsx";
-import type { FieldProps } from "#web/ui/field-shell.tsx";
+import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
+import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 
 /** How records of a kind are looked up, to choose one of them. */
 export type RecordChoices<Row extends { readonly id: string }> = {

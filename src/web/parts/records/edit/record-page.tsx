@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { shortId } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { BackToList } from "../back-to-list.tsx";
 import { HistorySection } from "../history/history-section.tsx";
 import type { EditableKind } from "../record-kind.ts";

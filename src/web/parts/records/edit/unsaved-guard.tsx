@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { signedOutEvent } from "#web/lib/session.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { signedOutEvent } from "#web/lib/session/session.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 
 /** Asks before a page is left with edits that were not saved. Logging out is never held up. */
 export function UnsavedGuard(props: { readonly isOn: boolean }) {

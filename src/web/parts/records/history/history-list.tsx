@@ -1,10 +1,10 @@
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatInstant, shortId } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import type { HistoryEvent, RecordKind } from "../record-kind.ts";
 import { actionText, actorText, fieldText, type HistoryWords, valueText } from "./history-words.ts";
 import { useHistory } from "./use-history.ts";

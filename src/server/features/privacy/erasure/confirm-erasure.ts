@@ -1,0 +1,26 @@
+import type { Transaction } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Tables } from "../../../tables.ts";
+import { privacyMail } from "../privacy-mail.ts";
+
+/** Has the old address told that the account is erased: the last thing that it is kept for. */
+export async function confirmErasure(
+  { jobs }: Pick<Context, "jobs">,
+  trx: Transaction<Tables>,
+  { requestId, to }: { readonly requestId: string; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable("privacy_requests")
+    .set({ confirm_to: to })
+    .where("id", "=", requestId)
+    .execute();
+  await jobs.enqueue(trx, privacyMail, { requestId, about: "erased" });
+}
+
+/**
+ * Says in the log whose record was erased, by its id, which names nobody: whoever restores an older
+ * backup finds there whom to erase again (docs/operations.md).
+ */
+export function logErasure({ log }: Pick<Context, "log">, { id }: { readonly id: string }): void {
+  log.info({ party: id }, "an account was erased");
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
+import { insertVehicle } from "../../../../../tests/support/drivers.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+  type TestDriver,
+} from "../../../../../tests/support/factories.ts";
+import { insertOwner } from "../../../../../tests/support/people.ts";
+import { requestsOffice } from "../../../../../tests/support/privacy.ts";
+import { wholeDatabase } from "../../../../../tests/support/whole-database.ts";
+
+let app: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedInStaff(app, "admin");
+});
+afterAll(() => app.close());
+
+const patch = (path: string, payload: object) =>
+  app.inject({ method: "PATCH", url: `/api/${path}`, headers: admin.headers, payload });
+
+/** Writes down that the driver asked for it, and does it. */
+async function erase({ email }: TestDriver) {
+  const answer = await requestsOffice(app, admin).record({
+    kind: "erase",
+    channel: "email",
+    partyType: "driver",
+    name: "A driver",
+    email,
+    details: "",
+    receivedOn: "2026-12-01",
+  });
+  return requestsOffice(app, admin).erase(answer.json().id);
+}
+
+const vehicle = (id: string) =>
+  app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+it("T-247 takes a driver, the driver's own trucks and owner's record out of every table", async () => {
+  const driver = await insertDriver(app);
+  await patch(`drivers/update/${driver.id}`, {
+    name: "Bonginkosi",
+    surname: "Radebe",
+    cellphone: "0825553344",
+    area: "Tembisa Extension",
+  });
+  const ownerId = await insertOwner(app, { email: driver.email, name: "Bonginkosi" });
+  await patch(`drivers/update/${driver.id}`, { ownerId });
+  await patch(`vehicles/update/${driver.vehicleId}`, { ownerId, licencePlate: "RADEBE1GP" });
+  await signIn(app, driver.email, "driver");
+  const order = await bookedOrder(app, await signedInClient(app));
+  await patch(`orders/assign/${order}`, { driverId: driver.id });
+  for (const status of ["started", "completed"]) await patch(`orders/status/${order}`, { status });
+  const traces = [
+    driver.email,
+    "Bonginkosi",
+    "Radebe",
+    "0825553344",
+    "Tembisa Extension",
+    "RADEBE1GP",
+  ];
+  const before = await wholeDatabase(app);
+  for (const trace of traces) expect(before).toContain(trace);
+
+  expect((await erase(driver)).statusCode).toBe(200);
+  await app.mailbox.deliver();
+  const after = await wholeDatabase(app);
+  for (const trace of traces) expect(after).not.toContain(trace);
+  const shown = await app.inject({ url: `/api/orders/${order}`, headers: admin.headers });
+  expect(shown.json()).toMatchObject({
+    driverId: driver.id,
+    vehicleId: driver.vehicleId,
+    driver: { name: "Erased", surname: "driver" },
+    pickup: "12 Main Road, Bryanston",
+  });
+  expect((await patch(`drivers/update/${driver.id}`, { name: "Back" })).json().code).toBe(
+    "account_erased",
+  );
+  for (const list of ["drivers/all?status=removed", "owners/all?removed=yes"]) {
+    const { items } = (await app.inject({ url: `/api/${list}`, headers: admin.headers })).json();
+    expect(items).toEqual([]);
+  }
+  expect((await patch(`owners/restore/${ownerId}`, {})).statusCode).toBe(404);
+});
+
+it("T-247 leaves the trucks of somebody else to their owner, without the driver", async () => {
+  const driver = await insertDriver(app);
+  const ownerId = await insertOwner(app);
+  const lent = await insertVehicle(app, { driverId: driver.id, ownerId });
+  const claimed = await insertVehicle(app, { driverId: driver.id, ownerId, status: "pending" });
+  const before = await vehicle(lent);
+  await erase(driver);
+  expect(await vehicle(lent)).toEqual({ ...before, driver_id: null });
+  for (const id of [claimed, driver.vehicleId]) {
+    const left = await vehicle(id);
+    expect(left).toMatchObject({ status: "removed", driver_id: driver.id });
+    expect(left.licence_plate).toMatch(/^X[0-9A-F]{11}$/);
+  }
+  const { items } = (await app.inject({ url: "/api/owners/all", headers: admin.headers })).json();
+  expect(items.map(({ id }: { id: string }) => id)).toContain(ownerId);
+});
+
+it("T-247 waits until the driver's jobs are done", async () => {
+  const driver = await insertDriver(app);
+  const order = await bookedOrder(app, await signedInClient(app));
+  await patch(`orders/assign/${order}`, { driverId: driver.id });
+  const refused = await erase(driver);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().msg).toContain("give it to another driver");
+});

@@ -1,0 +1,74 @@
+import type { Transaction } from "kysely";
+import type { Party } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure } from "../../../failure.ts";
+import { newToken } from "../../../platform/crypto/tokens.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Tables } from "../../../tables.ts";
+import { lockAddress } from "../../otps/otps.store.ts";
+import { openOrdersNote } from "../../parties/open-orders.ts";
+import { lockParty } from "../../parties/parties.store.ts";
+import { findRequest, lockRequest } from "../requests/privacy-requests.store.ts";
+import { confirmErasure, logErasure } from "./confirm-erasure.ts";
+import type { Erasable } from "./erasable.ts";
+import { eraseAccount } from "./erase-account.ts";
+
+/** Whom the request is about; found before anything is locked, for the locks to come in one order. */
+async function accountOf(trx: Transaction<Tables>, requestId: string) {
+  const request = await findRequest(trx, requestId);
+  if (!request) throw new Failure("not_found");
+  const { party_id: id, party_type: type, status } = request;
+  if (status !== "open") throw new Failure("request_closed");
+  if (request.kind !== "erase") {
+    throw new Failure("cannot_erase", {
+      msg: "This request asks for something else. Record one that asks to be erased.",
+    });
+  }
+  if (id === null || type === null) throw new Failure("request_without_account");
+  if (type === "user") {
+    throw new Failure("cannot_erase", {
+      msg: "A member of staff cannot be erased: history has to say who did what. Remove the account, and answer the request with that reason.",
+    });
+  }
+  const { email } = await trx
+    .selectFrom("parties")
+    .select("email")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { id, type, email };
+}
+
+async function lockAccount(trx: Transaction<Tables>, account: Erasable): Promise<void> {
+  const { type, email } = account;
+  await lockAddress(trx, { email, partyType: type });
+  const party = await lockParty(trx, account);
+  // The address changed a moment ago: the next press finds the new one.
+  if (party?.email !== email) throw new Failure("record_conflict");
+  const note = await openOrdersNote(trx, party);
+  if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
+}
+
+/**
+ * "Erase now": erases the client or the driver whom a request is about, and closes the request.
+ *
+ * @throws Failure not_found, request_closed, request_without_account, cannot_erase, has_open_orders,
+ *   record_conflict
+ */
+export async function eraseForRequest(
+  context: Context,
+  admin: Party,
+  requestId: string,
+): Promise<{ msg: string }> {
+  const passwordHash = await context.hasher.hash(newToken());
+  const erased = await inTransaction(context.db, async (trx) => {
+    const account = await accountOf(trx, requestId);
+    await lockAccount(trx, account);
+    const request = await lockRequest(trx, requestId);
+    if (request?.status !== "open") throw new Failure("request_closed");
+    await eraseAccount(context, trx, admin, { account, passwordHash });
+    await confirmErasure(context, trx, { requestId, to: account.email });
+    return account;
+  });
+  logErasure(context, erased);
+  return { msg: "The account is erased, and the person is told by e-mail. The request is done." };
+}

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
+import {
+  bookedOrder,
+  bookingOf,
+  goodPassword,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+  trip,
+} from "../../../../../tests/support/factories.ts";
+import { complete, ownPage } from "../../../../../tests/support/privacy.ts";
+import {
+  askForCode,
+  freshEmail,
+  post,
+  verifiedAddress,
+} from "../../../../../tests/support/verified-address.ts";
+import { wholeDatabase } from "../../../../../tests/support/whole-database.ts";
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const person = { name: "Nomathemba", surname: "Vilakazi", cellphone: "0825557788" };
+
+/** A client who came in by the front door, so that every trace of a registration is there. */
+async function registered(email: string): Promise<SignedIn> {
+  const headers = await verifiedAddress(app, email, "register");
+  const password = { password: goodPassword, confPassword: goodPassword };
+  const answer = await post(
+    app,
+    "/api/clients/register",
+    { ...person, email, ...password, agreedToTerms: true },
+    { headers },
+  );
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return signIn(app, email, "client");
+}
+
+const patch = (url: string, payload: object) =>
+  app.inject({ method: "PATCH", url, headers: staff.headers, payload });
+const readOrder = (id: string) =>
+  app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Leaves every trace that a client can leave; answers the client as signed in at the end. */
+async function wellKnownClient(addresses: { before: string; after: string }): Promise<SignedIn> {
+  const first = await registered(addresses.before);
+  await patch(`/api/clients/update/${first.id}`, {
+    email: addresses.after,
+    cellphone: "0825559911",
+  });
+  const client = await signIn(app, addresses.after, "client");
+  const done = await bookedOrder(app, client, { notes: "Ask for Nomathemba at 17 Hidden Lane" });
+  await complete(app, staff, done);
+  const deleted = await bookedOrder(app, client, { orderTime: "15:00" });
+  const url = `/api/orders/delete/${deleted}`;
+  await app.inject({ method: "DELETE", url, headers: staff.headers });
+  await post(app, "/api/createcontact", {
+    name: "Nomathemba Vilakazi",
+    email: addresses.after,
+    cellphone: "0825559911",
+    message: "I live at 17 Hidden Lane.",
+  });
+  await askForCode(app, "reset", addresses.after);
+  const page = ownPage(app, client);
+  await page.download();
+  const request = (await page.ask("correct", "Nomathemba is written with an h.")).json().id;
+  await patch(`/api/privacyrequests/done/${request}`, { note: "Nomathemba is right now." });
+  await page.ask("object", "Do not call 0825559911.");
+  return client;
+}
+
+describe("erasing", () => {
+  it("T-230 leaves no name, address, number or street of the client in any table", async () => {
+    const addresses = { before: freshEmail("nomathemba"), after: freshEmail("vilakazi") };
+    const client = await wellKnownClient(addresses);
+    // The queue as it is while a mail server is away: nothing has left yet.
+    const before = await wholeDatabase(app);
+    const traces = [
+      ...Object.values(addresses),
+      "Nomathemba",
+      "Vilakazi",
+      "0825557788",
+      "0825559911",
+      "Main Road",
+      Buffer.from("12 Main Road").toString("base64url").slice(0, 14),
+      "Hidden Lane",
+    ];
+    for (const trace of traces) expect(before).toContain(trace);
+
+    const answer = await ownPage(app, client).erase();
+    expect(answer.statusCode).toBe(200);
+    await app.mailbox.deliver();
+    const after = await wholeDatabase(app);
+    for (const trace of traces) expect(after.toLowerCase()).not.toContain(trace.toLowerCase());
+  });
+
+  it("T-230 keeps of an order its day, its money, its distance and the area, unlinked from a name", async () => {
+    const client = await signedInClient(app);
+    const id = await bookedOrder(app, client, { notes: "A secret", pickup: trip.pickup });
+    await complete(app, staff, id);
+    const before = await readOrder(id);
+    await ownPage(app, client).erase();
+    expect(await readOrder(id)).toEqual({
+      ...before,
+      pickup: "Bryanston",
+      destination: "Pretoria, 0083",
+      pickup_place_id: "erased",
+      destination_place_id: "erased",
+      notes: "",
+      updated_at: expect.any(Date),
+    });
+    const shown = await app.inject({ url: `/api/orders/${id}`, headers: staff.headers });
+    expect(shown.json().client).toEqual({
+      name: "Erased",
+      surname: "client",
+      cellphone: "",
+      email: `erased-${client.id}@erased.invalid`,
+    });
+  });
+
+  it("T-230 touches nobody else", async () => {
+    const [client, other] = [await signedInClient(app), await signedInClient(app)];
+    const order = await bookedOrder(app, other, { notes: "Mine", orderTime: "11:00" });
+    await ownPage(app, other).ask("object", "Mine too");
+    const before = [await readOrder(order), await ownPage(app, other).read()] as const;
+    await ownPage(app, client).erase();
+    expect(await readOrder(order)).toEqual(before[0]);
+    expect((await ownPage(app, other).read()).json()).toEqual(before[1].json());
+  });
+
+  it("T-231 asks for the password", async () => {
+    const client = await signedInClient(app);
+    const page = ownPage(app, client);
+    const wrong = await page.erase("Wrong!Password1");
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json().errors).toEqual({
+      password: "That is not your password. Try again, or reset it on the login page.",
+    });
+    expect((await page.erase("")).json().errors).toEqual({ password: "Password is required" });
+    for (const password of [null, 7, [goodPassword], "a".repeat(201)]) {
+      expect((await page.erase(password)).statusCode).toBe(400);
+    }
+    expect((await page.read()).statusCode).toBe(200);
+  });
+
+  it("T-231 takes five wrong passwords in a quarter of an hour, and then not even the right one", async () => {
+    const client = await signedInClient(app);
+    const page = ownPage(app, client);
+    for (let guess = 1; guess <= 5; guess++) {
+      expect((await page.erase(`Wrong!Password${guess}`)).statusCode).toBe(400);
+    }
+    const refused = await page.erase();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await page.read()).statusCode).toBe(200);
+  });
+
+  it("T-232 is refused while orders are open, and changes nothing", async () => {
+    const client = await signedInClient(app);
+    const page = ownPage(app, client);
+    const id = await bookedOrder(app, client);
+    const refused = await page.erase();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toEqual({
+      code: "has_open_orders",
+      msg: "You have 1 open order. Complete it first, or have us cancel it: call 0825550000. Or leave the request with us.",
+    });
+    expect((await page.read()).json().requests).toEqual([]);
+    expect((await readOrder(id)).pickup).toBe(trip.pickup);
+  });
+
+  it("T-232 a request that was left open is answered by the erasure", async () => {
+    const client = await signedInClient(app);
+    const page = ownPage(app, client);
+    const order = await bookedOrder(app, client);
+    const { id } = (await page.ask("erase")).json();
+    await complete(app, staff, order);
+    expect((await page.erase()).statusCode).toBe(200);
+    const requests = await app.db
+      .selectFrom("privacy_requests")
+      .selectAll()
+      .where("party_id", "=", client.id)
+      .execute();
+    expect(requests).toMatchObject([
+      { id, kind: "erase", status: "done", name: "", email: "", answer: "The account is erased." },
+    ]);
+  });
+
+  it("T-233 is confirmed to the old address, which is then forgotten and free again", async () => {
+    const email = freshEmail("returning");
+    const client = await registered(email);
+    await app.mailbox.deliver();
+    await ownPage(app, client).erase();
+    const mails = await app.mailbox.deliver();
+    const mail = mails.find(({ to }) => to === email);
+    expect(mail?.subject).toBe("Your Layisha account is erased");
+    expect(mail?.text).not.toContain(person.name);
+    expect(mails.filter(({ to }) => to !== email).map(({ subject }) => subject)).toEqual([
+      "Privacy request (erase), done",
+    ]);
+    expect(await wholeDatabase(app)).not.toContain(email);
+    const again = await registered(email);
+    expect(again.id).not.toBe(client.id);
+    expect((await ownPage(app, again).read()).json().counts.orders).toBe(0);
+  });
+
+  it("T-233 the old address is forgotten after six hours in which no mail could leave", async () => {
+    const client = await signedInClient(app);
+    await ownPage(app, client).erase();
+    expect(await wholeDatabase(app)).toContain(client.email);
+    app.clock.advance(6 * 60 * 60_000 + 1);
+    const mails = await app.mailbox.deliver();
+    expect(mails.filter(({ to }) => to === client.email)).toEqual([]);
+    expect(await wholeDatabase(app)).not.toContain(client.email);
+  });
+
+  it("T-234 ends every session, and nobody signs in to what is left", async () => {
+    const client = await signedInClient(app);
+    const elsewhere = await signIn(app, client.email, "client");
+    const answer = await ownPage(app, client).erase();
+    expect(answer.headers["set-cookie"]).toContain("layisha_session=;");
+    for (const { headers } of [client, elsewhere]) {
+      expect((await app.inject({ url: "/api/me", headers })).statusCode).toBe(401);
+    }
+    await expect(signIn(app, client.email, "client")).rejects.toThrow("wrong_credentials");
+    const left = `erased-${client.id}@erased.invalid`;
+    await expect(signIn(app, left, "client")).rejects.toThrow("wrong_credentials");
+  });
+
+  it("T-234 what is left is on no list, and cannot be changed or brought back", async () => {
+    const client = await signedInClient(app);
+    await ownPage(app, client).erase();
+    for (const status of ["removed", "active"]) {
+      const list = await app.inject({
+        url: `/api/clients/all?status=${status}&limit=100`,
+        headers: staff.headers,
+      });
+      expect(list.body).not.toContain(client.id);
+    }
+    const changes = [
+      await patch(`/api/clients/update/${client.id}`, { name: "Back", status: "active" }),
+      await patch(`/api/clients/restore/${client.id}`, {}),
+    ];
+    for (const answer of changes) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().code).toBe("account_erased");
+    }
+    await expect(
+      app.db.updateTable("parties").set({ status: "active" }).where("id", "=", client.id).execute(),
+    ).rejects.toThrow("violates check constraint");
+    await expect(
+      app.db.updateTable("parties").set({ name: "Back" }).where("id", "=", client.id).execute(),
+    ).rejects.toThrow("parties_erased_holds_nobody");
+  });
+});
+
+describe("at the same time", () => {
+  it("T-235 a booking or an erasure wins, never both", async () => {
+    for (let round = 0; round < 8; round++) {
+      const client = await signedInClient(app);
+      const payload = await bookingOf(app, client);
+      const [booked, erased] = await Promise.all([
+        app.inject({ method: "POST", url: "/api/orders/create", headers: client.headers, payload }),
+        ownPage(app, client).erase(),
+      ]);
+      expect([
+        [201, 409],
+        [401, 200],
+      ]).toContainEqual([booked.statusCode, erased.statusCode]);
+      const { orders } = await app.db
+        .selectFrom("orders")
+        .select((eb) => eb.fn.countAll<number>().as("orders"))
+        .where("client_id", "=", client.id)
+        .executeTakeFirstOrThrow();
+      expect(orders).toBe(booked.statusCode === 201 ? 1 : 0);
+    }
+  });
+
+  it("T-236 two erasures are one, with one confirmation", async () => {
+    for (let round = 0; round < 4; round++) {
+      const client = await signedInClient(app);
+      await app.mailbox.deliver();
+      const answers = await Promise.all([
+        ownPage(app, client).erase(),
+        ownPage(app, client).erase(),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+      const mails = await app.mailbox.deliver();
+      expect(mails.filter(({ to }) => to === client.email)).toHaveLength(1);
+    }
+  });
+
+  it("T-237 nothing of the person is written down behind the erasure", async () => {
+    for (let round = 0; round < 6; round++) {
+      const client = await signedInClient(app);
+      const [erased] = await Promise.all([
+        ownPage(app, client).erase(),
+        askForCode(app, "reset", client.email),
+        ownPage(app, client).ask("object", `I am ${client.email}`),
+        signIn(app, client.email, "client").catch(() => undefined),
+        patch(`/api/clients/update/${client.id}`, { name: "Somebody", cellphone: "0825557799" }),
+      ]);
+      expect(erased.statusCode).toBe(200);
+      const left = await app.db
+        .selectFrom("parties")
+        .select(["name", "cellphone"])
+        .where("id", "=", client.id)
+        .executeTakeFirstOrThrow();
+      expect(left).toEqual({ name: "Erased", cellphone: "" });
+      const behind = await app.db
+        .selectFrom("privacy_requests")
+        .select(["email", "details"])
+        .where("party_id", "=", client.id)
+        .execute();
+      expect(behind.filter(({ email, details }) => email !== "" || details !== "")).toEqual([]);
+      for (const table of ["sessions", "idempotency_keys"] as const) {
+        const rows = await app.db
+          .selectFrom(table)
+          .select("party_id")
+          .where("party_id", "=", client.id)
+          .execute();
+        expect(rows).toEqual([]);
+      }
+    }
+  });
+});

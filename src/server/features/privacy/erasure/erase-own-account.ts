@@ -1,0 +1,120 @@
+import type { Transaction } from "kysely";
+import { brand } from "#contract/brand.ts";
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import type { Party } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure, invalidFields, refuseInvalid } from "../../../failure.ts";
+import { newToken } from "../../../platform/crypto/tokens.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Limit } from "../../../platform/limits.ts";
+import type { Tables } from "../../../tables.ts";
+import { lockAddress } from "../../otps/otps.store.ts";
+import { countOpenOrdersOf } from "../../parties/parties.store.ts";
+import { addRequest } from "../requests/add-request.ts";
+import { erasedAnswer } from "../requests/close-requests.ts";
+import { confirmErasure, logErasure } from "./confirm-erasure.ts";
+import type { Erasable } from "./erasable.ts";
+import { eraseAccount } from "./erase-account.ts";
+
+/** Passwords that a client may try here: who found a device unlocked has these, and no more. */
+const tries: Limit = { name: "erase-password", points: 5, seconds: 15 * 60 };
+
+/** Answers the hash that the password was held against. */
+async function requirePassword(context: Context, client: Party, password: string): Promise<string> {
+  refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
+  const retryAfterSeconds = await context.limits.spend(tries, client.id);
+  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  const { password_hash: hash } = await context.db
+    .selectFrom("parties")
+    .select("password_hash")
+    .where("id", "=", client.id)
+    .executeTakeFirstOrThrow();
+  if (!(await context.hasher.verify(password, hash))) {
+    throw invalidFields({
+      password: "That is not your password. Try again, or reset it on the login page.",
+    });
+  }
+  await context.limits.reset(tries, client.id);
+  return hash;
+}
+
+/**
+ * Locks the account as it was when its owner proved to be its owner. Codes for the address wait too,
+ * so that none is written down behind the erasure.
+ */
+async function lockOwnAccount(
+  trx: Transaction<Tables>,
+  { id, email }: Party,
+  verifiedHash: string,
+): Promise<Erasable> {
+  await lockAddress(trx, { email, partyType: "client" });
+  const locked = await trx
+    .selectFrom("parties")
+    .select("id")
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .where("password_hash", "=", verifiedHash)
+    .where("status", "in", ["pending", "active"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) throw new Failure("session_ended");
+  return { id, type: "client", email };
+}
+
+async function refuseOpenOrders(trx: Transaction<Tables>, account: Erasable): Promise<void> {
+  const open = await countOpenOrdersOf(trx, account);
+  if (open === 0) return;
+  const [orders, them] = open === 1 ? ["order", "it"] : ["orders", "them"];
+  throw new Failure("has_open_orders", {
+    msg: `You have ${open} open ${orders}. Complete ${them} first, or have us cancel ${them}: call ${brand.phone}. Or leave the request with us.`,
+  });
+}
+
+/** The open request for this, or one that is recorded with what it asks for. */
+async function requestFor(
+  context: Context,
+  trx: Transaction<Tables>,
+  client: Party,
+): Promise<string> {
+  const open = await trx
+    .selectFrom("privacy_requests")
+    .select("id")
+    .where("party_id", "=", client.id)
+    .where("kind", "=", "erase")
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  if (open) return open.id;
+  return addRequest(context, trx, client, {
+    kind: "erase",
+    channel: "account",
+    party_id: client.id,
+    name: "",
+    email: "",
+    details: "",
+    answer: erasedAnswer,
+  });
+}
+
+/**
+ * "Delete my account": erases a client at their own wish, once the password is right. Bookings that
+ * come at the same time either stand, and prevent it, or find no account.
+ *
+ * @throws Failure invalid_request, too_many_requests, has_open_orders, session_ended
+ */
+export async function eraseOwnAccount(
+  context: Context,
+  client: Party,
+  password: string,
+): Promise<{ msg: string }> {
+  const verifiedHash = await requirePassword(context, client, password);
+  const passwordHash = await context.hasher.hash(newToken());
+  await inTransaction(context.db, async (trx) => {
+    const account = await lockOwnAccount(trx, client, verifiedHash);
+    await refuseOpenOrders(trx, account);
+    const requestId = await requestFor(context, trx, client);
+    await eraseAccount(context, trx, client, { account, passwordHash });
+    await confirmErasure(context, trx, { requestId, to: account.email });
+  });
+  logErasure(context, client);
+  return { msg: "Your account is erased. We have sent a confirmation to your old address." };
+}

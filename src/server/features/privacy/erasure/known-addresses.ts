@@ -1,0 +1,21 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../tables.ts";
+import type { Erasable } from "./erasable.ts";
+
+/**
+ * Every address that an account has had, the present one first: history knows the others. One that
+ * is another account's by now is that account's, and left out.
+ */
+export async function knownAddresses(
+  trx: Transaction<Tables>,
+  { id, type, email }: Erasable,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct address
+    from audit_events, jsonb_array_elements_text(changes -> 'email') as had (address)
+    where entity = ${type} and entity_id = ${id} and jsonb_typeof(changes -> 'email') = 'array'
+      and address is not null
+      and not exists (select from parties where parties.email = address)
+  `.execute(trx);
+  return [email, ...rows.map(({ address }) => address)];
+}

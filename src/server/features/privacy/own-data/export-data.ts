@@ -1,0 +1,69 @@
+import type { Party } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure } from "../../../failure.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Limit } from "../../../platform/limits.ts";
+import { recordEvent } from "../../audit/record-event.ts";
+import { requireLivingAccount } from "../erasure/living-account.ts";
+import { addRequest } from "../requests/add-request.ts";
+import { findRequest } from "../requests/privacy-requests.store.ts";
+import { collectPersonalData, type PersonalData } from "./personal-data.ts";
+
+/** Copies that one client may take; each is recorded, and the company is told. */
+const copies: Limit = { name: "own-data-copies", points: 10, seconds: 24 * 60 * 60 };
+
+/**
+ * "Download my data": records the request and answers it at once.
+ *
+ * @throws Failure too_many_requests
+ */
+export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
+  const retryAfterSeconds = await context.limits.spend(copies, client.id);
+  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  return inTransaction(context.db, async (trx) => {
+    const { name, surname, email } = await requireLivingAccount(trx, client.id);
+    await addRequest(context, trx, client, {
+      kind: "export",
+      channel: "account",
+      party_id: client.id,
+      name: `${name} ${surname}`,
+      email,
+      details: "",
+      answer: "Downloaded on the person's own page.",
+    });
+    const event = { action: "export", entity: client.type, entityId: client.id };
+    await recordEvent(context, trx, client, event);
+    return collectPersonalData(context, trx, { ...client, email });
+  });
+}
+
+/**
+ * "Download data": what staff send to whoever asked. That they looked is recorded with the request
+ * and with the account; the request stays open until the data was sent.
+ *
+ * @throws Failure not_found, request_without_account
+ */
+export async function exportForRequest(
+  context: Context,
+  staff: Party,
+  requestId: string,
+): Promise<PersonalData> {
+  return inTransaction(context.db, async (trx) => {
+    const request = await findRequest(trx, requestId);
+    if (!request) throw new Failure("not_found");
+    const { party_id: id, party_type: type } = request;
+    if (id === null || type === null) throw new Failure("request_without_account");
+    const { email } = await trx
+      .selectFrom("parties")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    for (const [entity, entityId] of [
+      ["privacy-request", request.id],
+      [type, id],
+    ] as const) {
+      await recordEvent(context, trx, staff, { action: "export", entity, entityId });
+    }
+    return collectPersonalData(context, trx, { id, type, email });
+  });
+}

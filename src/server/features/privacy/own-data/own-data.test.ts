@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "#contract/brand.ts";
+import { personalData } from "#contract/personal-data.contract.ts";
+import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "../../../../../tests/support/factories.ts";
+import { complete, ownPage } from "../../../../../tests/support/privacy.ts";
+import { askForCode, post, receivedCode } from "../../../../../tests/support/verified-address.ts";
+
+const day = 24 * 60 * 60_000;
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const write = (email: string, message: string) =>
+  post(app, "/api/createcontact", { name: "Somebody", email, cellphone: "0825550123", message });
+
+describe("a copy of everything", () => {
+  it("T-225 holds all that is the client's: profile, orders, messages, codes, sign-ins", async () => {
+    const client = await signedInClient(app);
+    const kept = await bookedOrder(app, client, { notes: "The piano is heavy" });
+    const deleted = await bookedOrder(app, client, { orderTime: "15:00" });
+    await app.inject({
+      method: "DELETE",
+      url: `/api/orders/delete/${deleted}`,
+      headers: staff.headers,
+    });
+    await write(client.email, "Do you move pianos?");
+    await askForCode(app, "reset", client.email);
+    await app.inject({
+      method: "PATCH",
+      url: `/api/clients/update/${client.id}`,
+      headers: staff.headers,
+      payload: { surname: "Moloi" },
+    });
+    await ownPage(app, client).ask("correct", "My number is old.");
+
+    const answer = await ownPage(app, client).download();
+    expect(answer.statusCode).toBe(200);
+    const data = personalData.parse(answer.json());
+    expect(data.heldBy.email).toBe(brand.informationOfficerEmail);
+    expect(data.profile).toMatchObject({
+      id: client.id,
+      type: "client",
+      surname: "Moloi",
+      email: client.email,
+      clientType: "individual",
+    });
+    const orders = new Map(data.orders.map((order) => [order.id, order]));
+    expect([...orders.keys()].toSorted()).toEqual([kept, deleted].toSorted());
+    expect(orders.get(kept)).toMatchObject({
+      pickup: "12 Main Road, Bryanston",
+      notes: "The piano is heavy",
+      deletedAt: null,
+    });
+    expect(orders.get(deleted)?.deletedAt).not.toBeNull();
+    expect(data.messages).toMatchObject([{ message: "Do you move pianos?", status: "new" }]);
+    expect(data.codes).toMatchObject([{ purpose: "reset", usedAt: null }]);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.requests.map(({ kind }) => kind)).toEqual(["export", "correct"]);
+    const history = data.history.map(({ action, by }) => `${action} ${by}`);
+    expect(history).toEqual(["export you", "update our office", "login you"]);
+    expect(data.history[1]?.changes).toMatchObject([{ field: "surname", after: "Moloi" }]);
+  });
+
+  it("T-225 holds nothing of anybody else, and no secret", async () => {
+    const [client, other] = [await signedInClient(app), await signedInClient(app)];
+    const order = await bookedOrder(app, client);
+    await bookedOrder(app, other, { orderTime: "14:00" });
+    await complete(app, staff, order);
+    await write(other.email, "Nothing of yours");
+    await askForCode(app, "reset", client.email);
+    const code = await receivedCode(app, client.email);
+
+    const { body } = await ownPage(app, client).download();
+    const { email, id } = other;
+    const { name } = (
+      await app.inject({ url: `/api/orders/${order}`, headers: staff.headers })
+    ).json().driver;
+    const me = (await app.inject({ url: "/api/me", headers: staff.headers })).json().partyData;
+    for (const foreign of [email, id, name, me.name, me.email, staff.id, "Nothing of yours"]) {
+      expect(body).not.toContain(foreign);
+    }
+    for (const secret of [
+      "argon2",
+      "password",
+      "token",
+      "hash",
+      code,
+      client.headers.authorization,
+    ]) {
+      expect(body).not.toContain(secret);
+    }
+    for (const hidden of ["commission", '"net"']) expect(body).not.toContain(hidden);
+  });
+
+  it("T-226 is recorded as a request that was answered at once, and the company is told", async () => {
+    const client = await signedInClient(app);
+    await app.mailbox.deliver();
+    await ownPage(app, client).download();
+    const [request] = (await ownPage(app, client).read()).json().requests;
+    expect(request).toMatchObject({
+      kind: "export",
+      status: "done",
+      receivedOn: "2026-12-01",
+      dueOn: "2026-12-31",
+      daysLeft: null,
+    });
+    const [mail, ...more] = await app.mailbox.deliver();
+    expect(more).toEqual([]);
+    expect(mail?.to).toBe(brand.informationOfficerEmail);
+    expect(mail?.subject).toBe("Privacy request (export), done");
+    expect(mail?.text).toContain(`/privacyrequests/details/${request.id}`);
+    expect(mail?.text).not.toContain(client.email);
+  });
+
+  it("T-226 can be had ten times a day", async () => {
+    const client = await signedInClient(app);
+    for (let copy = 1; copy <= 10; copy++) {
+      expect((await ownPage(app, client).download()).statusCode).toBe(200);
+    }
+    const refused = await ownPage(app, client).download();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("a client's own page", () => {
+  it("T-227 says in short what we hold, of this client alone", async () => {
+    const [client, other] = [await signedInClient(app, "corporate"), await signedInClient(app)];
+    const [done, _open] = [
+      await bookedOrder(app, client),
+      await bookedOrder(app, client, { orderTime: "13:00" }),
+    ];
+    await complete(app, staff, done);
+    await bookedOrder(app, other, { orderTime: "16:00" });
+    await write(client.email, "Hello");
+    const answer = (await ownPage(app, client).read()).json();
+    expect(answer.profile).toMatchObject({ email: client.email, clientType: "corporate" });
+    expect(answer.counts).toEqual({ orders: 2, openOrders: 1, messages: 1, codes: 0, signIns: 1 });
+    expect(answer.requests).toEqual([]);
+  });
+
+  it("T-227 is for clients alone", async () => {
+    const driver = await insertDriver(app);
+    const callers = [
+      [{ headers: {} }, 401],
+      [await signIn(app, driver.email, "driver"), 403],
+      [staff, 403],
+    ] as const;
+    for (const [caller, status] of callers) {
+      const page = ownPage(app, caller);
+      const answers = [
+        await page.read(),
+        await page.download(),
+        await page.erase(),
+        await page.ask("erase"),
+        await page.consent("no"),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status));
+    }
+  });
+});
+
+describe("requests that a client leaves", () => {
+  it("T-228 has its date, its last day and its days left, and the company is told", async () => {
+    const client = await signedInClient(app);
+    await app.mailbox.deliver();
+    const answer = await ownPage(app, client).ask("correct", "  My surname is Moloi.\u202e ");
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().msg).toBe("We have your request, and answer it by Thu 31 December 2026.");
+    const { id } = answer.json();
+    const read = async () => (await ownPage(app, client).read()).json().requests;
+    expect(await read()).toEqual([
+      {
+        id,
+        kind: "correct",
+        status: "open",
+        receivedOn: "2026-12-01",
+        dueOn: "2026-12-31",
+        daysLeft: 30,
+        answer: "",
+        closedAt: null,
+      },
+    ]);
+    const row = await app.db
+      .selectFrom("privacy_requests")
+      .select("details")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.details).toBe("My surname is Moloi.");
+    const [mail] = await app.mailbox.deliver();
+    expect(mail?.subject).toBe("Privacy request (correct), due Thu 31 December 2026");
+    const atFirst = app.clock.now();
+    app.clock.advance(32 * day);
+    // Longer than a client's session lives: the office still counts.
+    const office = await signedInStaff(app);
+    const late = await app.inject({
+      url: `/api/privacyrequests/${id}`,
+      headers: office.headers,
+    });
+    expect(late.json().daysLeft).toBe(-2);
+    app.clock.set(atFirst);
+  });
+
+  it.each([
+    ["correct", "", "details", "Say what is wrong, or what you object to"],
+    ["object", " ", "details", "Say what is wrong, or what you object to"],
+    ["erase", "a".repeat(4001), "details", "Please shorten this to 4000 characters"],
+    ["sell", "", "kind", "Choose what is asked for"],
+  ])("T-228 refuses %s with the words %j", async (kind, details, field, message) => {
+    const client = await signedInClient(app);
+    const answer = await ownPage(app, client).ask(kind, details);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ [field]: message });
+  });
+
+  it("T-228 of two erasures asked for at once, one is kept", async () => {
+    const client = await signedInClient(app);
+    const answers = await Promise.all([
+      ownPage(app, client).ask("erase"),
+      ownPage(app, client).ask("erase"),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({ code: "already_requested" });
+    expect((await ownPage(app, client).read()).json().requests).toHaveLength(1);
+  });
+
+  it("T-228 ten a day are taken from one client", async () => {
+    const client = await signedInClient(app);
+    for (let count = 1; count <= 10; count++) {
+      expect((await ownPage(app, client).ask("correct", `Number ${count}`)).statusCode).toBe(201);
+    }
+    expect((await ownPage(app, client).ask("correct", "One more")).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { ownData } from "#contract/privacy.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { Party } from "../../../caller.ts";
+import type { Context, Db } from "../../../context.ts";
+import { Failure } from "../../../failure.ts";
+import { presentOwnRequest } from "../requests/present-request.ts";
+import { requestsOf } from "../requests/privacy-requests.store.ts";
+import { consentsOf, findPartyRecord } from "./party-record.ts";
+
+type OwnData = z.output<typeof ownData>;
+
+/** How much of each kind there is; what staff took off a list is held, and counts. */
+async function countHeld(db: Db, { id, email }: Party): Promise<OwnData["counts"]> {
+  const { rows } = await sql<OwnData["counts"]>`
+    select
+      (select count(*) from orders where client_id = ${id}) as orders,
+      (select count(*) from orders where client_id = ${id}
+        and status <> 'completed' and hidden_at is null) as "openOrders",
+      (select count(*) from contact_messages where email = ${email}) as messages,
+      (select count(*) from otps where email = ${email} and party_type = 'client') as codes,
+      (select count(*) from audit_events
+        where entity = 'client' and entity_id = ${id} and action = 'login') as "signIns"
+  `.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("A count was not answered.");
+  return counts;
+}
+
+/** What we hold about a client, in short, with what the client asked about it. */
+export async function findOwnData(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  client: Party,
+): Promise<OwnData> {
+  const row = await findPartyRecord(db, client.id);
+  if (!row) throw new Failure("session_ended");
+  const today = johannesburgDateAt(clock());
+  const { name, surname, email, cellphone, client_type, corporate_interest, created_at } = row;
+  return {
+    profile: {
+      name,
+      surname,
+      email,
+      cellphone,
+      clientType: client_type ?? "individual",
+      corporateInterest: corporate_interest,
+      registeredAt: created_at.toISOString(),
+    },
+    consents: consentsOf(row),
+    counts: await countHeld(db, client),
+    requests: (await requestsOf(db, client.id)).map((request) => presentOwnRequest(request, today)),
+  };
+}

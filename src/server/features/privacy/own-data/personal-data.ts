@@ -1,0 +1,91 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import { brand } from "#contract/brand.ts";
+import type { personalData } from "#contract/personal-data.contract.ts";
+import type { Party } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import type { Tables } from "../../../tables.ts";
+import { consentsOf, findPartyRecord, type PartyRecord } from "./party-record.ts";
+import { bookedOrders, drivenOrders } from "./personal-orders.ts";
+import {
+  accountHistory,
+  madeRequests,
+  openSessions,
+  sentCodes,
+  sentMessages,
+} from "./personal-traces.ts";
+
+export type PersonalData = z.output<typeof personalData>;
+type Person = { readonly id: string; readonly type: Party["type"]; readonly email: string };
+
+const heldBy = {
+  company: brand.legalName,
+  informationOfficer: brand.informationOfficer,
+  email: brand.informationOfficerEmail,
+} as const;
+
+function profileOf(row: PartyRecord): PersonalData["profile"] {
+  const { id, type, name, surname, email, cellphone, status } = row;
+  return {
+    id,
+    type,
+    name,
+    surname,
+    email,
+    cellphone,
+    status,
+    registeredAt: row.created_at.toISOString(),
+    changedAt: row.updated_at.toISOString(),
+    emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
+    ...(row.client_type !== null && {
+      clientType: row.client_type,
+      corporateInterest: row.corporate_interest,
+    }),
+    ...(row.area !== null && { area: row.area }),
+    ...(row.owner_driver !== null && { ownerDriver: row.owner_driver }),
+    ...(row.role !== null && { role: row.role }),
+  };
+}
+
+async function vehiclesOf(db: Kysely<Tables>, driverId: string): Promise<PersonalData["vehicles"]> {
+  const rows = await db
+    .selectFrom("vehicles")
+    .selectAll()
+    .where("driver_id", "=", driverId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, truck_size, licence_plate, shape, git, status, created_at }) => ({
+    id,
+    shape,
+    git,
+    status,
+    truckSize: truck_size,
+    licencePlate: licence_plate,
+    registeredAt: created_at.toISOString(),
+  }));
+}
+
+/** All that we hold about one person and nobody else: no secret, and nothing of the other side. */
+export async function collectPersonalData(
+  { clock }: Pick<Context, "clock">,
+  db: Kysely<Tables>,
+  person: Person,
+): Promise<PersonalData> {
+  const { id, type } = person;
+  const row = await findPartyRecord(db, id);
+  if (!row) throw new Error("There is no record of a party.");
+  return {
+    madeAt: new Date(clock()).toISOString(),
+    heldBy,
+    profile: profileOf(row),
+    consents: consentsOf(row),
+    orders: type === "client" ? await bookedOrders(db, id) : [],
+    jobs: type === "driver" ? await drivenOrders(db, id) : [],
+    vehicles: type === "driver" ? await vehiclesOf(db, id) : [],
+    messages: await sentMessages(db, person),
+    codes: await sentCodes(db, person),
+    sessions: await openSessions(db, person),
+    history: await accountHistory(db, person),
+    requests: await madeRequests(db, person),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { personalData } from "#contract/personal-data.contract.ts";
+import type { Party } from "../../../caller.ts";
+import type { Tables } from "../../../tables.ts";
+import { changesOf } from "../../audit/list-history.ts";
+import { requestsOf } from "../requests/privacy-requests.store.ts";
+
+type PersonalData = z.output<typeof personalData>;
+type Person = Pick<Party, "id" | "type" | "email">;
+
+/** What was written to the company from the person's address, also what staff took off the list. */
+export async function sentMessages(
+  db: Kysely<Tables>,
+  { email }: Person,
+): Promise<PersonalData["messages"]> {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("email", "=", email)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ name, cellphone, message, status, created_at }) => {
+    return { sentAt: created_at.toISOString(), name, email, cellphone, message, status };
+  });
+}
+
+/** When a code was sent to the address, what for, and whether it was used; never the code. */
+export async function sentCodes(
+  db: Kysely<Tables>,
+  { email, type }: Person,
+): Promise<PersonalData["codes"]> {
+  if (type === "user") return [];
+  const rows = await db
+    .selectFrom("otps")
+    .select(["created_at", "purpose", "delivery", "validated_at"])
+    .where("email", "=", email)
+    .where("party_type", "=", type)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(({ created_at, purpose, delivery, validated_at }) => ({
+    sentAt: created_at.toISOString(),
+    purpose,
+    delivery,
+    usedAt: validated_at?.toISOString() ?? null,
+  }));
+}
+
+export async function openSessions(
+  db: Kysely<Tables>,
+  { id }: Person,
+): Promise<PersonalData["sessions"]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["created_at", "last_seen_at"])
+    .where("party_id", "=", id)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(({ created_at, last_seen_at }) => ({
+    openedAt: created_at.toISOString(),
+    lastSeenAt: last_seen_at.toISOString(),
+  }));
+}
+
+const actors = {
+  client: "another client",
+  driver: "another driver",
+  user: "our office",
+  visitor: "a visitor",
+  system: "the system",
+} as const;
+
+/** What happened to the account, the latest first. Who of the office did it is not the person's data. */
+export async function accountHistory(
+  db: Kysely<Tables>,
+  { id, type }: Person,
+): Promise<PersonalData["history"]> {
+  const rows = await db
+    .selectFrom("audit_events")
+    .select(["at", "actor_type", "actor_id", "action", "changes"])
+    .where("entity", "=", type)
+    .where("entity_id", "=", id)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ at, actor_type, actor_id, action, changes }) => ({
+    at: at.toISOString(),
+    by: actor_id === id ? "you" : actors[actor_type],
+    action,
+    changes: [...changesOf(changes)],
+  }));
+}
+
+export async function madeRequests(
+  db: Kysely<Tables>,
+  { id }: Person,
+): Promise<PersonalData["requests"]> {
+  return (await requestsOf(db, id)).map((row) => ({
+    kind: row.kind,
+    status: row.status,
+    receivedOn: row.received_on,
+    dueOn: row.due_on,
+    details: row.details,
+    answer: row.answer,
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }));
+}

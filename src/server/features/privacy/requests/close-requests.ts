@@ -1,0 +1,60 @@
+import { type SqlBool, sql, type Transaction } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Tables } from "../../../tables.ts";
+import { type Actor, recordEvent } from "../../audit/record-event.ts";
+import type { Erasable } from "../erasure/erasable.ts";
+
+export const erasedAnswer = "The account is erased.";
+
+type Erased = { readonly account: Erasable; readonly addresses: readonly string[] };
+
+/** SQL condition: the request is this person's, also one written down without the account. */
+function isOf({ account, addresses }: Erased) {
+  return sql<SqlBool>`(party_id = ${account.id}
+    or party_id is null and email = any(${addresses}::text[]))`;
+}
+
+/** The open requests of an account have nobody behind them any more: the erasure answers them. */
+async function closeOpenOnes(
+  context: Pick<Context, "clock">,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  erased: Erased,
+): Promise<void> {
+  const closed = await trx
+    .updateTable("privacy_requests")
+    .set({ status: "done", answer: erasedAnswer, closed_at: new Date(context.clock()) })
+    .where(isOf(erased))
+    .where("status", "=", "open")
+    .returning("id")
+    .execute();
+  for (const { id } of closed) {
+    await recordEvent(context, trx, actor, {
+      action: "done",
+      entity: "privacy-request",
+      entityId: id,
+      changes: { status: ["open", "done"] },
+    });
+  }
+}
+
+/** Answers every open request of somebody who is erased, and takes the person out of all of them. */
+export async function closeRequests(
+  context: Pick<Context, "clock">,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  erased: Erased,
+): Promise<void> {
+  await closeOpenOnes(context, trx, actor, erased);
+  await trx
+    .updateTable("privacy_requests")
+    .set((eb) => ({
+      name: "",
+      email: "",
+      details: "",
+      // What staff wrote may name the person; our own sentence does not.
+      answer: eb.case().when("answer", "=", erasedAnswer).then(erasedAnswer).else("").end(),
+    }))
+    .where(isOf(erased))
+    .execute();
+}

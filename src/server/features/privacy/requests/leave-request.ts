@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { privacyContract } from "#contract/privacy.contract.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { cleanNotes } from "#domain/orders/check-checkout.ts";
+import { checkOwnRequest } from "#domain/privacy/check-privacy-request.ts";
+import { dueDateOf } from "#domain/privacy/request-policy.ts";
+import type { Party } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure, refuseInvalid } from "../../../failure.ts";
+import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Limit } from "../../../platform/limits.ts";
+import { requireLivingAccount } from "../erasure/living-account.ts";
+import { addRequest } from "./add-request.ts";
+import { oneOpenRequest } from "./record-request.ts";
+
+type Typed = z.output<(typeof privacyContract)["POST /api/clients/mydata/requests"]["body"]>;
+
+/** Requests that one client may leave, each of which the company is told of. */
+const fromClient: Limit = { name: "privacy-requests", points: 10, seconds: 24 * 60 * 60 };
+
+/**
+ * Leaves a request of a client's own for staff to answer, such as an erasure that open orders still
+ * prevent.
+ *
+ * @throws Failure invalid_request, already_requested, too_many_requests
+ */
+export async function leaveRequest(
+  context: Context,
+  client: Party,
+  typed: Typed,
+): Promise<{ id: string; msg: string }> {
+  refuseInvalid(checkOwnRequest(typed));
+  const retryAfterSeconds = await context.limits.spend(fromClient, client.id);
+  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
+  try {
+    const id = await inTransaction(context.db, async (trx) => {
+      const { name, surname, email } = await requireLivingAccount(trx, client.id);
+      return addRequest(context, trx, client, {
+        kind: typed.kind,
+        channel: "account",
+        party_id: client.id,
+        name: `${name} ${surname}`,
+        email,
+        details: cleanNotes(typed.details),
+      });
+    });
+    return { id, msg: `We have your request, and answer it by ${due}.` };
+  } catch (error) {
+    if (!isUniqueViolation(error, oneOpenRequest)) throw error;
+    throw new Failure("already_requested", {
+      msg: "You have asked for this already. The list of your requests says by when we answer.",
+    });
+  }
+}

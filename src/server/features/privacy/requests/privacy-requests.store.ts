@@ -1,0 +1,119 @@
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import type { privacyContract } from "#contract/privacy.contract.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
+import type { Db } from "../../../context.ts";
+import {
+  anywhere,
+  chooseSort,
+  everyRow,
+  type ListSort,
+  listPage,
+  type Page,
+  sortsBothWays,
+} from "../../../platform/db/list-page.ts";
+import { isRecordId } from "../../../platform/db/record-id.ts";
+import type { PrivacyRequestsTable, Tables } from "../../../tables.ts";
+
+export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
+/** A request with the kind of account that it is about. */
+export type ListedRequest = PrivacyRequest & {
+  readonly party_type: "client" | "driver" | "user" | null;
+};
+
+type ListQuery = z.output<(typeof privacyContract)["GET /api/privacyrequests/all"]["query"]>;
+type FileQuery = Omit<ListQuery, "limit" | "cursor">;
+
+const due = { ref: "privacy_requests.due_on", type: "date" } as const;
+const received = { ref: "privacy_requests.received_on", type: "date" } as const;
+const name = { ref: "privacy_requests.name", type: "text" } as const;
+const id = { ref: "privacy_requests.id", type: "uuid" } as const;
+
+const nextDueFirst: ListSort = { columns: [due, id], direction: "asc" };
+const sorts = sortsBothWays({
+  dueOn: nextDueFirst.columns,
+  receivedOn: [received, id],
+  name: [name, id],
+});
+
+function selectRequests(db: Kysely<Tables>) {
+  return db
+    .selectFrom("privacy_requests")
+    .leftJoin("parties", "parties.id", "privacy_requests.party_id")
+    .selectAll("privacy_requests")
+    .select("parties.type as party_type");
+}
+
+/** SQL condition: the request stands there on this day. */
+function stands(standing: RequestStanding, today: CalendarDate) {
+  const status = sql.ref("privacy_requests.status");
+  const dueOn = sql.ref("privacy_requests.due_on");
+  if (standing === "overdue") return sql<SqlBool>`(${status} = 'open' and ${dueOn} < ${today})`;
+  if (standing !== "soon") return sql<SqlBool>`${status} = ${standing}`;
+  const last = addDays(today, dueSoonDays);
+  return sql<SqlBool>`(${status} = 'open' and ${dueOn} between ${today} and ${last})`;
+}
+
+function selectListed(db: Db, { q, standing, kind }: FileQuery, today: CalendarDate) {
+  let found = selectRequests(db);
+  if (standing) found = found.where(stands(standing, today));
+  if (kind) found = found.where("privacy_requests.kind", "=", kind);
+  if (!q) return found;
+  const words = sql<string>`(privacy_requests.name || ' ' || privacy_requests.email || ' '
+    || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
+  return found.where(words, "ilike", anywhere(q));
+}
+
+/** One page of requests, the next one due first unless asked otherwise. */
+export function listRequests(
+  db: Db,
+  query: ListQuery,
+  today: CalendarDate,
+): Promise<Page<ListedRequest>> {
+  const { limit, cursor } = query;
+  return listPage(selectListed(db, query, today), {
+    sort: chooseSort(sorts, query.sort, nextDueFirst),
+    limit,
+    cursor,
+  });
+}
+
+/** Every request of the same list. */
+export function everyRequest(
+  db: Db,
+  query: FileQuery,
+  today: CalendarDate,
+): AsyncIterable<ListedRequest> {
+  return everyRow(selectListed(db, query, today), chooseSort(sorts, query.sort, nextDueFirst));
+}
+
+/** A request; null when there is none by this id. */
+export async function findRequest(
+  db: Kysely<Tables>,
+  requestId: string,
+): Promise<ListedRequest | null> {
+  if (!isRecordId(requestId)) return null;
+  const found = selectRequests(db).where("privacy_requests.id", "=", requestId);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockRequest(
+  trx: Transaction<Tables>,
+  requestId: string,
+): Promise<ListedRequest | null> {
+  if (!isRecordId(requestId)) return null;
+  const found = selectRequests(trx).where("privacy_requests.id", "=", requestId);
+  return (await found.forUpdate("privacy_requests").executeTakeFirst()) ?? null;
+}
+
+/** The requests of one account, the latest first. */
+export function requestsOf(db: Kysely<Tables>, partyId: string): Promise<PrivacyRequest[]> {
+  return db
+    .selectFrom("privacy_requests")
+    .selectAll()
+    .where("party_id", "=", partyId)
+    .orderBy("id", "desc")
+    .execute();
+}

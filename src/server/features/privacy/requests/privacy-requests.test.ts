@@ -1,0 +1,399 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { brand } from "#contract/brand.ts";
+import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
+import { readCsv } from "../../../../../tests/support/csv.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "../../../../../tests/support/factories.ts";
+import { ownPage, requestsOffice } from "../../../../../tests/support/privacy.ts";
+import { freshEmail } from "../../../../../tests/support/verified-address.ts";
+
+const unknownId = "019ab000-0000-7000-8000-000000000000";
+
+let app: TestApp;
+let staff: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+  admin = await signedInStaff(app, "admin");
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.mailbox.deliver();
+  await app.db.deleteFrom("privacy_requests").execute();
+});
+
+const letter = {
+  kind: "erase",
+  channel: "email",
+  partyType: null,
+  name: "Thandi Sample",
+  email: "thandi@people.example.com",
+  details: "Please forget me.",
+  receivedOn: "2026-12-01",
+};
+const office = (who: Parameters<typeof requestsOffice>[1] = staff) => requestsOffice(app, who);
+const recorded = async (change: object = {}): Promise<string> =>
+  (await office().record({ ...letter, ...change })).json().id;
+const namesOf = async (query = "") =>
+  (await office().read(`all?${query}`)).json().items.map(({ name }: { name: string }) => name);
+
+/** A request of a client's account, written down as it came by e-mail. */
+const recordedFor = ({ email }: SignedIn, change: object = {}) =>
+  recorded({ partyType: "client", email, ...change });
+
+describe("the list", () => {
+  it("T-240 shows each request with its last day and the days left, the next one due first", async () => {
+    const client = await signedInClient(app);
+    const id = await recordedFor(client, { receivedOn: "2026-11-20", name: "First" });
+    await recorded({ name: "Second" });
+    const { items, total } = (await office().read("all")).json();
+    expect(total).toBe(2);
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(["First", "Second"]);
+    expect(items[0]).toEqual({
+      id,
+      kind: "erase",
+      status: "open",
+      channel: "email",
+      partyId: client.id,
+      partyType: "client",
+      name: "First",
+      email: client.email,
+      details: "Please forget me.",
+      receivedOn: "2026-11-20",
+      dueOn: "2026-12-20",
+      daysLeft: 19,
+      answer: "",
+      closedAt: null,
+    });
+    expect((await office().read(id)).json()).toEqual(items[0]);
+  });
+
+  it("T-240 is narrowed by where a request stands and by its kind, searched, sorted and paged", async () => {
+    await recorded({ name: "Late", receivedOn: "2026-10-31", kind: "export" });
+    await recorded({ name: "Soon", receivedOn: "2026-11-05" });
+    await recorded({ name: "Fresh", kind: "object", details: "No calls at night" });
+    await office().done(await recorded({ name: "Done" }));
+    await office().refuse(await recorded({ name: "Refused" }));
+    const standing = {
+      open: ["Late", "Soon", "Fresh"],
+      overdue: ["Late"],
+      soon: ["Soon"],
+      done: ["Done"],
+      refused: ["Refused"],
+    };
+    for (const [name, expected] of Object.entries(standing)) {
+      expect(await namesOf(`standing=${name}`)).toEqual(expected);
+    }
+    expect(await namesOf("kind=export")).toEqual(["Late"]);
+    expect(await namesOf("q=AT NIGHT")).toEqual(["Fresh"]);
+    expect(await namesOf("q=thandi@people&standing=soon")).toEqual(["Soon"]);
+    expect(await namesOf("sort=-name&standing=open")).toEqual(["Soon", "Late", "Fresh"]);
+    expect(await namesOf("sort=receivedOn&standing=open")).toEqual(["Late", "Soon", "Fresh"]);
+    const { nextCursor } = (await office().read("all?limit=1&standing=open")).json();
+    expect(await namesOf(`limit=1&standing=open&cursor=${nextCursor}`)).toEqual(["Soon"]);
+    for (const query of ["standing=late", "kind=sell", "unknown=1"]) {
+      expect((await office().read(`all?${query}`)).statusCode).toBe(400);
+    }
+  });
+
+  it("T-240 comes as a file in which no text is run as a formula", async () => {
+    const id = await recorded({ details: "=1+1" });
+    const answer = await office().read("all.csv?standing=open");
+    expect(answer.headers["content-disposition"]).toBe(
+      'attachment; filename="privacy-requests.csv"',
+    );
+    expect(readCsv(answer)).toEqual([
+      {
+        No: "1",
+        Id: id,
+        Received: "2026-12-01",
+        Kind: "erase",
+        Name: "Thandi Sample",
+        Email: "thandi@people.example.com",
+        Due: "2026-12-31",
+        "Days Left": "30",
+        Status: "open",
+        Channel: "email",
+        Details: "'=1+1",
+        Answer: "",
+        "Closed At": "",
+      },
+    ]);
+  });
+});
+
+describe("a request that staff write down", () => {
+  it("T-241 counts from the day on which it came, and the company is told", async () => {
+    const answer = await office().record({ ...letter, receivedOn: "2026-11-16" });
+    expect(answer.statusCode).toBe(201);
+    const { id } = answer.json();
+    expect((await office().read(id)).json()).toMatchObject({
+      receivedOn: "2026-11-16",
+      dueOn: "2026-12-16",
+      daysLeft: 15,
+      partyId: null,
+      partyType: null,
+    });
+    const mails = await app.mailbox.deliver();
+    expect(mails.map(({ to }) => to)).toEqual([brand.informationOfficerEmail]);
+    expect(mails[0]?.text).toContain("Wed 16 December 2026");
+    expect(mails[0]?.text).not.toContain("Thandi");
+  });
+
+  it.each([
+    [{ name: " " }, { name: "Name is required" }],
+    [{ kind: "sell" }, { kind: "Choose what is asked for" }],
+    [{ channel: "account" }, { channel: "Choose how the request reached us" }],
+    [{ partyType: "owner" }, { partyType: "Choose whose account it is" }],
+    [{ kind: "object", details: "" }, { details: "Say what is wrong, or what you object to" }],
+    [{ receivedOn: "2026-12-02" }, { receivedOn: "Choose today or an earlier day" }],
+    [{ receivedOn: "2026-09-30" }, { receivedOn: "Choose a day of the last 60 days" }],
+    [{ email: "a@b.co,c@d.co" }, { email: expect.stringContaining("one valid e-mail address") }],
+    [
+      { partyType: "driver" },
+      {
+        email: "No driver has this e-mail address. Check it, or choose that there is no account.",
+      },
+    ],
+  ])("T-241 is refused with %j", async (change, errors) => {
+    const answer = await office().record({ ...letter, ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual(errors);
+  });
+
+  it("T-241 one open erasure is enough for an account", async () => {
+    const client = await signedInClient(app);
+    await recordedFor(client);
+    const again = await office().record({ ...letter, partyType: "client", email: client.email });
+    expect(again.statusCode).toBe(409);
+    expect(again.json().code).toBe("already_requested");
+    expect(await recordedFor(client, { kind: "object" })).toBeTruthy();
+  });
+
+  it("T-241 is not written down for somebody who was erased", async () => {
+    const client = await signedInClient(app);
+    await ownPage(app, client).erase();
+    const answer = await office().record({ ...letter, partyType: "client", email: client.email });
+    expect(answer.json().errors.email).toContain("No client has this e-mail address");
+    const left = `erased-${client.id}@erased.invalid`;
+    const forged = await office().record({ ...letter, partyType: "client", email: left });
+    expect(forged.statusCode).toBe(400);
+  });
+});
+
+describe("an answer", () => {
+  it("T-242 says what was done, and is mailed to whoever asked", async () => {
+    const id = await recorded({ kind: "correct", details: "My name is Thandi." });
+    await app.mailbox.deliver();
+    const answer = await office().done(id, "Your name is Thandi now.");
+    expect(answer.json().msg).toBe("The request is done. The person is told by e-mail.");
+    expect((await office().read(id)).json()).toMatchObject({
+      status: "done",
+      answer: "Your name is Thandi now.",
+      daysLeft: null,
+      closedAt: new Date(app.clock.now()).toISOString(),
+    });
+    const [mail] = await app.mailbox.deliver();
+    expect(mail).toMatchObject({
+      to: "thandi@people.example.com",
+      subject: "Layisha: our answer to your request",
+      replyTo: brand.informationOfficerEmail,
+    });
+    expect(mail?.text).toContain("you asked us to correct your data. It is done:");
+    expect(mail?.text).toContain("Your name is Thandi now.");
+    expect(mail?.text).not.toContain("Regulator");
+  });
+
+  it("T-242 says why not, and where to complain", async () => {
+    const id = await recorded({ kind: "export" });
+    await app.mailbox.deliver();
+    const answer = await office().refuse(id, "We hold nothing about you.");
+    expect(answer.json().msg).toBe("The request is refused. The person is told by e-mail.");
+    const [mail] = await app.mailbox.deliver();
+    expect(mail?.text).toContain("We cannot do this:\n\nWe hold nothing about you.");
+    expect(mail?.text).toContain("enquiries@inforegulator.org.za");
+  });
+
+  it("T-242 without an address, staff are told to tell the person", async () => {
+    const id = await recorded({ email: "", channel: "phone" });
+    await app.mailbox.deliver();
+    expect((await office().done(id)).json().msg).toBe(
+      "The request is done. We have no e-mail address: tell the person yourself.",
+    );
+    expect(await app.mailbox.deliver()).toEqual([]);
+  });
+
+  it("T-242 needs words, and is given once, also when two press at once", async () => {
+    const id = await recorded();
+    expect((await office().done(id, " ")).json().errors).toEqual({
+      note: "Write what was done, in a sentence for the person who asked",
+    });
+    expect((await office().refuse(id, "")).json().errors).toEqual({
+      reason: "Write why, in words for the person who asked",
+    });
+    const both = await Promise.all([office().done(id), office(admin).refuse(id)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await office().done(id)).json().code).toBe("request_closed");
+  });
+
+  it("T-242 leaves in the history who did what, and no word of whose it is", async () => {
+    const id = await recorded();
+    await office().done(id, "Thandi was told.");
+    const { items } = (await office().read(`${id}/history`)).json();
+    const actions = items.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(["done", "record"]);
+    expect(items[0].changes).toEqual([{ field: "status", before: "open", after: "done" }]);
+    expect(JSON.stringify(items)).not.toMatch(/Thandi|thandi/);
+  });
+});
+
+describe("the person's data, from a request", () => {
+  it("T-243 is what the person's own page gives, and that staff took it is written down", async () => {
+    const client = await signedInClient(app);
+    const order = await bookedOrder(app, client);
+    const id = await recordedFor(client, { kind: "export" });
+    const answer = await office().download(id);
+    expect(answer.statusCode).toBe(200);
+    const { profile, orders, history } = answer.json();
+    expect(profile.email).toBe(client.email);
+    expect(orders).toMatchObject([{ id: order }]);
+    expect(history[0]).toMatchObject({ action: "export", by: "our office" });
+    const { items } = (await office().read(`${id}/history`)).json();
+    expect(items[0]).toMatchObject({ action: "export", actorType: "user" });
+    expect((await office().read(id)).json().status).toBe("open");
+  });
+
+  it("T-243 there is none where there is no account", async () => {
+    const answer = await office().download(await recorded());
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe("request_without_account");
+  });
+
+  it("T-243 staff ask for their own too", async () => {
+    const id = await recorded({ kind: "export", partyType: "user", email: staff.email });
+    const { profile, consents } = (await office(admin).download(id)).json();
+    expect(profile).toMatchObject({ type: "user", role: "user" });
+    expect(consents).toEqual([]);
+  });
+});
+
+describe("erasing for a request", () => {
+  it("T-244 is for administrators alone, and closes the request", async () => {
+    const client = await signedInClient(app);
+    const id = await recordedFor(client);
+    const other = await recordedFor(client, { kind: "object" });
+    const alone = await recorded({ email: client.email, kind: "export" });
+    await app.mailbox.deliver();
+    expect((await office().erase(id)).statusCode).toBe(403);
+    const answer = await office(admin).erase(id);
+    expect(answer.json().msg).toBe(
+      "The account is erased, and the person is told by e-mail. The request is done.",
+    );
+    for (const closed of [id, other, alone]) {
+      expect((await office().read(closed)).json()).toMatchObject({
+        status: "done",
+        name: "",
+        email: "",
+        details: "",
+        answer: "The account is erased.",
+      });
+    }
+    expect((await app.inject({ url: "/api/me", headers: client.headers })).statusCode).toBe(401);
+    const mails = await app.mailbox.deliver();
+    expect(mails.map(({ to }) => to)).toEqual([client.email]);
+    expect((await office(admin).erase(id)).json().code).toBe("request_closed");
+  });
+
+  it("T-244 waits until no order is open", async () => {
+    const client = await signedInClient(app);
+    await bookedOrder(app, client);
+    const id = await recordedFor(client);
+    const answer = await office(admin).erase(id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: "has_open_orders",
+      msg: expect.stringContaining("has 1 open order. Complete it or delete it. Then try again."),
+    });
+    expect((await office().read(id)).json().status).toBe("open");
+  });
+
+  it("T-244 does not erase whoever asked for something else", async () => {
+    const client = await signedInClient(app);
+    const id = await recordedFor(client, { kind: "object" });
+    const answer = await office(admin).erase(id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe("cannot_erase");
+    expect((await ownPage(app, client).read()).statusCode).toBe(200);
+  });
+
+  it("T-244 does not erase staff, nor anybody without an account", async () => {
+    const member = await recorded({ partyType: "user", email: staff.email });
+    const refused = await office(admin).erase(member);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().msg).toContain("history has to say who did what");
+    const nobody = await office(admin).erase(await recorded());
+    expect(nobody.json().code).toBe("request_without_account");
+  });
+
+  it("T-244 done at the same moment by the client and by the office, it is one erasure", async () => {
+    for (let round = 0; round < 4; round++) {
+      const client = await signedInClient(app);
+      const id = await recordedFor(client);
+      await app.mailbox.deliver();
+      const answers = await Promise.all([office(admin).erase(id), ownPage(app, client).erase()]);
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+      const mails = await app.mailbox.deliver();
+      expect(mails.filter(({ to }) => to === client.email)).toHaveLength(1);
+    }
+  });
+});
+
+it("T-245 nothing is found under another id, whatever is asked of it", async () => {
+  const driver = await insertDriver(app);
+  const bodies = new Set<string>();
+  for (const id of [unknownId, "nonsense", "%00", driver.id]) {
+    const answers = [
+      await office().read(id),
+      await office().read(`${id}/history`),
+      await office().done(id),
+      await office().refuse(id),
+      await office().download(id),
+      await office(admin).erase(id),
+    ];
+    for (const answer of answers) {
+      expect([400, 404]).toContain(answer.statusCode);
+      if (answer.statusCode === 404) bodies.add(answer.body);
+    }
+  }
+  expect(bodies.size).toBe(1);
+});
+
+it("T-245 a client, a driver and a visitor are told nothing", async () => {
+  const id = await recorded({ email: freshEmail() });
+  const client = await signedInClient(app);
+  for (const [who, status] of [
+    [client, 403],
+    [{ headers: {} }, 401],
+  ] as const) {
+    const calls = office(who);
+    const answers = [
+      await calls.read("all"),
+      await calls.read("all.csv"),
+      await calls.read(id),
+      await calls.record(letter),
+      await calls.done(id),
+      await calls.refuse(id),
+      await calls.download(id),
+      await calls.erase(id),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status));
+  }
+});

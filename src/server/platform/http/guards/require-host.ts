@@ -1,0 +1,34 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { Failure } from "../../../failure.ts";
+import { isLoopbackName } from "./loopback.ts";
+
+/** The name in a Host header, without port and brackets, in small letters. */
+function nameIn(host: string): string {
+  const name = host.toLowerCase().replace(/:\d*$/, "");
+  return name.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+}
+
+/** A proxy in front may go by another of two names than we do. */
+function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
+  const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === "host";
+  return rawHeaders.filter(isHost).length > 1;
+}
+
+/**
+ * Refuses a request without a host, as HTTP asks, and one under a name that is not ours: a page of
+ * somebody else's that points its own name at us gets nothing. This machine's own names and bare IP
+ * addresses can be nobody's trick and are always right; balancers ask for health by them.
+ */
+export function requireOwnHost(app: FastifyInstance, names: readonly string[]): void {
+  const ours = new Set(names.map(nameIn));
+  app.addHook("onRequest", async ({ headers: { host }, raw }) => {
+    if (!host || namesHostTwice(raw)) {
+      throw new Failure("invalid_request", { msg: "Send one Host header with this request." });
+    }
+    const name = nameIn(host);
+    if (ours.has(name) || isLoopbackName(name) || isIP(name) !== 0) return;
+    throw new Failure("unknown_host");
+  });
+}

@@ -1,0 +1,209 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { ErrorCode } from "#contract/errors.ts";
+import { parserFailureCode } from "../error-answers.ts";
+import { type Admission, type Gate, lookEveryMs } from "./admission.ts";
+import { createBareAnswers } from "./bare-answers.ts";
+import { createOverloadRefusals } from "./overload-refusals.ts";
+
+/** The largest body, in bytes. */
+export const bodyLimit = 64 * 1024;
+
+/** Milliseconds. What has not arrived whole by then is cut off, at most one interval later. */
+const timeouts = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  /** Longer than balancers keep an idle line, so that they never send on one that we just closed. */
+  keepAliveTimeout: 72_000,
+} as const;
+
+/** Milliseconds in which nothing comes and nothing goes, an answer that nobody reads included. */
+const stillnessMs = 120_000;
+
+/** A body that comes slower than this holds no place: it costs nothing while it comes. */
+const slowBodyMs = 250;
+
+/** Asked by balancers, which must not take a busy process for a dead one. */
+const probes = new Set(["/healthz", "/readyz"]);
+/** Whoever asks twice within this many milliseconds goes on asking. */
+const watchMs = 60_000;
+
+export type RefusedAtDoor = Extract<ErrorCode, "overloaded" | "body_too_large">;
+
+type DoorOptions = {
+  readonly admission: Admission;
+  /** Paths whose calls enter by a gate of their own, and count nowhere else. */
+  readonly lanes?: ReadonlyMap<string, Gate>;
+  /** Connections at once, whichever listener they came by. */
+  readonly maxConnections: number;
+  /** What every answer has. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type FrontDoor = {
+  /** Makes the server of each address that an app listens on. */
+  readonly createServer: (handle: RequestListener) => Server;
+  /** Makes one more server of the app that was tied to the door. */
+  readonly createAnother: () => Server;
+  /** Ties an app to the door. To be called before the app's other hooks. */
+  readonly mount: (app: FastifyInstance) => void;
+  /** From now on each answer is the last of its connection, and readiness is denied. */
+  readonly announceClosing: () => void;
+  readonly isClosing: () => boolean;
+  /** Whether somebody asks again and again for readiness, and so will notice when it is denied. */
+  readonly isWatched: () => boolean;
+  /** Ends every connection with all that is under way on it. */
+  readonly cutConnections: () => void;
+  /** How many were refused here since the start, by code. */
+  readonly refused: () => Readonly<Record<RefusedAtDoor, number>>;
+};
+
+/** The path as the router will read it: without its query, and with what was written in code. */
+function pathOf(url = ""): string {
+  const [path = ""] = url.split(/[?#]/, 1);
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * What stands in front of the framework: the limits of connections, and the refusals that must be made
+ * before anything is spent on a request. A request holds its place until its answer begins or its
+ * connection is gone, whichever comes first; a slow reader or sender holds none.
+ */
+export function createFrontDoor({
+  admission,
+  lanes = new Map(),
+  maxConnections,
+  headers,
+}: DoorOptions): FrontDoor {
+  const servers = new Set<Server>();
+  const places = new WeakMap<ServerResponse, () => void>();
+  const answers = createBareAnswers(headers);
+  const refusals = createOverloadRefusals(answers);
+  const refused: Record<RefusedAtDoor, number> = { overloaded: 0, body_too_large: 0 };
+  let handler: RequestListener = (_, response) => response.destroy();
+  let open = 0;
+  let closing = false;
+  let lastAsked: readonly number[] = [];
+
+  function holdPlace(gate: Gate, request: IncomingMessage, response: ServerResponse): void {
+    let isHeld = true;
+    const leave = () => {
+      if (isHeld) gate.leave();
+      isHeld = false;
+    };
+    places.set(response, leave);
+    // Not the framework's own end of a request, which one that is cut off never reaches.
+    response.once("close", leave);
+    if (!hasBody(request)) return;
+    setTimeout(() => {
+      if (!request.complete) leave();
+    }, slowBodyMs).unref();
+  }
+
+  /** Answers whether the request may go on to the app; refuses it otherwise. */
+  function admit(request: IncomingMessage, response: ServerResponse): boolean {
+    if (Number(request.headers["content-length"] ?? 0) > bodyLimit) {
+      refused.body_too_large += 1;
+      answers.hangUp(request.socket, "body_too_large", request.method);
+      return false;
+    }
+    const path = pathOf(request.url);
+    if (path === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
+    if (probes.has(path)) return true;
+    const gate = lanes.get(path) ?? admission;
+    if (!gate.tryEnter()) {
+      refused.overloaded += 1;
+      // The rest of a body of unknown length would be read to its end.
+      if (closing || request.headers["transfer-encoding"] !== undefined) {
+        response.setHeader("connection", "close");
+      }
+      refusals.refuse(response);
+      return false;
+    }
+    holdPlace(gate, request, response);
+    return true;
+  }
+
+  function countConnection(socket: Socket): void {
+    open += 1;
+    socket.once("close", () => {
+      open -= 1;
+    });
+    if (open > maxConnections) socket.destroy();
+  }
+
+  function makeServer(): Server {
+    const enter: RequestListener = (request, response) => {
+      if (admit(request, response)) handler(request, response);
+    };
+    const server = createServer({ ...timeouts, requireHostHeader: false }, enter);
+    server.setTimeout(stillnessMs);
+    server.prependListener("connection", countConnection);
+    // Whoever asks before sending a body is told before sending it.
+    server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+      if (!admit(request, response)) return;
+      response.writeContinue();
+      handler(request, response);
+    });
+    server.on("checkExpectation", enter);
+    server.on("clientError", (error, socket) =>
+      answers.hangUp(socket as Socket, parserFailureCode(error)),
+    );
+    servers.add(server);
+    return server;
+  }
+
+  return {
+    createServer: (handle) => {
+      handler = handle;
+      return makeServer();
+    },
+    createAnother: makeServer,
+    mount: (app) => {
+      let looking: NodeJS.Timeout | undefined;
+      app.addHook("onSend", (_request, reply, payload, done) => {
+        places.get(reply.raw)?.();
+        if (closing) reply.header("connection", "close");
+        done(null, payload);
+      });
+      app.addHook("onListen", async () => {
+        const look = () => {
+          admission.look();
+          refusals.look();
+        };
+        // After a pause of the loop, what came in it is read first, or it would look like a surge.
+        looking = setInterval(() => setImmediate(look), lookEveryMs).unref();
+      });
+      app.addHook("onClose", async () => clearInterval(looking));
+    },
+    announceClosing: () => {
+      closing = true;
+    },
+    isClosing: () => closing,
+    isWatched: () => {
+      const [first] = lastAsked;
+      return lastAsked.length > 1 && first !== undefined && performance.now() - first < watchMs;
+    },
+    cutConnections: () => {
+      for (const server of servers) server.closeAllConnections();
+    },
+    refused: () => ({ ...refused }),
+  };
+}

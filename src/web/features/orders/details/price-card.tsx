@@ -1,0 +1,51 @@
+import { brand } from "#contract/brand.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatKms } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import type { OrderDetails } from "../order-types.ts";
+import { paymentTypeNames } from "../order-words.ts";
+
+/** What the move costs, amount by amount; commission and net where the viewer was sent them. */
+export function PriceCard(props: { readonly order: OrderDetails }) {
+  const { order } = props;
+  const { commission, net } = order;
+  return (
+    <Card label="Price" className="md:p-6 print:p-4 print:shadow-none">
+      <h2 className="mb-2 text-lead font-bold">Price</h2>
+      <DefinitionList
+        align="figures"
+        items={[
+          { term: "Base", value: formatRand(order.baseCost) },
+          { term: `Distance (${formatKms(order.kms)})`, value: formatRand(order.distanceCost) },
+          { term: `Helpers (${order.helpers})`, value: formatRand(order.helpersCost) },
+          { term: `Floors (${order.floors})`, value: formatRand(order.floorsCost) },
+          { term: "Midmonth Discount", value: formatRand(order.midmonthDiscount) },
+          { term: "Promotional Discount", value: formatRand(order.promotionDiscount) },
+        ]}
+      />
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-4">
+        <span className="font-bold">Total Price</span>
+        <span className="rounded-lg bg-price px-3 py-1 text-title font-heavy whitespace-nowrap tabular-nums">
+          {formatRand(order.price)}
+        </span>
+      </p>
+      <p className="mt-2 text-right text-small text-quiet">
+        {paymentTypeNames[order.paymentType]}
+        <br />
+        {brand.vatSentence}
+      </p>
+      {commission !== undefined && net !== undefined && (
+        <div className="mt-4 border-t border-line pt-2">
+          <DefinitionList
+            align="figures"
+            items={[
+              { term: "Commission", value: formatRand(commission) },
+              { term: "Net", value: formatRand(net) },
+            ]}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

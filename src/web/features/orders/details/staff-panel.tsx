@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import type { OrderDetails } from "../order-types.ts";
+import { ChooseDriver } from "./choose-driver.tsx";
+import { useOrderSteps } from "./use-order-steps.ts";
+
+/** What staff do with an order: exactly what its state allows (specification, section 4). */
+export function StaffPanel(props: { readonly order: OrderDetails }) {
+  const { order } = props;
+  const steps = useOrderSteps(order);
+  const { allowed, running, take } = steps;
+  const [asksToRemove, setAsksToRemove] = useState(false);
+  const removes = running === "removeDriver";
+  const hasStarted = order.status === "started";
+  const headingRef = useFocusAfterStep(`${order.status} ${order.driverId}`);
+  return (
+    <Card label="What to do" className="md:p-6 print:hidden">
+      <h2 ref={headingRef} tabIndex={-1} className="text-lead font-bold outline-none">
+        What to do
+      </h2>
+      <div className="mt-4 grid gap-4">
+        {steps.error !== null && (
+          <Notice kind="error" title={steps.error}>
+            {steps.hasMovedOn && <p className="text-small">You see the order as it is now.</p>}
+          </Notice>
+        )}
+        <p className="text-quiet">{guidance(order)}</p>
+        {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
+        {allowed.includes("start") && (
+          <Button
+            busy={running === "start"}
+            disabled={running !== null}
+            onClick={() => take({ action: "start" })}
+          >
+            Start Order
+          </Button>
+        )}
+        {allowed.includes("complete") && (
+          <Button
+            busy={running === "complete"}
+            disabled={running !== null}
+            onClick={() => take({ action: "complete" })}
+          >
+            Complete Order
+          </Button>
+        )}
+        {allowed.includes("removeDriver") && (
+          <Button
+            variant="secondary"
+            busy={removes}
+            disabled={running !== null}
+            onClick={() => (hasStarted ? setAsksToRemove(true) : take({ action: "removeDriver" }))}
+          >
+            Remove driver
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asksToRemove && hasStarted}
+        question="Are you sure you want to remove the driver of an order that has started?"
+        danger
+        busy={removes}
+        // A refusal stands in the panel, once, when this window has closed.
+        error={null}
+        onNo={() => setAsksToRemove(false)}
+        onYes={() => {
+          setAsksToRemove(false);
+          take({ action: "removeDriver" });
+        }}
+      >
+        <p>The order becomes pending again and waits for another driver.</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** When a step takes its own button away, the focus goes to the heading and not to nowhere. */
+function useFocusAfterStep(state: string) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    if (document.activeElement === document.body) headingRef.current?.focus();
+  }, [state]);
+  return headingRef;
+}
+
+function guidance({ status, driver }: OrderDetails): string {
+  if (status === "completed") return "This order is completed and cannot be changed.";
+  const name = driver && `${driver.name} ${driver.surname}`;
+  if (status === "started") {
+    return `${name ?? "The driver"} is on the way. Complete the order when the move is done.`;
+  }
+  if (name) return `${name} has this order. Start it when the move begins.`;
+  return "Choose who drives. The client is told the driver's name and number by e-mail.";
+}

@@ -1,0 +1,51 @@
+import { webPaths } from "#contract/web-paths.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatDateTime } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { OrderStatusBadge } from "../order-status-badge.tsx";
+import { crewText, truckText } from "../order-words.ts";
+import { useNextOrder } from "../orders.queries.ts";
+import { RouteText } from "../route-text.tsx";
+
+/** The order that comes first; nothing while there is none ahead. */
+export function NextOrderCard(props: {
+  readonly viewer: "client" | "driver";
+  readonly today: CalendarDate;
+}) {
+  const order = useNextOrder(props.today);
+  if (!order) return null;
+  const noun = props.viewer === "client" ? "move" : "job";
+  const title = order.status === "started" ? `Your ${noun} under way` : `Your next ${noun}`;
+  return (
+    <Card label={title} className="border-l-4 border-l-action">
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="font-bold text-action-dark">{title}</p>
+            <OrderStatusBadge status={order.status} />
+          </div>
+          <h2 className="text-title font-heavy">
+            {formatDateTime(order.orderDate, order.orderTime)}
+          </h2>
+          <RouteText pickup={order.pickup} destination={order.destination} />
+          <p className="text-quiet">
+            {truckText(order.truckSize)} &middot; {crewText(order)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:grid lg:justify-items-end">
+          <p>
+            <span className="rounded-lg bg-price px-2 py-0.5 text-lead font-heavy whitespace-nowrap">
+              {formatRand(order.price)}
+            </span>{" "}
+            <span className="text-small text-quiet">in cash</span>
+          </p>
+          <LinkButton to={webPaths.orderDetails(order.id)} size="compact">
+            See this {noun}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { useColumnChoice } from "#web/lib/use-column-choice.ts";
+import { useListPage } from "#web/lib/use-list-page.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { useListView } from "#web/ui/data-table/use-list-view.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { ordersPageSize, useOrders } from "../orders.queries.ts";
+import { NextOrderCard } from "./next-order-card.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderCard } from "./order-card.tsx";
+import { ownColumns } from "./order-columns.tsx";
+import { orderSorts } from "./order-filters.ts";
+
+/** A client's bookings, or a driver's jobs, with the next one in front. */
+export function OwnOrders(props: {
+  readonly viewer: "client" | "driver";
+  /** Left out where something else is in front, such as the news of a booking. */
+  readonly showsNext: boolean;
+  /** Stands above the words of an empty list. */
+  readonly emptyPicture: ReactNode;
+}) {
+  const { viewer } = props;
+  const view = useListView();
+  const sort = orderSorts.some(({ value }) => value === view.sort) ? view.sort : "-orderDate";
+  const today = useToday();
+  const choice = useColumnChoice("own-orders");
+  const page = useListPage(
+    useOrders({
+      ...(view.q === "" ? {} : { q: view.q }),
+      ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
+      sort,
+    }),
+  );
+  // A handful of orders needs no search.
+  const isLong = page.total > 8 || view.q !== "";
+  const noun = viewer === "client" ? "booking" : "job";
+  return (
+    <div className="grid gap-8">
+      {props.showsNext && <NextOrderCard viewer={viewer} today={today} />}
+      <DataTable
+        choice={choice}
+        label={viewer === "client" ? "Your bookings" : "Your jobs"}
+        view={view}
+        page={page}
+        pageSize={ordersPageSize}
+        columns={ownColumns}
+        rowKey={(order) => order.id}
+        card={(order) => (
+          <article className="grid gap-3">
+            <OrderCard order={order} />
+            <OrderActions order={order} />
+          </article>
+        )}
+        {...(isLong && {
+          search: { label: "Search", placeholder: "Address, note or order id" },
+          sorting: { sort, options: orderSorts },
+        })}
+        countText={(total) => `${total} ${noun}${total === 1 ? "" : "s"}`}
+        empty={
+          view.q === "" ? (
+            <NothingYet viewer={viewer} picture={props.emptyPicture} />
+          ) : (
+            <EmptyState
+              title={`No ${noun} matches`}
+              action={<Button onClick={() => view.change({ q: "" })}>Show all {noun}s</Button>}
+            >
+              Nothing of yours fits this search.
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function NothingYet(props: { readonly viewer: "client" | "driver"; readonly picture: ReactNode }) {
+  if (props.viewer === "driver") {
+    return (
+      <EmptyState title="You have no jobs yet" picture={props.picture}>
+        A job appears here when the office gives you an order.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="You have no bookings yet"
+      picture={props.picture}
+      action={<LinkButton to={webPaths.quote()}>Get a quote</LinkButton>}
+    >
+      Your moves appear here once you have booked one. See the whole price first; it takes a minute.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { brand } from "#contract/brand.ts";
+import { invalidPlaceMessage, outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
+import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
+import {
+  choosePlace,
+  completePlace,
+  type QuoteDraft,
+  type TripEnd,
+  typePlace,
+} from "#web/lib/quote-draft/quote-draft.ts";
+import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { PlaceField } from "#web/parts/places/place-field.tsx";
+import { RetryLine } from "#web/ui/states/retry-line.tsx";
+
+/** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */
+export function DraftPlaceField(props: {
+  readonly end: TripEnd;
+  readonly label: string;
+  readonly draft: QuoteDraft;
+  readonly onChange: () => void;
+}) {
+  const { end, draft } = props;
+  const place = draft[end];
+  const { placeId } = place;
+  const known = useQuery({
+    queryKey: ["place", placeId],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/places/{placeId}", { params: { placeId: placeId ?? "" }, signal }),
+    enabled: placeId !== null && place.inGauteng === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const details = known.data;
+  useEffect(() => {
+    if (details) changeDraft((latest) => completePlace(latest, end, details));
+  }, [details, end]);
+
+  const failure = useSteadyError(known);
+  const isUnknown = failure instanceof ApiError && failure.status === 404;
+  const isOutside = place.inGauteng === false;
+  const text = end === "pickup" ? draft.pickupPlace : draft.destinationPlace;
+  return (
+    <div>
+      <PlaceField
+        name={end}
+        label={props.label}
+        placeholder="Suburb or address"
+        value={{
+          text,
+          item: placeId === null ? null : { placeId, formatted_address: place.formatted_address },
+        }}
+        error={
+          isOutside
+            ? outsideGautengMessage
+            : isUnknown
+              ? invalidPlaceMessage(end, brand.name)
+              : undefined
+        }
+        onChange={({ text: typed, item }) => {
+          props.onChange();
+          changeDraft((latest) =>
+            item === null ? typePlace(latest, end, typed) : choosePlace(latest, end, item),
+          );
+        }}
+      />
+      <output className="sr-only">{isOutside && `${props.label}: ${outsideGautengMessage}`}</output>
+      {place.approximate && !isOutside && (
+        <p className="mt-2 text-small text-quiet">
+          We measure from the middle of the suburb. The driver comes to this exact address.
+        </p>
+      )}
+      {failure !== null && !isUnknown && (
+        <RetryLine
+          message={messageOf(failure)}
+          busy={known.isFetching}
+          onRetry={() => void known.refetch()}
+        />
+      )}
+    </div>
+  );
+}

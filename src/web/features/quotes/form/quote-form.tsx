@@ -1,0 +1,220 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
+import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
+import { formatKms } from "#web/lib/format.ts";
+import { changeDraft, currentDraft } from "#web/lib/quote-draft/draft-store.ts";
+import {
+  chooseFloors,
+  chooseHelpers,
+  emptyDraft,
+  keepQuote,
+  type QuoteDraft,
+} from "#web/lib/quote-draft/quote-draft.ts";
+import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { RouteLine } from "#web/parts/pictures/route-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { hasErrors } from "#web/ui/form/form-context.ts";
+import { type FormFailure, useFormErrors } from "#web/ui/form/use-form-errors.ts";
+import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
+import { RetryLine } from "#web/ui/states/retry-line.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { Distance, Reading } from "../live-price.ts";
+import { requestQuote } from "../request-quote.ts";
+import { checkDraft, toastsOf } from "./check-draft.ts";
+import { CountField } from "./count-field.tsx";
+import { DraftPlaceField } from "./draft-place-field.tsx";
+import { MoveMomentFields } from "./move-moment-fields.tsx";
+import { TruckSizeField } from "./truck-size-field.tsx";
+
+const changedMeanwhileMessage =
+  "Something was changed while we calculated. Look at it and press Calculate Quote again.";
+
+/** The quote form (specification, section 2). Every change is kept in the draft at once. */
+export function QuoteForm(props: {
+  readonly draft: QuoteDraft;
+  readonly distance: Reading<Distance>;
+  /** What a later step of the booking found wrong with it. */
+  readonly handedOver: FormFailure | undefined;
+}) {
+  const { draft, distance } = props;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { errors, summary, fail, mend, clear } = useFormErrors(props.handedOver);
+  const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);
+
+  const calculation = useSingleMutation({
+    mutationFn: (asked: QuoteDraft) => requestQuote(queryClient, asked),
+    onSuccess: (quote, asked) => changeDraft((latest) => keepQuote(latest, asked, quote)),
+  });
+
+  function calculate() {
+    const asked = currentDraft();
+    const found = checkDraft(asked, Date.now());
+    for (const message of toastsOf(found)) toast(message, "error");
+    if (hasErrors(found)) {
+      fail(found, quoteSummaryMessage);
+      return;
+    }
+    clear();
+    // Whoever has gone elsewhere meanwhile is not fetched from there.
+    calculation.start(asked, {
+      onSuccess: ({ quoteId }) => {
+        if (currentDraft().quote?.quoteId === quoteId) void navigate(webPaths.priceBreakdown());
+        else fail({}, changedMeanwhileMessage);
+      },
+      onError: (error) => {
+        const refused = error instanceof ApiError ? error.errors : undefined;
+        fail(refused ?? {}, messageOf(error));
+        for (const message of toastsOf(refused ?? {})) toast(message, "error");
+      },
+    });
+  }
+
+  function refresh() {
+    setThrownAway(currentDraft());
+    changeDraft(() => emptyDraft);
+    clear();
+  }
+
+  return (
+    <Form
+      label="Quote"
+      onSubmit={calculate}
+      errors={errors}
+      summary={summary}
+      busy={calculation.isPending}
+      className="grid gap-8"
+    >
+      <Group title="The trip">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+          <RouteLine className="pt-9 pb-2" />
+          <div className="grid gap-5">
+            <DraftPlaceField
+              end="pickup"
+              label="Pick Up"
+              draft={draft}
+              onChange={() => mend("pickup")}
+            />
+            <DraftPlaceField
+              end="destination"
+              label="Destination"
+              draft={draft}
+              onChange={() => mend("destination")}
+            />
+          </div>
+        </div>
+        <Kilometers distance={distance} />
+      </Group>
+      <Group title="The truck">
+        <TruckSizeField truckSize={draft.truckSize} />
+      </Group>
+      <Group title="The day">
+        <MoveMomentFields draft={draft} onChange={mend} />
+      </Group>
+      <Group title="The carrying">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <CountField
+            name="helpers"
+            label="Helpers"
+            hint="People who carry, besides the driver."
+            max={maxHelpers}
+            value={draft.helpers}
+            onChange={(helpers) => {
+              mend("helpers");
+              changeDraft((latest) => chooseHelpers(latest, helpers));
+            }}
+          />
+          <CountField
+            name="floors"
+            label="Floors"
+            hint="Stairs, pick up and destination together."
+            max={maxFloors}
+            value={draft.floors}
+            onChange={(floors) => {
+              mend("floors");
+              changeDraft((latest) => chooseFloors(latest, floors));
+            }}
+          />
+        </div>
+      </Group>
+      <div>
+        <div className="grid gap-3 sm:flex">
+          <SubmitButton>
+            Calculate Quote
+            <ArrowRightIcon className="size-5" />
+          </SubmitButton>
+          <Button
+            variant="secondary"
+            icon={<RetryIcon className="size-5" />}
+            disabled={calculation.isPending}
+            onClick={refresh}
+          >
+            Refresh Quote
+          </Button>
+        </div>
+        <output className="mt-3 block text-small text-quiet">
+          {thrownAway && draft === emptyDraft && (
+            <>
+              All fields are empty again.{" "}
+              <button
+                type="button"
+                className="link min-h-11"
+                onClick={() => {
+                  changeDraft(() => thrownAway);
+                  setThrownAway(null);
+                }}
+              >
+                Bring them back
+              </button>
+            </>
+          )}
+        </output>
+      </div>
+    </Form>
+  );
+}
+
+function Group(props: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid min-w-0 gap-5 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0"
+    >
+      <h2 id={titleId} className="text-lead font-bold">
+        {props.title}
+      </h2>
+      {props.children}
+    </section>
+  );
+}
+
+function Kilometers(props: { readonly distance: Reading<Distance> }) {
+  const { distance } = props;
+  const isEstimate = distance.state === "ready" && distance.value.source === "estimate";
+  return (
+    <div>
+      <TextField
+        name="kms"
+        label="Kilometers"
+        readOnly
+        hint={
+          isEstimate || distance.state !== "ready"
+            ? "Estimated distance by road."
+            : "Distance by road."
+        }
+        placeholder={distance.state === "loading" ? "Measuring the way…" : "From your two places"}
+        value={distance.state === "ready" ? formatKms(distance.value.kms) : ""}
+      />
+      {distance.state === "failed" && (
+        <RetryLine message={distance.message} busy={distance.busy} onRetry={distance.retry} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { sessionKey } from "../session/session.ts";
+import { ApiError } from "./api-error.ts";
+
+/**
+ * The cache of everything that was read from the API. Reads that found no answer are tried twice
+ * more; an answer that says no is final. `networkMode: "always"` lets a call without a network fail
+ * with its message, where the default waits silently. Any call that is told that nobody is signed in
+ * has the session asked again, so that a page that needs one sends to the login.
+ */
+export function createQueryClient(): QueryClient {
+  const recheckSession = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) {
+      void client.invalidateQueries({ queryKey: sessionKey });
+    }
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: recheckSession }),
+    mutationCache: new MutationCache({ onError: recheckSession }),
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        staleTime: 15_000,
+        retry: mayTryAgain,
+        retryDelay,
+        refetchInterval: lookAgainWhileAway,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+  return client;
+}
+
+const whileAwayMs = 5_000;
+const whileWatchedMs = 60_000;
+
+type Watched = { readonly state: { readonly error: Error | null } };
+
+/** Looks again every 5 s while the server cannot answer, so that a page comes back by itself. */
+export function lookAgainWhileAway({ state: { error } }: Watched): number | false {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 ? whileAwayMs : false;
+}
+
+/** Looks again each minute at what others change too, and sooner while the server is away. */
+export function lookAgainEachMinute(query: Watched): number | false {
+  return query.state.error === null ? whileWatchedMs : lookAgainWhileAway(query);
+}
+
+/** Whether a failed read is worth another try; `failures` counts those so far, from 0. */
+export function mayTryAgain(failures: number, error: unknown): boolean {
+  if (failures >= 2) return false;
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}
+
+function retryDelay(failures: number): number {
+  return Math.min(4000, 500 * 2 ** failures);
+}

@@ -1,0 +1,156 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { mayEnter } from "./require-party.tsx";
+import { getReturnLink, setReturnLink, takeReturnLink } from "./return-link.ts";
+import {
+  fetchParty,
+  isSignedOut,
+  rememberParty,
+  resumedEvent,
+  resumeSession,
+  sessionKey,
+  signedOutEvent,
+  signOut,
+} from "./session.ts";
+
+const party = {
+  id: "1",
+  name: "Thandi",
+  surname: "Example",
+  email: "thandi@example.com",
+  type: "client",
+  role: null,
+  status: "active",
+} as const;
+const neverAborted = new AbortController().signal;
+
+/** A browser's storage, as far as it is used. */
+function fakeStorage(): Storage {
+  const stored: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => void Object.assign(stored, { [key]: value }),
+    removeItem: (key: string) => void Reflect.deleteProperty(stored, key),
+  };
+  for (const [name, value] of Object.entries(methods)) {
+    Object.defineProperty(stored, name, { value, enumerable: false });
+  }
+  return stored as unknown as Storage;
+}
+
+/** A server that holds one session, and can be away. */
+function fakeServer() {
+  const server = { isAway: false, isSignedIn: true, calls: [] as string[] };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    server.calls.push(`${init.method} ${url}`);
+    if (server.isAway) throw new TypeError("Failed to fetch");
+    if (url === "/api/logout") {
+      server.isSignedIn = false;
+      return Response.json({ msg: "Logged out" });
+    }
+    return server.isSignedIn
+      ? Response.json({ partyData: party })
+      : Response.json({ code: "cookie_not_found", msg: "Cookie not found" }, { status: 401 });
+  });
+  return server;
+}
+
+let browser: EventTarget & { localStorage: Storage; sessionStorage: Storage };
+
+beforeEach(() => {
+  browser = Object.assign(new EventTarget(), {
+    localStorage: fakeStorage(),
+    sessionStorage: fakeStorage(),
+  });
+  vi.stubGlobal("window", browser);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("A-81 a visitor has no party, and a server that cannot say is not a visitor", async () => {
+  const server = fakeServer();
+  await expect(fetchParty(neverAborted)).resolves.toEqual(party);
+  server.isSignedIn = false;
+  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+  server.isAway = true;
+  await expect(fetchParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });
+});
+
+it("A-82 logging out leaves the page first, then forgets the party, its drafts and what it read", async () => {
+  fakeServer();
+  const queryClient = new QueryClient();
+  await rememberParty(queryClient, party);
+  queryClient.setQueryData(["orders"], ["somebody's order"]);
+  browser.localStorage.setItem("layisha.quote-draft", "{}");
+  browser.localStorage.setItem("other.app", "stays");
+  const heard = vi.fn();
+  browser.addEventListener(signedOutEvent, heard);
+
+  await signOut(queryClient, () => {
+    expect(queryClient.getQueryData(sessionKey)).toEqual(party);
+  });
+
+  expect(heard).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryData(sessionKey)).toBeNull();
+  expect(queryClient.getQueryData(["orders"])).toBeUndefined();
+  expect(Object.keys(browser.localStorage)).toEqual(["other.app"]);
+});
+
+it("A-82 a logout that did not reach the server holds here, and is sent before anything else", async () => {
+  const server = fakeServer();
+  server.isAway = true;
+  await signOut(new QueryClient(), () => undefined);
+  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+
+  server.isAway = false;
+  server.calls.length = 0;
+  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+  expect(server.calls).toEqual(["POST /api/logout", "GET /api/me"]);
+  expect(Object.keys(browser.localStorage)).toEqual([]);
+});
+
+it("T-322 a session that goes on leaves what was read, and tells whoever said that it had ended", async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(sessionKey, null);
+  queryClient.setQueryData(["clients"], ["the record that is edited"]);
+  const heard = vi.fn();
+  browser.addEventListener(resumedEvent, heard);
+  await resumeSession(queryClient, party);
+  expect(queryClient.getQueryData(sessionKey)).toEqual(party);
+  expect(queryClient.getQueryData(["clients"])).toEqual(["the record that is edited"]);
+  expect(queryClient.getQueryState(["clients"])?.isInvalidated).toBe(true);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it("T-322 being signed out is not the same as a wrong password or a server that is away", () => {
+  const codes = ["session_ended", "not_signed_in", "wrong_credentials", "not_allowed"] as const;
+  const outcomes = codes.map((code) => isSignedOut(new ApiError(401, { code, msg: "" })));
+  expect(outcomes).toEqual([true, true, false, false]);
+  expect(isSignedOut(new TypeError("Failed to fetch"))).toBe(false);
+});
+
+it("A-83 a return link is used once, and only a page of ours is kept or followed", () => {
+  setReturnLink("/orders/terms");
+  expect(getReturnLink()).toBe("/orders/terms");
+  expect(takeReturnLink()).toBe("/orders/terms");
+  expect(takeReturnLink()).toBeNull();
+
+  setReturnLink("https://elsewhere.example/orders/terms");
+  expect(getReturnLink()).toBeNull();
+  browser.sessionStorage.setItem("layisha.orderNavLink", "//elsewhere.example");
+  expect(takeReturnLink()).toBeNull();
+});
+
+it("A-83 a browser that refuses storage remembers nothing and breaks nothing", () => {
+  vi.stubGlobal("window", {});
+  expect(() => setReturnLink("/orders/terms")).not.toThrow();
+  expect(takeReturnLink()).toBeNull();
+});
+
+it("A-84 a page opens to the parties it allows, an administrator's to administrators", () => {
+  expect(mayEnter({ type: "client", role: null }, ["client"])).toBe(true);
+  expect(mayEnter({ type: "driver", role: null }, ["client", "user"])).toBe(false);
+  expect(mayEnter({ type: "user", role: "user" }, ["user"], true)).toBe(false);
+  expect(mayEnter({ type: "user", role: "admin" }, ["user"], true)).toBe(true);
+});

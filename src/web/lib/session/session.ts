@@ -1,0 +1,124 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { ReplyOf } from "../api/api-client.ts";
+import { callApi } from "../api/api-client.ts";
+import { ApiError } from "../api/api-error.ts";
+import {
+  forgetEverythingStored,
+  forgetStored,
+  readStored,
+  writeStored,
+} from "../browser-storage.ts";
+import { useSteadyError } from "../use-steady-error.ts";
+
+/** The signed-in party, as its own session shows it. */
+export type Party = ReplyOf<"GET /api/me">["partyData"];
+
+export const sessionKey = ["session"] as const;
+
+/** Fires on `window` when somebody logs out: whatever holds a draft in memory lets go of it. */
+export const signedOutEvent = "layisha:signed-out";
+
+/** Set while a logout has not reached the server yet. */
+const pendingSignOut = "signOutPending";
+
+export type Session = {
+  /** Null for a visitor, and while it is not known. */
+  readonly party: Party | null;
+  readonly isPending: boolean;
+  /** The server could not say who this is; that is not the same as being signed out. */
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** Ends the session; `leave` must show a page that needs none before the party is forgotten. */
+  readonly signOut: (leave: () => unknown) => Promise<void>;
+};
+
+/** Who is signed in; asked again whenever the window gets the focus. */
+export function useSession(): Session {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => fetchParty(signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: "always",
+  });
+  const { refetch } = query;
+  const failure = useSteadyError(query);
+  const unknown = query.data === undefined;
+  return {
+    party: query.data ?? null,
+    isPending: unknown && failure === null,
+    isError: unknown && failure !== null,
+    error: unknown ? failure : null,
+    retry: useCallback(() => void refetch(), [refetch]),
+    signOut: useCallback((leave: () => unknown) => signOut(queryClient, leave), [queryClient]),
+  };
+}
+
+/** Takes over the party of a login that just succeeded; what was read as somebody else goes. */
+export async function rememberParty(queryClient: QueryClient, party: Party): Promise<void> {
+  forgetStored("local", pendingSignOut);
+  // A check of the session that is still under way would answer for the visitor of before.
+  await queryClient.cancelQueries();
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  queryClient.setQueryData(sessionKey, party);
+}
+
+/** Fires on `window` when somebody whose session had ended has logged in again on the same page. */
+export const resumedEvent = "layisha:session-resumed";
+
+/** Goes on with a page whose session had ended: what was read stays, and is read anew. */
+export async function resumeSession(queryClient: QueryClient, party: Party): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: sessionKey });
+  queryClient.setQueryData(sessionKey, party);
+  window.dispatchEvent(new Event(resumedEvent));
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
+  });
+}
+
+/** Whether a call was refused because nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  const codes: readonly string[] = ["session_ended", "not_signed_in", "cookie_not_found"];
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+/**
+ * Ends the session here at once, whatever the server says. The cookie can only be ended by the
+ * server; while it cannot be reached, the logout stays noted and is the first thing sent later.
+ */
+export async function signOut(queryClient: QueryClient, leave: () => unknown): Promise<void> {
+  forgetEverythingStored();
+  writeStored("local", pendingSignOut, "yes");
+  window.dispatchEvent(new Event(signedOutEvent));
+  const ending = endSessionOnServer();
+  await leave();
+  await queryClient.cancelQueries();
+  queryClient.setQueryData(sessionKey, null);
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  await ending;
+}
+
+/** Asks who is signed in; a logout that the server has not heard of yet goes first. */
+export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
+  if (readStored("local", pendingSignOut) && !(await endSessionOnServer())) return null;
+  try {
+    return (await callApi("GET /api/me", { signal })).partyData;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Answers whether the server has ended the session. */
+async function endSessionOnServer(): Promise<boolean> {
+  try {
+    await callApi("POST /api/logout");
+    forgetStored("local", pendingSignOut);
+    return true;
+  } catch {
+    // Stays noted; fetchParty sends it again.
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { Notice } from "../states/notice.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Asks before something that cannot easily be taken back; the answers are Yes and No. */
+export function ConfirmDialog(props: {
+  readonly open: boolean;
+  readonly question: string;
+  readonly children?: ReactNode;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+  /** True while Yes is being carried out. */
+  readonly busy: boolean;
+  /** Why Yes failed, or null. */
+  readonly error: string | null;
+  readonly danger?: boolean;
+}) {
+  return (
+    <Dialog
+      open={props.open}
+      onClose={() => {
+        if (!props.busy) props.onNo();
+      }}
+      title={props.question}
+      actions={
+        <>
+          <Button
+            variant={props.danger ? "danger" : "primary"}
+            busy={props.busy}
+            onClick={props.onYes}
+          >
+            Yes
+          </Button>
+          <Button variant="secondary" disabled={props.busy} onClick={props.onNo}>
+            No
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      {props.error !== null && <Notice kind="error">{props.error}</Notice>}
+    </Dialog>
+  );
+}

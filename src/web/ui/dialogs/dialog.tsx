@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { CrossIcon } from "../icons.tsx";
+
+/**
+ * A modal window: the browser's own `<dialog>`, which keeps the focus inside and gives it back.
+ * Escape, the cross and a press beside it call `onClose`.
+ */
+export function Dialog(props: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** The buttons, in reading order. */
+  readonly actions?: ReactNode;
+}) {
+  const { open, onClose } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // At every render: a second Escape closes it past `onCancel`, also while it has to stay.
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  });
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      closedby="any"
+      className="w-[calc(100%-2rem)] max-w-form animate-rise rounded-card bg-card p-6 text-ink shadow-soft"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose();
+      }}
+    >
+      {open && (
+        <>
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-lead font-bold">
+              {props.title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              className="-mt-2 -mr-3 grid size-11 place-items-center rounded-field text-quiet hover:bg-sand hover:text-ink"
+              onClick={onClose}
+            >
+              <CrossIcon className="size-5" />
+            </button>
+          </div>
+          <div className="mt-2">{props.children}</div>
+          {props.actions && <div className="mt-6 flex flex-wrap gap-3">{props.actions}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

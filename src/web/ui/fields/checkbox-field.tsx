@@ -1,0 +1,54 @@
+import type { ComponentProps } from "react";
+import { useField } from "../form/form-context.ts";
+import { CheckIcon } from "../icons.tsx";
+import { FieldError, FieldHint, type FieldProps } from "./field-shell.tsx";
+
+/** One box to tick; the label may hold links. */
+export function CheckboxField({
+  name,
+  label,
+  hint,
+  optional,
+  error,
+  onCheckedChange,
+  onChange,
+  ...rest
+}: FieldProps &
+  Omit<ComponentProps<"input">, "id" | "name" | "type" | "className" | "required"> & {
+    readonly onCheckedChange?: (checked: boolean) => void;
+  }) {
+  const field = useField({ name, hint, error });
+  return (
+    <div>
+      <div className="grid grid-cols-[auto_1fr] gap-x-3">
+        <span className="relative grid size-7 place-items-center">
+          <input
+            {...rest}
+            type="checkbox"
+            id={field.id}
+            name={name}
+            required={!optional}
+            aria-invalid={field.error ? true : undefined}
+            aria-describedby={field.describedBy}
+            className={`peer size-7 appearance-none rounded-lg border-2 bg-card transition-colors checked:border-action checked:bg-action hover:border-ink ${field.error ? "border-danger" : "border-field"}`}
+            onChange={(event) => {
+              onChange?.(event);
+              onCheckedChange?.(event.target.checked);
+            }}
+          />
+          <CheckIcon className="pointer-events-none absolute hidden size-5 text-white peer-checked:block" />
+        </span>
+        <label htmlFor={field.id} className="py-0.5">
+          {label}
+          {optional && <span className="text-quiet"> (optional)</span>}
+        </label>
+        {hint && (
+          <div className="col-start-2">
+            <FieldHint id={field.hintId}>{hint}</FieldHint>
+          </div>
+        )}
+      </div>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useField } from "../form/form-context.ts";
+import { CrossIcon, Spinner } from "../icons.tsx";
+import { RetryLine } from "../states/retry-line.tsx";
+import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
+import { useEarlyInput } from "./use-early-input.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** What stands in a combobox: the text, and the item it was chosen from, if it was. */
+export type Choice<Item> = { readonly text: string; readonly item: Item | null };
+
+export type ComboboxProps<Item> = FieldProps & {
+  readonly value: Choice<Item>;
+  readonly onChange: (value: Choice<Item>) => void;
+  /** Finds what fits a text. Must be stable (defined outside the component or memoised). */
+  readonly loadItems: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
+  readonly itemText: (item: Item) => string;
+  readonly itemKey: (item: Item) => string;
+  readonly renderItem?: (item: Item) => ReactNode;
+  readonly words: {
+    /** Nothing fits. */
+    readonly empty: string;
+    /** The list could not be loaded. */
+    readonly failed: string;
+    /** Announced when a list arrives. */
+    readonly found: (count: number) => string;
+  };
+  /** Characters before anything is looked for. */
+  readonly minLength?: number;
+  readonly placeholder?: string;
+};
+
+/**
+ * A text field that suggests. Only an item of the list counts as chosen; changing the text afterwards
+ * takes the choice back, and whatever was typed stays. Leaving the field chooses the marked item, or
+ * the one whose text was typed in full.
+ */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { value, onChange, itemText, itemKey, minLength = 2, words } = props;
+  const field = useField(props);
+  const [isTouched, setTouched] = useState(false);
+  const typed = value.text.trim();
+  const wanted = isTouched && value.item === null && typed.length >= minLength ? typed : null;
+  const list = useSuggestions(wanted, props.loadItems);
+  const isFresh = wanted !== null && list.itemsFor === wanted;
+
+  const box = useCombobox<Item>({
+    items: [...list.items],
+    itemToString: (item) => (item === null ? "" : itemText(item)),
+    itemToKey: (item) => (item === null ? null : itemKey(item)),
+    inputId: field.id,
+    labelId: `${field.id}-label`,
+    menuId: `${field.id}-list`,
+    inputValue: value.text,
+    selectedItem: value.item,
+    stateReducer: keepWhatWasTyped,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem !== null) choose(selectedItem);
+    },
+  });
+  const { setHighlightedIndex } = box;
+
+  useEarlyInput(field.id, value.text, type);
+
+  function type(text: string) {
+    setTouched(true);
+    onChange({ text, item: null });
+  }
+
+  function choose(item: Item) {
+    onChange({ text: itemText(item), item });
+  }
+
+  function chooseTypedInFull() {
+    if (!isFresh) return;
+    const same = list.items.find((item) => itemText(item).toLowerCase() === typed.toLowerCase());
+    if (same !== undefined) choose(same);
+  }
+
+  const meetNewList = useEffectEvent(() => {
+    if (document.activeElement?.id !== field.id) return chooseTypedInFull();
+    box.openMenu();
+    setHighlightedIndex(0);
+  });
+  useEffect(() => {
+    if (isFresh && list.items.length > 0) meetNewList();
+  }, [isFresh, list.items]);
+
+  const isShown = box.isOpen && wanted !== null && !list.hasFailed && list.itemsFor !== null;
+  const isEmpty = isFresh && list.items.length === 0;
+  return (
+    <FieldShell
+      state={field}
+      label={props.label}
+      labelId={`${field.id}-label`}
+      hint={props.hint}
+      optional={props.optional}
+    >
+      <div className="relative">
+        <input
+          {...box.getInputProps({
+            onChange: (event) => type(event.currentTarget.value),
+            onBlur: chooseTypedInFull,
+          })}
+          type="text"
+          name={props.name}
+          placeholder={props.placeholder}
+          required={!props.optional}
+          spellCheck={false}
+          autoCorrect="off"
+          enterKeyHint="next"
+          aria-invalid={field.error ? true : undefined}
+          aria-describedby={field.describedBy}
+          className={controlClass(field.error, "min-h-12 py-2.5 pr-12 pl-4 text-ellipsis")}
+        />
+        <span className="absolute inset-y-0 right-0 grid w-12 place-items-center text-quiet">
+          {list.isLoading ? (
+            <Spinner />
+          ) : (
+            value.text !== "" && (
+              <button
+                type="button"
+                aria-label="Clear"
+                aria-describedby={`${field.id}-label`}
+                className="grid size-11 place-items-center rounded-field hover:text-ink"
+                onClick={() => {
+                  onChange({ text: "", item: null });
+                  document.getElementById(field.id)?.focus();
+                }}
+              >
+                <CrossIcon className="size-4" />
+              </button>
+            )
+          )}
+        </span>
+        <div
+          hidden={!isShown}
+          className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-field border border-line bg-card shadow-soft"
+        >
+          <ul
+            {...box.getMenuProps({ "aria-label": "Suggestions" })}
+            className="max-h-80 overflow-y-auto"
+          >
+            {isShown &&
+              list.items.map((item, index) => (
+                <li
+                  key={itemKey(item)}
+                  {...box.getItemProps({ item, index })}
+                  className="cursor-pointer border-line px-4 py-3 not-first:border-t aria-selected:bg-action-tint"
+                >
+                  {props.renderItem?.(item) ?? itemText(item)}
+                </li>
+              ))}
+          </ul>
+          {isEmpty && <p className="px-4 py-3 text-quiet">{words.empty}</p>}
+        </div>
+      </div>
+      {list.hasFailed && <RetryLine message={words.failed} busy={false} onRetry={list.retry} />}
+      <output className="sr-only">
+        {isShown && isFresh && (isEmpty ? words.empty : words.found(list.items.length))}
+      </output>
+    </FieldShell>
+  );
+}
+
+/** Escape closes the list and clears nothing; an old list under a new text has no marked item. */
+function keepWhatWasTyped<Item>(
+  state: UseComboboxState<Item>,
+  { type, changes }: UseComboboxStateChangeOptions<Item>,
+): Partial<UseComboboxState<Item>> {
+  const { stateChangeTypes: types } = useCombobox;
+  switch (type) {
+    case types.InputKeyDownEscape:
+      return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+    case types.InputChange:
+      return { ...changes, highlightedIndex: -1 };
+    case types.InputClick:
+      return state.selectedItem === null ? { ...changes, isOpen: true } : state;
+    default:
+      return changes;
+  }
+}

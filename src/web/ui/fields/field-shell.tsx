@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { FieldState } from "../form/form-context.ts";
+import { AlertIcon } from "../icons.tsx";
+
+export type FieldProps = {
+  /** The field's name: also the key of its error in the form's `errors`. */
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** Says "(optional)" beside the label; every other field is required. */
+  readonly optional?: boolean;
+  /** Wins over the error that the form holds for this name. */
+  readonly error?: string | undefined;
+};
+
+const controlBase =
+  "block w-full rounded-field border bg-card text-body text-ink transition-colors duration-150 hover:border-ink [&[readonly]]:bg-sand disabled:bg-sand disabled:text-quiet";
+
+/** The look of a control that is typed into or chosen from. */
+export function controlClass(error: string | undefined, extra = "min-h-12 px-4 py-2.5"): string {
+  const border = error ? "border-danger outline-danger ring-1 ring-danger" : "border-field";
+  return `${controlBase} ${border} ${extra}`;
+}
+
+/** Label above, hint under the label, error under the control. */
+export function FieldShell(props: {
+  readonly state: FieldState;
+  readonly label: ReactNode;
+  readonly labelId?: string;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean | undefined;
+  readonly children: ReactNode;
+}) {
+  const { state, hint } = props;
+  return (
+    <div className="grid min-w-0 content-start">
+      <label id={props.labelId} htmlFor={state.id} className="mb-1 font-semibold">
+        {props.label}
+        {props.optional && <span className="font-normal text-quiet"> (optional)</span>}
+      </label>
+      {hint && <FieldHint id={state.hintId}>{hint}</FieldHint>}
+      {props.children}
+      <FieldError id={state.errorId}>{state.error}</FieldError>
+    </div>
+  );
+}
+
+export function FieldHint(props: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p id={props.id} className="mb-2 text-small text-quiet">
+      {props.children}
+    </p>
+  );
+}
+
+export function FieldError(props: { readonly id: string; readonly children: ReactNode }) {
+  if (!props.children) return null;
+  return (
+    <p id={props.id} className="mt-2 flex gap-1.5 text-small font-semibold text-danger">
+      <AlertIcon className="mt-px size-5" />
+      <span>{props.children}</span>
+    </p>
+  );
+}

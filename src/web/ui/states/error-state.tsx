@@ -1,0 +1,32 @@
+import { Button } from "../button.tsx";
+import { AlertIcon, RetryIcon } from "../icons.tsx";
+
+/** Stands where something could not be loaded, with a way to try again. */
+export function ErrorState(props: {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly busy?: boolean;
+}) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
+      <div className="flex gap-3">
+        <AlertIcon className="size-7 text-danger" />
+        {/* Without the button: it changes at every try, and would have all of it read again. */}
+        <div role="alert">
+          <p className="text-lead font-bold">{props.title}</p>
+          <p className="mt-1 max-w-text">{props.message}</p>
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        size="compact"
+        busy={props.busy ?? false}
+        icon={<RetryIcon className="size-5" />}
+        onClick={props.onRetry}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
