@@ -115,6 +115,10 @@ export const errorTable = {
     status: 409,
     msg: "You have booked many trucks in one day. Contact us to book more, or book again tomorrow.",
   },
+  too_many_pending_vehicles: {
+    status: 409,
+    msg: "Many of your vehicles wait for our review already. Add more when we have reviewed those, or contact us.",
+  },
   order_needs_driver: { status: 409, msg: "Choose a driver for this order first." },
   order_status_conflict: {
     status: 409,

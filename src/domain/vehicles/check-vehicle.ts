@@ -28,6 +28,8 @@ export const repeatedPlateMessage = "This licence plate is in the list already";
 export const noVehicleMessage = "Please add at least one vehicle";
 /** A driver registers from 1 to this many vehicles at once. */
 export const maxVehicles = 20;
+/** Of one driver, this many at most wait for our review: a few people read what anybody can send. */
+export const maxPendingVehicles = 20;
 export const tooManyVehiclesMessage = `Please register at most ${maxVehicles} vehicles at once`;
 export const vehicleTermsMessage = "Please agree to the Terms and Conditions";
 

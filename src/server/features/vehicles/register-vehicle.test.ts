@@ -181,3 +181,18 @@ it("R-70 takes 20 vehicles an hour from a driver, taken plates included, and any
   });
   for (let sent = 0; sent < 21; sent++) expect((await register(staff)).statusCode).toBe(201);
 });
+
+it("T-411 no more than 20 vehicles of a driver wait for review, however many are sent at once", async () => {
+  const driver = await pendingDriver();
+  for (let sent = 0; sent < 19; sent++) {
+    await insertVehicle(app, { driverId: driver.id, status: "pending" });
+  }
+  await insertVehicle(app, { driverId: driver.id });
+  const answers = await Promise.all([register(driver), register(driver), register(driver)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json()).toMatchObject({
+    code: "too_many_pending_vehicles",
+    msg: expect.stringMatching(/Add more when we have reviewed those/),
+  });
+});

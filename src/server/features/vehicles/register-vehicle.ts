@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { termsVersion } from "#contract/terms-version.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
-import { checkVehicleOnly } from "#domain/vehicles/check-vehicle.ts";
+import { checkVehicleOnly, maxPendingVehicles } from "#domain/vehicles/check-vehicle.ts";
 import { readVehicle, type VehicleTraits } from "#domain/vehicles/read-vehicle.ts";
 import { isStaff, type Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -28,6 +28,17 @@ async function refuseFlood({ limits }: Context, caller: Party): Promise<void> {
   if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
 }
 
+/** Asked with the driver's row locked, so that what a driver sends at once is counted one by one. */
+async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Promise<void> {
+  const { pending } = await trx
+    .selectFrom("vehicles")
+    .select(({ fn }) => fn.countAll<number>().as("pending"))
+    .where("driver_id", "=", driverId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  if (pending >= maxPendingVehicles) throw new Failure("too_many_pending_vehicles");
+}
+
 async function insertVehicle(
   context: Context,
   trx: Transaction<Tables>,
@@ -35,6 +46,7 @@ async function insertVehicle(
   { vehicle, agreedVersion }: { vehicle: VehicleTraits; agreedVersion: string | null },
 ): Promise<string> {
   const [driver] = caller.type === "driver" ? await lockDrivers(trx, [caller.id]) : [];
+  if (driver) await refuseMorePending(trx, driver.id);
   const [id] = await insertPendingVehicles(context, trx, caller, {
     vehicles: [vehicle],
     driverId: driver?.id ?? null,
@@ -53,7 +65,7 @@ async function insertVehicle(
  * owner, and the current one where there is none; staff's has no driver yet. Specification, sections
  * 5 and 7.
  *
- * @throws Failure invalid_request, plate_taken, too_many_requests
+ * @throws Failure invalid_request, plate_taken, too_many_pending_vehicles, too_many_requests
  */
 export async function registerVehicle(
   context: Context,
