@@ -196,6 +196,20 @@ describe("what is no whole HTTP", () => {
   });
 
   it.each([
+    ["a call with its first letter in code", "/%61pi/me", 401],
+    ["a call by its whole address", "http://localhost/api/me", 401],
+    ["an asset with a fragment that cannot be read", "/assets/a-1.js#%ff", 200],
+    ["an asset by its whole address", "HTTP://localhost/assets/a-1.js", 200],
+    ["an asset outside of its folder", "/assets/..%2f..%2fsite.json", 404],
+  ])("T-481 %s is read as the router reads it: %s", async (_, target, status) => {
+    const answer = await say(
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    if (target.includes("/me")) expect(answer).toMatch(/cache-control: no-store/i);
+  });
+
+  it.each([
     ["a request without a host", "GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["nonsense", "NONSENSE\r\n\r\n", 400],
     ["a version that there is not", "GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400],

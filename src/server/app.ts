@@ -38,6 +38,7 @@ import { vehiclesRoutes } from "./features/vehicles/vehicles.routes.ts";
 import { type Handlers, mountContract } from "./mount-contract.ts";
 import { answerErrors, frameworkErrors } from "./platform/http/error-answers.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
+import { originForm } from "./platform/http/guards/request-target.ts";
 import { requireOwnHost } from "./platform/http/guards/require-host.ts";
 import { securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
@@ -70,6 +71,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const app = Fastify({
     loggerInstance: context.log,
     genReqId: () => newId(),
+    rewriteUrl: ({ url }) => originForm(url),
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },

@@ -73,6 +73,15 @@ it("C-73 quotes what a comma, a quote or a line would break", async () => {
   const answer = await download(rowsOf(texts.map(rowOf)));
   expect(readCsv(answer).map((row) => row["Text"])).toEqual(texts);
   expect(answer.body.startsWith("\ufeffNo,Text,Value\r\n")).toBe(true);
+  // Whoever breaks rows at every line feed must meet the quote first.
+  expect(answer.body).toContain('"two\nlines"');
+});
+
+it("T-426 a formula on a later line stays inside of its cell", async () => {
+  for (const line of ["Hello\n=1+1", "Hello\r=1+1", "Hello\r\n=1+1"]) {
+    const answer = await download(rowsOf([rowOf(line)]));
+    expect(answer.body).toContain(`"${line}"`);
+  }
 });
 
 it("C-74 numbers the rows from 1", async () => {

@@ -58,8 +58,9 @@ export async function sendCsv<Row extends object>(
     header: true,
     columns: file.columns.map(({ header }) => header),
     record_delimiter: "windows",
-    // Where a spreadsheet divides at semicolons, a bare one would begin a cell of its own.
-    quoted_match: /[;\t]/,
+    // A bare semicolon would begin a cell of its own where a spreadsheet divides at them, and a bare
+    // line feed a row, with a formula in it perhaps.
+    quoted_match: /[;\t\r\n]/,
     cast: { string: defuseFormula, boolean: (value) => (value ? "yes" : "no") },
   });
   lines.on("error", (error) => csv.destroy(error));

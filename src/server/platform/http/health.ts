@@ -11,6 +11,14 @@ type Health = {
  * about to stop, so that a balancer sends visitors elsewhere.
  */
 export function mountHealth(app: FastifyInstance, { check, isClosing }: Health): void {
+  let checking: Promise<void> | undefined;
+  /** However many ask at once, the database is asked once: nothing limits who may ask. */
+  const checkOnce = () => {
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  };
   app.get("/healthz", { config: { access: "public" }, schema: { hide: true } }, async () => ({
     status: "alive",
   }));
@@ -21,7 +29,7 @@ export function mountHealth(app: FastifyInstance, { check, isClosing }: Health):
       const deny = (status: string) => reply.status(503).header("retry-after", 1).send({ status });
       if (isClosing()) return deny("stopping");
       try {
-        await check();
+        await checkOnce();
         return { status: "ready" };
       } catch (error) {
         request.log.warn({ err: error }, "not ready");

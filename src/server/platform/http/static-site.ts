@@ -54,11 +54,8 @@ export async function serveSite(app: FastifyInstance, buildDir: string): Promise
       .header("cache-control", "no-cache")
       .sendFile(page.file, { cacheControl: false });
 
-  app.get("/assets/*", pageRoute, (request, reply) =>
-    reply.sendFile(decodeURI(request.url.split("?", 1)[0] ?? ""), {
-      maxAge: "365d",
-      immutable: true,
-    }),
+  app.get<{ Params: { "*": string } }>("/assets/*", pageRoute, (request, reply) =>
+    reply.sendFile(`assets/${request.params["*"]}`, { maxAge: "365d", immutable: true }),
   );
 
   app.get("/*", pageRoute, async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { pathOf } from "./request-target.ts";
 
 /** The policy of a page whose inline scripts have these hashes; without any, no inline script runs. */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
@@ -51,6 +52,6 @@ export function securityHeaderSetter(
   const headers = securityHeaders(https);
   return (request, reply) => {
     reply.headers(headers);
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    if (pathOf(request.url).startsWith("/api/")) reply.header("cache-control", "no-store");
   };
 }

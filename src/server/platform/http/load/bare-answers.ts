@@ -6,8 +6,11 @@ import { Failure } from "../../../failure.ts";
 /** Milliseconds that a caller has to read its answer before the line is cut under what it sends. */
 const lastWordMs = 1_000;
 
+/** Seconds that somebody who was refused for the load is asked to wait. */
+export const overloadedForSeconds = 2;
+
 /** Seconds that the caller is asked to wait, for those refusals that pass. */
-const waits: Partial<Record<ErrorCode, number>> = { overloaded: 2 };
+const waits: Partial<Record<ErrorCode, number>> = { overloaded: overloadedForSeconds };
 
 export type BareAnswers = {
   readonly send: (response: ServerResponse, code: ErrorCode) => void;

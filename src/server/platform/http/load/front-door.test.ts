@@ -144,7 +144,9 @@ describe("more at once than there is room for", () => {
   it("T-135 what is slow by nature fills its own lane and nobody else's place", async () => {
     const slow = ask("/slow");
     await until(() => underWay === 1);
-    for (const path of ["/slow", "/slow?x", "/%73low"]) expect((await ask(path)).status).toBe(503);
+    for (const path of ["/slow", "/slow?x", "/%73low", "HTTP://h/slow", "http://h/%73low"]) {
+      expect((await ask(path)).status).toBe(503);
+    }
     const taken = Array.from({ length: places }, () => ask("/work"));
     await until(() => underWay === 1 + places);
     expect((await ask("/work")).status).toBe(503);
@@ -172,6 +174,20 @@ describe("more at once than there is room for", () => {
       const [chunk] = (await once(socket, "data")) as [Buffer];
       expect(chunk.toString()).toMatch(/^HTTP\/1\.1 200 /);
     }
+  });
+
+  it("T-482 a body that comes late needs a place again, and is refused when there is none", async () => {
+    const slow = Array.from({ length: places }, () => openLine(head("Content-Length: 10"), '{"a"'));
+    while (underWay < places) {
+      const before = underWay;
+      await Promise.race([ask("/work"), until(() => underWay > before)]);
+    }
+    for (const { socket } of slow) {
+      socket.write(":1234}");
+      const [chunk] = (await once(socket, "data")) as [Buffer];
+      expect(chunk.toString()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 2\r\n.*"overloaded"/is);
+    }
+    expect(door.refused().overloaded).toBeGreaterThanOrEqual(places);
   });
 });
 

@@ -8,9 +8,11 @@ import {
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
+import { Failure } from "../../../failure.ts";
 import { parserFailureCode } from "../error-answers.ts";
+import { pathOf } from "../guards/request-target.ts";
 import { type Admission, type Gate, lookEveryMs } from "./admission.ts";
-import { createBareAnswers } from "./bare-answers.ts";
+import { createBareAnswers, overloadedForSeconds } from "./bare-answers.ts";
 import { createOverloadRefusals } from "./overload-refusals.ts";
 
 /** The largest body, in bytes. */
@@ -28,7 +30,7 @@ const timeouts = {
 /** Milliseconds in which nothing comes and nothing goes, an answer that nobody reads included. */
 const stillnessMs = 120_000;
 
-/** A body that comes slower than this holds no place: it costs nothing while it comes. */
+/** A body that comes slower than this holds no place while it comes: it costs nothing until then. */
 const slowBodyMs = 250;
 
 /** Asked by balancers, which must not take a busy process for a dead one. */
@@ -66,16 +68,12 @@ export type FrontDoor = {
   readonly refused: () => Readonly<Record<RefusedAtDoor, number>>;
 };
 
-/** The path as the router will read it: without its query, and with what was written in code. */
-function pathOf(url = ""): string {
-  const [path = ""] = url.split(/[?#]/, 1);
-  if (!path.includes("%")) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+/** The place of one request behind the door. */
+type Place = {
+  readonly leave: () => void;
+  /** Takes a place again if this one was given up meanwhile; answers whether there is one. */
+  readonly comeBack: () => boolean;
+};
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -84,7 +82,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /**
  * What stands in front of the framework: the limits of connections, and the refusals that must be made
  * before anything is spent on a request. A request holds its place until its answer begins or its
- * connection is gone, whichever comes first; a slow reader or sender holds none.
+ * connection is gone, whichever comes first. A slow reader or sender holds none; when a slow body is
+ * there, its request needs a place again, or many of them would pass together.
  */
 export function createFrontDoor({
   admission,
@@ -93,7 +92,7 @@ export function createFrontDoor({
   headers,
 }: DoorOptions): FrontDoor {
   const servers = new Set<Server>();
-  const places = new WeakMap<ServerResponse, () => void>();
+  const places = new WeakMap<ServerResponse, Place>();
   const answers = createBareAnswers(headers);
   const refusals = createOverloadRefusals(answers);
   const refused: Record<RefusedAtDoor, number> = { overloaded: 0, body_too_large: 0 };
@@ -108,7 +107,11 @@ export function createFrontDoor({
       if (isHeld) gate.leave();
       isHeld = false;
     };
-    places.set(response, leave);
+    const comeBack = () => {
+      isHeld ||= !response.destroyed && gate.tryEnter();
+      return isHeld;
+    };
+    places.set(response, { leave, comeBack });
     // Not the framework's own end of a request, which one that is cut off never reaches.
     response.once("close", leave);
     if (!hasBody(request)) return;
@@ -179,9 +182,15 @@ export function createFrontDoor({
     mount: (app) => {
       let looking: NodeJS.Timeout | undefined;
       app.addHook("onSend", (_request, reply, payload, done) => {
-        places.get(reply.raw)?.();
+        places.get(reply.raw)?.leave();
         if (closing) reply.header("connection", "close");
         done(null, payload);
+      });
+      app.addHook("preValidation", async (_request, reply) => {
+        if (places.get(reply.raw)?.comeBack() === false) {
+          refused.overloaded += 1;
+          throw new Failure("overloaded", { retryAfterSeconds: overloadedForSeconds });
+        }
       });
       app.addHook("onListen", async () => {
         const look = () => {
