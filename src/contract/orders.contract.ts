@@ -176,10 +176,10 @@ export const ordersContract = {
     errors: ["not_found", "not_active"],
   },
   "DELETE /api/orders/delete/{id}": {
-    summary: "Take the order off the lists; it is kept and can be restored",
+    summary: "Take an order that is not completed off the lists; it is kept and can be restored",
     access: staffOnly,
     params: idParams,
     reply: written,
-    errors: ["not_found"],
+    errors: ["not_found", "order_completed"],
   },
 } as const satisfies Contract;

@@ -34,7 +34,7 @@ function next(order: Order, step: Step): Order | null {
     case "assign":
       return status !== "completed" && !hasDriver ? { ...order, hasDriver: true } : null;
     case "delete":
-      return { ...order, isHidden: true };
+      return status === "completed" ? null : { ...order, isHidden: true };
     case "restore":
       return null;
   }

@@ -238,6 +238,18 @@ describe("the states of an order", () => {
     ).toHaveLength(1);
   });
 
+  it("T-485 refuses to delete a completed order, whose money stays where it is counted", async () => {
+    const id = await orderIn("completed", true);
+    const answer = await app.inject({
+      method: "DELETE",
+      url: `/api/orders/delete/${id}`,
+      headers: staff.headers,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "order_completed"]);
+    expect(answer.json().msg).toMatch(/was paid/);
+    expect((await read(id)).json().status).toBe("completed");
+  });
+
   it("O-35 keeps who did what to an order, and never changes it", async () => {
     const id = await orderIn("completed", true);
     const events = await app.db

@@ -5,7 +5,12 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockOrder } from "./orders.store.ts";
 
-/** "Delete": takes an order off every list and frees its driver. The record is kept. */
+/**
+ * "Delete": takes an order off every list and frees its driver. The record is kept. What is completed
+ * was paid, and stays where the money is counted.
+ *
+ * @throws Failure not_found (also for one that is deleted already), order_completed
+ */
 export async function hideOrder(
   context: Context,
   staff: Party,
@@ -14,6 +19,10 @@ export async function hideOrder(
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) throw new Failure("not_found");
+    if (order.status === "completed") {
+      const msg = "This order is completed and was paid, so it stays on the list.";
+      throw new Failure("order_completed", { msg });
+    }
     const now = new Date(context.clock());
     await trx
       .updateTable("orders")
