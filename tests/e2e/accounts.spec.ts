@@ -200,6 +200,23 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
+  test("T-486 a browser that blocks cookies is told before it tries @any-width", async ({
+    page,
+  }) => {
+    const notice = page.getByText("Your browser blocks cookies");
+    await page.goto("/clients/login");
+    await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
+    });
+    for (const path of ["/clients/login", "/drivers/login", "/users/login", "/clients/register"]) {
+      await page.goto(path);
+      await expect(notice).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
   test("S-56 staff sign in on their own page, and clients cannot", async ({ page, request }) => {
     const email = await sharedAccount(request);
     await page.goto("/users/login");

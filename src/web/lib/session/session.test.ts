@@ -4,6 +4,7 @@ import { ApiError } from "../api/api-error.ts";
 import { mayEnter } from "./require-party.tsx";
 import { getReturnLink, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
+  dropWhatOthersRead,
   fetchParty,
   isSignedOut,
   rememberParty,
@@ -153,4 +154,23 @@ it("A-84 a page opens to the parties it allows, an administrator's to administra
   expect(mayEnter({ type: "driver", role: null }, ["client", "user"])).toBe(false);
   expect(mayEnter({ type: "user", role: "user" }, ["user"], true)).toBe(false);
   expect(mayEnter({ type: "user", role: "admin" }, ["user"], true)).toBe(true);
+});
+
+it("T-484 what a tab read and drafted as one party goes when another one is signed in there", async () => {
+  const queryClient = new QueryClient();
+  const heard = vi.fn();
+  browser.addEventListener(signedOutEvent, heard);
+  const ordersSeenBy = (id: string) => {
+    dropWhatOthersRead(queryClient, { id });
+    return queryClient.getQueryData(["orders"]);
+  };
+  dropWhatOthersRead(queryClient, { id: "1" });
+  queryClient.setQueryData(["orders"], ["of the first"]);
+  queryClient.setQueryData(sessionKey, party);
+  expect(ordersSeenBy("1")).toEqual(["of the first"]);
+  expect(heard).not.toHaveBeenCalled();
+
+  expect(ordersSeenBy("2")).toBeUndefined();
+  expect(heard).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryData(sessionKey)).toEqual(party);
 });

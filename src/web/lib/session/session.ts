@@ -39,7 +39,11 @@ export function useSession(): Session {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => fetchParty(signal),
+    queryFn: async ({ client, signal }) => {
+      const party = await fetchParty(signal);
+      if (party) dropWhatOthersRead(client, party);
+      return party;
+    },
     staleTime: 60_000,
     refetchOnWindowFocus: "always",
   });
@@ -56,12 +60,31 @@ export function useSession(): Session {
   };
 }
 
+const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+  queryKey[0] !== sessionKey[0];
+
+/** The id of the party as whom a tab has read what it shows. */
+const readAs = new WeakMap<QueryClient, string>();
+
+/**
+ * Another tab of this browser may have logged somebody else in meanwhile. Then what this tab read,
+ * and what was typed into it, belongs to the one before: it goes, and the page reads anew.
+ */
+export function dropWhatOthersRead(queryClient: QueryClient, { id }: Pick<Party, "id">): void {
+  const before = readAs.get(queryClient);
+  readAs.set(queryClient, id);
+  if (before === undefined || before === id) return;
+  window.dispatchEvent(new Event(signedOutEvent));
+  void queryClient.resetQueries({ predicate: isNotSession });
+}
+
 /** Takes over the party of a login that just succeeded; what was read as somebody else goes. */
 export async function rememberParty(queryClient: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
   // A check of the session that is still under way would answer for the visitor of before.
   await queryClient.cancelQueries();
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  queryClient.removeQueries({ predicate: isNotSession });
+  readAs.set(queryClient, party.id);
   queryClient.setQueryData(sessionKey, party);
 }
 
@@ -73,9 +96,7 @@ export async function resumeSession(queryClient: QueryClient, party: Party): Pro
   await queryClient.cancelQueries({ queryKey: sessionKey });
   queryClient.setQueryData(sessionKey, party);
   window.dispatchEvent(new Event(resumedEvent));
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
-  });
+  await queryClient.invalidateQueries({ predicate: isNotSession });
 }
 
 /** Whether a call was refused because nobody is signed in any more. */
@@ -96,7 +117,7 @@ export async function signOut(queryClient: QueryClient, leave: () => unknown): P
   await leave();
   await queryClient.cancelQueries();
   queryClient.setQueryData(sessionKey, null);
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  queryClient.removeQueries({ predicate: isNotSession });
   await ending;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { CookiesNeeded } from "./cookies-needed.tsx";
 
 /** The frame of every page of this feature: the form on a card, and what stands beside it. */
 export function AccountPage(props: {
@@ -23,6 +24,7 @@ export function AccountPage(props: {
         <div className="min-w-0">
           <PageHeading intro={props.intro}>{props.title}</PageHeading>
           {props.steps}
+          <CookiesNeeded />
           <Card>{props.children}</Card>
           {props.links && <div className="mt-6">{props.links}</div>}
         </div>
