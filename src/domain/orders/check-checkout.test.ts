@@ -48,9 +48,9 @@ describe("checkout", () => {
 
 describe("notes", () => {
   it("O-57 keep line breaks and lose every other control character", () => {
-    expect(cleanNotes("  gate\r\ncode\r1\t2\u0000\u0007 \u202eevil\u2066\n ")).toBe(
-      "gate\ncode\n1 2 evil",
-    );
+    expect(
+      cleanNotes("  gate\r\ncode\r1\t2\u0000\u0007 \u202eevil\u2066\u200e\u200f\u061c\n "),
+    ).toBe("gate\ncode\n1 2 evil");
   });
 
   it("V-36 are at most 2000 characters long once they are clean", () => {

@@ -42,7 +42,7 @@ export function cleanNotes(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
     .replaceAll("\t", " ")
-    .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim();
 }
 

@@ -24,7 +24,7 @@ describe("checkPersonDetails", () => {
     expect(checkPersonDetails({ ...person, name: "a".repeat(101) })).toEqual({
       name: "Name must be at most 100 characters long",
     });
-    for (const surname of ["Nko\nsi", "Nko\u0000si", "Nko\u202esi"]) {
+    for (const surname of ["Nko\nsi", "Nko\u0000si", "Nko\u202esi", "Nko\u200fsi", "Nko\u061csi"]) {
       expect(checkPersonDetails({ ...person, surname })).toEqual({
         surname: "Surname must be plain text on one line",
       });

@@ -43,6 +43,6 @@ export function checkShortText(
     return `${label} must be at most ${maxNameLength} characters long`;
   }
   // Control characters and marks that turn the direction of text can disguise who someone is.
-  const isPlain = !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(trimmed);
+  const isPlain = !/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(trimmed);
   return isPlain ? null : `${label} must be plain text on one line`;
 }

@@ -24,7 +24,7 @@ const fromNetwork: Limit = { name: "contact-network", points: 5, seconds: 60 * 6
 function plainLines(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
-    .replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/(?![\n\t])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim();
 }
 
