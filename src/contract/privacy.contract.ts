@@ -189,7 +189,7 @@ const requestCalls = {
     access: staffOnly,
     params: idParams,
     reply: personalData,
-    errors: ["not_found", "request_without_account"],
+    errors: ["not_found", "request_without_account", "not_allowed"],
   },
   "POST /api/privacyrequests/erase/{id}": {
     summary: "Erase the account of this request, and close the request as done",

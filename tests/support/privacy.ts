@@ -1,5 +1,6 @@
 import type { TestApp } from "./app.ts";
 import { goodPassword, insertDriver, type SignedIn } from "./factories.ts";
+import { verifiedAddress } from "./verified-address.ts";
 
 type Headers = Partial<SignedIn["headers"]>;
 
@@ -55,4 +56,15 @@ export async function complete(app: TestApp, staff: SignedIn, orderId: string): 
     const answer = await app.inject({ method: "PATCH", url, headers: staff.headers, payload });
     if (answer.statusCode !== 200) throw new Error(`${path} was refused: ${answer.body}`);
   }
+}
+
+/** Sets a client's password with a code that was sent to the address, as only who reads it can. */
+export async function setPasswordByCode(app: TestApp, email: string): Promise<void> {
+  const answer = await app.inject({
+    method: "PATCH",
+    url: "/api/clients/updatepassword",
+    headers: await verifiedAddress(app, email, "reset"),
+    payload: { email, password: goodPassword, confPassword: goodPassword },
+  });
+  if (answer.statusCode !== 200) throw new Error(`The password was refused: ${answer.body}`);
 }

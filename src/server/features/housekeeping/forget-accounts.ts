@@ -16,12 +16,12 @@ const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
 
 /**
  * Nobody has used it for five years, or it was removed a year ago and tax law wants none of its
- * orders. An account with work that is open, or with requests that we must be able to show, stays.
+ * orders. An account with work that is open, or with a request that waits for its answer, stays.
  */
 const isDue = (now: Date) => sql`
   parties.type in ('client', 'driver') and parties.erased_at is null
   and not ${hasOrders(sql`status <> 'completed' and hidden_at is null`)}
-  and not exists (select from privacy_requests where party_id = parties.id)
+  and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
   and (
     parties.status = 'removed' and parties.updated_at < ${ago(now, "1 year")}
       and not ${hasOrders(sql`order_date >= (${ago(now, "7 years")})::date`)}

@@ -30,9 +30,10 @@ async function forgetAll(
 
 /**
  * Forgets everything that has served its time, a few rows at once, and writes down how much it was.
- * Two that run at once share the work.
+ * Two that run at once share the work. A rule that fails keeps no other from its work.
  *
  * @returns how many were forgotten, or are due, in all
+ * @throws AggregateError with the failures of rules, when all others are done
  */
 export async function purge(
   context: Housekeeping,
@@ -41,17 +42,26 @@ export async function purge(
   const now = new Date(context.clock());
   const deadline = performance.now() + withinMs;
   const forgotten: Record<string, number> = {};
+  const failures = new Map<string, unknown>();
   for (const rule of retention) {
-    const count = dryRun
-      ? await rule.count(context, now)
-      : await forgetAll(context, rule, { now, deadline });
-    tell?.(rule.what, count);
-    if (count > 0) forgotten[rule.what] = count;
+    try {
+      const count = dryRun
+        ? await rule.count(context, now)
+        : await forgetAll(context, rule, { now, deadline });
+      tell?.(rule.what, count);
+      if (count > 0) forgotten[rule.what] = count;
+    } catch (error) {
+      failures.set(rule.what, error);
+    }
   }
   const total = Object.values(forgotten).reduce((sum, count) => sum + count, 0);
   if (!dryRun && total > 0) {
     const event = { action: "forget", entity: "retention", entityId: "all", changes: forgotten };
     await recordEvent(context, context.db, system, event);
+  }
+  if (failures.size > 0) {
+    const names = [...failures.keys()].join(", ");
+    throw new AggregateError(failures.values(), `Not forgotten: ${names}`);
   }
   return total;
 }

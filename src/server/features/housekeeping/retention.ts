@@ -5,7 +5,21 @@ import { unusedAccounts } from "./forget-accounts.ts";
 import { oldOrders } from "./forget-orders.ts";
 import type { Retention } from "./housekeeping.ts";
 
-/** Everything that is not kept for ever. Accounts come last: what refers to them goes first. */
+const tables = { contact: "contact_messages", owner: "owners" } as const;
+
+/** SQL condition: the row is older than this, and so is everything that was done with it. */
+const untouchedFor = (entity: "contact" | "owner", time: string, now: Date) => {
+  const table = sql.table(tables[entity]);
+  const then = sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
+  return sql`${table}.created_at < ${then} and not exists (
+    select from audit_events
+    where entity = ${entity} and entity_id = ${table}.id::text and at >= ${then})`;
+};
+
+/**
+ * Everything that is not kept for ever. What refers to something goes before it: accounts come late,
+ * and owners after them.
+ */
 export const retention: readonly Retention[] = [
   {
     what: "Quotes",
@@ -69,11 +83,16 @@ export const retention: readonly Retention[] = [
     ...expiredRows(
       "contact_messages",
       (now) => sql`(status = 'handled' or hidden_at is not null)
-        and created_at < ${now}::timestamptz - interval '12 months'
-        and not exists (
-          select from audit_events
-          where entity = 'contact' and entity_id = contact_messages.id::text
-            and at >= ${now}::timestamptz - interval '12 months')`,
+        and ${untouchedFor("contact", "12 months", now)}`,
+    ),
+  },
+  {
+    what: "Messages to the company that nobody has handled",
+    kept: "24 months after they came, or after anybody last worked on them",
+    why: "To answer them still.",
+    ...expiredRows(
+      "contact_messages",
+      (now) => sql`status = 'new' and ${untouchedFor("contact", "24 months", now)}`,
     ),
   },
   {
@@ -105,5 +124,17 @@ export const retention: readonly Retention[] = [
     kept: "5 years after the last sign-in, order or change; removed ones 12 months, when tax law wants none of their orders",
     why: "To come back to. A removed one can be restored until then. Erasing leaves orders without the name.",
     ...unusedAccounts,
+  },
+  {
+    what: "Owners of vehicles who were deleted, and to whom no driver and no vehicle refers",
+    kept: "12 months after anybody last worked on them",
+    why: "They can be restored until then.",
+    ...expiredRows(
+      "owners",
+      (now) => sql`status = 'removed' and erased_at is null
+        and not exists (select from drivers where owner_id = owners.id)
+        and not exists (select from vehicles where owner_id = owners.id)
+        and ${untouchedFor("owner", "12 months", now)}`,
+    ),
   },
 ];

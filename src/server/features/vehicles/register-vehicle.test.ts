@@ -1,3 +1,4 @@
+import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
@@ -17,6 +18,13 @@ import {
 } from "../../../../tests/support/factories.ts";
 import { insertOwner } from "../../../../tests/support/people.ts";
 import { freshEmail } from "../../../../tests/support/verified-address.ts";
+import { untilOneWaits } from "../../../../tests/support/waiting.ts";
+import { wholeDatabase } from "../../../../tests/support/whole-database.ts";
+import type { Tables } from "../../tables.ts";
+import { lockDrivers } from "../drivers/lock-drivers.ts";
+import { lockParty } from "../parties/parties.store.ts";
+import type { Erasable } from "../privacy/erasure/erasable.ts";
+import { eraseAccount } from "../privacy/erasure/erase-account.ts";
 
 let app: TestApp;
 let staff: SignedIn;
@@ -180,6 +188,63 @@ it("R-70 takes 20 vehicles an hour from a driver, taken plates included, and any
     retryAfterSeconds: expect.any(Number),
   });
   for (let sent = 0; sent < 21; sent++) expect((await register(staff)).statusCode).toBe(201);
+});
+
+describe("a driver whose account ends while a vehicle comes in", () => {
+  const nobody = { type: "system", id: null } as const;
+  const ends = {
+    erased: (trx: Transaction<Tables>, account: Erasable) =>
+      eraseAccount(app.context, trx, nobody, { account, passwordHash: "none" }),
+    suspended: async (trx: Transaction<Tables>, { id }: Erasable) => {
+      await trx.updateTable("parties").set({ status: "suspended" }).where("id", "=", id).execute();
+    },
+    removed: async (trx: Transaction<Tables>, { id }: Erasable) => {
+      await trx.updateTable("parties").set({ status: "removed" }).where("id", "=", id).execute();
+    },
+  } as const;
+
+  it.each(["erased", "suspended", "removed"] as const)(
+    "T-418 has nothing written down behind it: %s",
+    async (how) => {
+      const driver = await pendingDriver();
+      const licencePlate = freshPlate();
+      const sent = await app.db.transaction().execute(async (trx) => {
+        await lockParty(trx, { id: driver.id, type: "driver" });
+        await lockDrivers(trx, [driver.id]);
+        const answer = register(driver, { licencePlate });
+        await untilOneWaits(app);
+        await ends[how](trx, { id: driver.id, type: "driver", email: driver.email });
+        return { answer };
+      });
+      const refused = await sent.answer;
+      expect([refused.statusCode, refused.json().code]).toEqual([401, "session_ended"]);
+      expect(await wholeDatabase(app)).not.toContain(licencePlate);
+      const { vehicle_id } = await app.db
+        .selectFrom("drivers")
+        .select("vehicle_id")
+        .where("id", "=", driver.id)
+        .executeTakeFirstOrThrow();
+      expect(vehicle_id).toBeNull();
+    },
+  );
+
+  it("T-418 whoever would end it waits for a vehicle that came first", async () => {
+    const driver = await pendingDriver();
+    const licencePlate = freshPlate();
+    const sent = await app.db.transaction().execute(async (trx) => {
+      await lockDrivers(trx, [driver.id]);
+      const answer = register(driver, { licencePlate });
+      await untilOneWaits(app);
+      await expect(
+        app.db.transaction().execute(async (other) => {
+          await sql`set local lock_timeout = 100`.execute(other);
+          await lockParty(other, { id: driver.id, type: "driver" });
+        }),
+      ).rejects.toMatchObject({ code: "55P03" });
+      return { answer };
+    });
+    expect((await sent.answer).statusCode).toBe(201);
+  });
 });
 
 it("T-411 no more than 20 vehicles of a driver wait for review, however many are sent at once", async () => {

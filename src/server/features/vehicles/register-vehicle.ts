@@ -11,13 +11,21 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Limit } from "../../platform/limits.ts";
 import type { Tables } from "../../tables.ts";
 import { giveCurrentVehicle } from "../drivers/current-vehicle.ts";
-import { lockDrivers } from "../drivers/lock-drivers.ts";
+import { type DriverRow, lockDrivers } from "../drivers/lock-drivers.ts";
+import { requireLivingAccount } from "../privacy/erasure/living-account.ts";
 import { insertPendingVehicles } from "./insert-vehicles.ts";
 import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
 
 type Registration = z.output<
   (typeof vehiclesContract)["POST /api/vehicles/register/vehicleonly"]["body"]
 >;
+
+type NewVehicle = {
+  /** Whose it becomes; undefined when staff register it. */
+  readonly driver: DriverRow | undefined;
+  readonly vehicle: VehicleTraits;
+  readonly agreedVersion: string | null;
+};
 
 /** Vehicles that one driver may send in, plates that are taken included. */
 const fromDriver: Limit = { name: "vehicles-driver", points: 20, seconds: 60 * 60 };
@@ -39,13 +47,24 @@ async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Pr
   if (pending >= maxPendingVehicles) throw new Failure("too_many_pending_vehicles");
 }
 
+/**
+ * The driver who sends a vehicle in, locked; undefined for staff. The account is locked first: whoever
+ * erases, suspends or removes it meanwhile either comes after the vehicle, or is seen here.
+ */
+async function lockSender(trx: Transaction<Tables>, caller: Party) {
+  if (caller.type !== "driver") return undefined;
+  await requireLivingAccount(trx, caller.id);
+  const [driver] = await lockDrivers(trx, [caller.id]);
+  if (!driver) throw new Error("A party of type driver has no driver's row.");
+  return driver;
+}
+
 async function insertVehicle(
   context: Context,
   trx: Transaction<Tables>,
   caller: Party,
-  { vehicle, agreedVersion }: { vehicle: VehicleTraits; agreedVersion: string | null },
+  { driver, vehicle, agreedVersion }: NewVehicle,
 ): Promise<string> {
-  const [driver] = caller.type === "driver" ? await lockDrivers(trx, [caller.id]) : [];
   if (driver) await refuseMorePending(trx, driver.id);
   const [id] = await insertPendingVehicles(context, trx, caller, {
     vehicles: [vehicle],
@@ -65,7 +84,8 @@ async function insertVehicle(
  * owner, and the current one where there is none; staff's has no driver yet. Specification, sections
  * 5 and 7.
  *
- * @throws Failure invalid_request, plate_taken, too_many_pending_vehicles, too_many_requests
+ * @throws Failure invalid_request, plate_taken, too_many_pending_vehicles, too_many_requests,
+ *   session_ended
  */
 export async function registerVehicle(
   context: Context,
@@ -85,8 +105,9 @@ export async function registerVehicle(
   } as const;
   const register = () =>
     inTransaction(context.db, async (trx) => {
+      const driver = await lockSender(trx, caller);
       await refuseTakenPlates(trx, plates);
-      return insertVehicle(context, trx, caller, { vehicle, agreedVersion });
+      return insertVehicle(context, trx, caller, { driver, vehicle, agreedVersion });
     });
   const id = await withFreePlates(context, plates, register);
   return { id, msg: "We have received your vehicle. It is pending until we have reviewed it." };

@@ -6,8 +6,9 @@ import { TabLink } from "#web/ui/tab-link.tsx";
 export function ContactPrivacyNotice() {
   return (
     <p className="border-l-4 border-line pl-4 text-small text-quiet">
-      We use what you write here to answer you, and delete it 12 months after our last answer.{" "}
-      <RightToObject /> Our <TabLink to={webPaths.privacy()}>privacy policy</TabLink> says more.
+      We use what you write here to answer you, and delete it 12 months after our last answer (24
+      months if there is none). <RightToObject /> Our{" "}
+      <TabLink to={webPaths.privacy()}>privacy policy</TabLink> says more.
     </p>
   );
 }

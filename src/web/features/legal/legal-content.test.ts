@@ -28,7 +28,8 @@ it.each([
 });
 
 it.each([
-  ["how-long", /12 months after our last answer/],
+  ["how-long", /12 months after our last answer; those that we never answered, 24 months/],
+  ["how-long", /owners of vehicles: .* until 12 months after we removed them/],
   ["how-long", /its date, its amounts, its distance and the area stay/],
   ["your-rights", /Download my data gives you a file with everything/],
   ["your-rights", /Delete my account erases you/],

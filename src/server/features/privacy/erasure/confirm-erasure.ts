@@ -18,9 +18,10 @@ export async function confirmErasure(
 }
 
 /**
- * Says in the log whose record was erased, by its id, which names nobody: whoever restores an older
- * backup finds there whom to erase again (docs/operations.md).
+ * Says in the log whose record is erased, by its id, which names nobody: whoever restores an older
+ * backup finds there whom to erase again (docs/operations.md). To be called before the erasure is
+ * committed, so that none is without its line; no setting of the log leaves it out.
  */
 export function logErasure({ log }: Pick<Context, "log">, { id }: { readonly id: string }): void {
-  log.info({ party: id }, "an account was erased");
+  log.child({}, { level: "info" }).info({ party: id }, "an account was erased");
 }

@@ -5,6 +5,7 @@ import type { Tables } from "../../../tables.ts";
 import { type Actor, recordEvent } from "../../audit/record-event.ts";
 import { partyMail } from "../../parties/party-mail.ts";
 import { forgetAccount } from "../../sessions/login-counts.store.ts";
+import { cameFrom, type ProvedAddress, provedAddresses } from "../proved-addresses.ts";
 import { closeRequests } from "../requests/close-requests.ts";
 import type { Erasable } from "./erasable.ts";
 import { eraseClient } from "./erase-client.ts";
@@ -13,7 +14,7 @@ import { knownAddresses } from "./known-addresses.ts";
 
 const eraseRest = { client: eraseClient, driver: eraseDriver } as const;
 
-/** What lets the person in, and what was sent to prove the addresses. */
+/** What lets the person in, and the counts of those who tried. */
 async function eraseAccess(
   trx: Transaction<Tables>,
   { id, type }: Erasable,
@@ -21,14 +22,23 @@ async function eraseAccess(
 ): Promise<void> {
   await trx.deleteFrom("sessions").where("party_id", "=", id).execute();
   await trx.deleteFrom("idempotency_keys").where("party_id", "=", id).execute();
-  for (const table of ["otps", "verification_grants"] as const) {
-    await trx
-      .deleteFrom(table)
-      .where("email", "in", addresses)
-      .where("party_type", "=", type)
-      .execute();
-  }
   for (const email of addresses) await forgetAccount(trx, `${type}:${email}`);
+}
+
+/**
+ * What no account stands beside but an address alone: messages to the company, and what was sent to
+ * prove the address. It is the person's where the address is; whatever else came from one that nobody
+ * has proved may be somebody else's, and goes when its own time is over.
+ */
+async function eraseMail(
+  trx: Transaction<Tables>,
+  { type }: Erasable,
+  proved: readonly ProvedAddress[],
+): Promise<void> {
+  await trx.deleteFrom("contact_messages").where(cameFrom(proved)).execute();
+  for (const table of ["otps", "verification_grants"] as const) {
+    await trx.deleteFrom(table).where("party_type", "=", type).where(cameFrom(proved)).execute();
+  }
 }
 
 async function eraseParty(
@@ -72,9 +82,11 @@ export async function eraseAccount(
 ): Promise<void> {
   const nowMs = context.clock();
   const addresses = await knownAddresses(trx, account);
+  const proved = await provedAddresses(trx, account);
   await eraseRest[account.type](trx, { ...account, addresses }, nowMs);
   await eraseAccess(trx, account, addresses);
-  await closeRequests(context, trx, actor, { account, addresses });
+  await eraseMail(trx, account, proved);
+  await closeRequests(context, trx, actor, { account, proved });
   await context.jobs.forget(trx, partyMail, { partyId: account.id });
   await eraseParty(trx, account, { passwordHash, now: new Date(nowMs) });
   await sql`select erase_from_history(${account.id})`.execute(trx);

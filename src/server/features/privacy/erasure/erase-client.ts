@@ -2,8 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
 import type { Tables } from "../../../tables.ts";
-
-type Erased = { readonly id: string; readonly addresses: readonly string[] };
+import type { Erasable } from "./erasable.ts";
 
 /** The quotes of the trips that became orders: they are nobody's, but they hold the places. */
 async function dropQuotes(trx: Transaction<Tables>, clientId: string): Promise<void> {
@@ -45,10 +44,10 @@ async function blurOrders(
     .execute();
 }
 
-/** What a client leaves beside the account itself: orders, and what was written from the addresses. */
+/** What a client leaves beside the account itself: orders, and a word about a partnership. */
 export async function eraseClient(
   trx: Transaction<Tables>,
-  { id, addresses }: Erased,
+  { id }: Pick<Erasable, "id">,
   nowMs: number,
 ): Promise<void> {
   await dropQuotes(trx, id);
@@ -58,5 +57,4 @@ export async function eraseClient(
     .set({ corporate_interest: null, interest_version: null, interest_said_at: null })
     .where("id", "=", id)
     .execute();
-  await trx.deleteFrom("contact_messages").where("email", "in", addresses).execute();
 }

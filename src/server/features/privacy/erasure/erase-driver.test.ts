@@ -10,8 +10,9 @@ import {
   signIn,
   type TestDriver,
 } from "../../../../../tests/support/factories.ts";
-import { insertOwner } from "../../../../../tests/support/people.ts";
+import { insertClients, insertOwner } from "../../../../../tests/support/people.ts";
 import { requestsOffice } from "../../../../../tests/support/privacy.ts";
+import { freshEmail } from "../../../../../tests/support/verified-address.ts";
 import { wholeDatabase } from "../../../../../tests/support/whole-database.ts";
 
 let app: TestApp;
@@ -104,6 +105,41 @@ it("T-247 leaves the trucks of somebody else to their owner, without the driver"
   }
   const { items } = (await app.inject({ url: "/api/owners/all", headers: admin.headers })).json();
   expect(items.map(({ id }: { id: string }) => id)).toContain(ownerId);
+});
+
+it("T-412 a driver's own record as an owner goes too when staff changed the driver's address", async () => {
+  const driver = await insertDriver(app);
+  const ownerId = await insertOwner(app, { email: driver.email, name: "Lindokuhle" });
+  await patch(`drivers/update/${driver.id}`, { ownerId });
+  const own = await insertVehicle(app, { driverId: driver.id, ownerId, licencePlate: "MYOWN1GP" });
+  // The same person books as a client too, under the old address.
+  await insertClients(app, [{ email: driver.email }]);
+  const email = freshEmail("moved");
+  await patch(`drivers/update/${driver.id}`, { email });
+  expect((await erase({ ...driver, email })).statusCode).toBe(200);
+  const owner = await app.db
+    .selectFrom("owners")
+    .select(["name", "email", "erased_at"])
+    .where("id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  expect(owner).toEqual({
+    name: "Erased",
+    email: `erased-${ownerId}@erased.invalid`,
+    erased_at: expect.any(Date),
+  });
+  expect(await vehicle(own)).toMatchObject({ status: "removed", driver_id: driver.id });
+  expect(await wholeDatabase(app)).not.toMatch(/Lindokuhle|MYOWN1GP/);
+});
+
+it("T-412 the owner whom a driver is linked to stays when the address is none of the driver's", async () => {
+  const driver = await insertDriver(app);
+  const ownerId = await insertOwner(app, { name: "Employer" });
+  await patch(`drivers/update/${driver.id}`, { ownerId });
+  const lent = await insertVehicle(app, { driverId: driver.id, ownerId });
+  const before = await vehicle(lent);
+  await erase(driver);
+  expect(await vehicle(lent)).toEqual({ ...before, driver_id: null });
+  expect(await wholeDatabase(app)).toContain("Employer");
 });
 
 it("T-247 waits until the driver's jobs are done", async () => {

@@ -3,27 +3,43 @@ import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Tables } from "../../../tables.ts";
 import type { Erasable } from "./erasable.ts";
 
-type Erased = Pick<Erasable, "id" | "email"> & { readonly addresses: readonly string[] };
+type Erased = Pick<Erasable, "id"> & { readonly addresses: readonly string[] };
 
 /** A plate that no vehicle has, for it is too long, and that says nothing. */
 const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-', ''), 11))`;
 
+/**
+ * The driver's own record as an owner of vehicles: the one that the driver is linked to, under an
+ * address that the driver has had. An address alone shows nothing, because anybody may type any.
+ */
+async function ownOwnerOf(
+  trx: Transaction<Tables>,
+  { id, addresses }: Erased,
+): Promise<string | null> {
+  const owner = await trx
+    .selectFrom("drivers")
+    .innerJoin("owners", "owners.id", "drivers.owner_id")
+    .select("owners.id")
+    .where("drivers.id", "=", id)
+    .where("owners.email", "in", addresses)
+    .executeTakeFirst();
+  return owner?.id ?? null;
+}
+
 /** The vehicles that were the driver's own lose their plates; those of somebody else lose the driver. */
 async function eraseVehicles(
   trx: Transaction<Tables>,
-  { id, email }: Pick<Erased, "id" | "email">,
+  { id }: Pick<Erased, "id">,
+  ownOwnerId: string | null,
 ): Promise<void> {
   await trx.updateTable("drivers").set({ vehicle_id: null }).where("id", "=", id).execute();
-  const ofSomebodyElse = trx
-    .selectFrom("owners")
-    .select("owners.id")
-    .where("owners.email", "<>", email);
   await trx
     .updateTable("vehicles")
     .set({ driver_id: null })
     .where("driver_id", "=", id)
     .where("approved", "=", true)
-    .where("owner_id", "in", ofSomebodyElse)
+    .where("owner_id", "is not", null)
+    .where("owner_id", "is distinct from", ownOwnerId)
     .execute();
   await trx
     .updateTable("vehicles")
@@ -32,27 +48,19 @@ async function eraseVehicles(
     .execute();
 }
 
-/** The driver's own record as an owner of vehicles, which is the same person's. */
-async function eraseOwner(trx: Transaction<Tables>, email: string, nowMs: number): Promise<void> {
-  const owner = await trx
-    .selectFrom("owners")
-    .select("id")
-    .where("email", "=", email)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!owner) return;
+async function eraseOwner(trx: Transaction<Tables>, id: string, nowMs: number): Promise<void> {
   await trx
     .updateTable("owners")
     .set({
       name: erasedName,
       surname: "owner",
-      email: erasedEmail(owner.id),
+      email: erasedEmail(id),
       cellphone: "",
       area: erasedName,
       status: "removed",
       erased_at: new Date(nowMs),
     })
-    .where("id", "=", owner.id)
+    .where("id", "=", id)
     .execute();
 }
 
@@ -62,12 +70,12 @@ export async function eraseDriver(
   driver: Erased,
   nowMs: number,
 ): Promise<void> {
-  await eraseVehicles(trx, driver);
-  await eraseOwner(trx, driver.email, nowMs);
+  const ownOwnerId = await ownOwnerOf(trx, driver);
+  await eraseVehicles(trx, driver, ownOwnerId);
+  if (ownOwnerId !== null) await eraseOwner(trx, ownOwnerId, nowMs);
   await trx
     .updateTable("drivers")
     .set({ area: erasedName, owner_id: null })
     .where("id", "=", driver.id)
     .execute();
-  await trx.deleteFrom("contact_messages").where("email", "in", driver.addresses).execute();
 }

@@ -60,15 +60,14 @@ export async function eraseForRequest(
   requestId: string,
 ): Promise<{ msg: string }> {
   const passwordHash = await context.hasher.hash(newToken());
-  const erased = await inTransaction(context.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const account = await accountOf(trx, requestId);
     await lockAccount(trx, account);
     const request = await lockRequest(trx, requestId);
     if (request?.status !== "open") throw new Failure("request_closed");
     await eraseAccount(context, trx, admin, { account, passwordHash });
     await confirmErasure(context, trx, { requestId, to: account.email });
-    return account;
+    logErasure(context, account);
   });
-  logErasure(context, erased);
   return { msg: "The account is erased, and the person is told by e-mail. The request is done." };
 }

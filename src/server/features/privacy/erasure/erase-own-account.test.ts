@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
+import { captureLog } from "../../../../../tests/support/captured-log.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -10,7 +11,7 @@ import {
   signIn,
   trip,
 } from "../../../../../tests/support/factories.ts";
-import { complete, ownPage } from "../../../../../tests/support/privacy.ts";
+import { complete, ownPage, setPasswordByCode } from "../../../../../tests/support/privacy.ts";
 import {
   askForCode,
   freshEmail,
@@ -18,6 +19,8 @@ import {
   verifiedAddress,
 } from "../../../../../tests/support/verified-address.ts";
 import { wholeDatabase } from "../../../../../tests/support/whole-database.ts";
+
+import { eraseOwnAccount } from "./erase-own-account.ts";
 
 let app: TestApp;
 let staff: SignedIn;
@@ -55,6 +58,7 @@ async function wellKnownClient(addresses: { before: string; after: string }): Pr
     email: addresses.after,
     cellphone: "0825559911",
   });
+  await setPasswordByCode(app, addresses.after);
   const client = await signIn(app, addresses.after, "client");
   const done = await bookedOrder(app, client, { notes: "Ask for Nomathemba at 17 Hidden Lane" });
   await complete(app, staff, done);
@@ -160,6 +164,36 @@ describe("erasing", () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect((await page.read()).statusCode).toBe(200);
+  });
+
+  it("T-421 takes twenty wrong passwords a day, each in the account's history", async () => {
+    const client = await signedInClient(app);
+    const page = ownPage(app, client);
+    const statuses: number[] = [];
+    for (let quarter = 0; quarter < 5; quarter++) {
+      for (let guess = 0; guess < 5; guess++) {
+        statuses.push((await page.erase(`Wrong!Password${guess}`)).statusCode);
+      }
+      // Limits go by the database's clock: a quarter of an hour passes by forgetting its count.
+      await app.context.limits.reset({ name: "erase-password", points: 0, seconds: 0 }, client.id);
+    }
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
+    const { refused } = await app.db
+      .selectFrom("audit_events")
+      .select((eb) => eb.fn.countAll<number>().as("refused"))
+      .where("entity_id", "=", client.id)
+      .where("action", "=", "erase-refused")
+      .executeTakeFirstOrThrow();
+    expect(refused).toBe(20);
+  });
+
+  it("T-422 is in the log by the record's id, whatever the log leaves out", async () => {
+    const { log, lines } = captureLog();
+    log.level = "silent";
+    const { id, email } = await signedInClient(app);
+    const client = { ...person, id, email, type: "client", role: null, status: "active" } as const;
+    await eraseOwnAccount({ ...app.context, log }, client, goodPassword);
+    expect(lines()).toMatchObject([{ party: id, msg: "an account was erased" }]);
   });
 
   it("T-232 is refused while orders are open, and changes nothing", async () => {

@@ -8,6 +8,7 @@ import { newToken } from "../../../platform/crypto/tokens.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { Limit } from "../../../platform/limits.ts";
 import type { Tables } from "../../../tables.ts";
+import { recordEvent } from "../../audit/record-event.ts";
 import { lockAddress } from "../../otps/otps.store.ts";
 import { countOpenOrdersOf } from "../../parties/parties.store.ts";
 import { addRequest } from "../requests/add-request.ts";
@@ -18,23 +19,33 @@ import { eraseAccount } from "./erase-account.ts";
 
 /** Passwords that a client may try here: who found a device unlocked has these, and no more. */
 const tries: Limit = { name: "erase-password", points: 5, seconds: 15 * 60 };
+/** A session that was stolen lasts longer than that: in a day it gets these. */
+const triesOfDay: Limit = { name: "erase-password-day", points: 20, seconds: 24 * 60 * 60 };
+
+async function spendTry({ limits }: Context, client: Party): Promise<void> {
+  for (const limit of [tries, triesOfDay]) {
+    const retryAfterSeconds = await limits.spend(limit, client.id);
+    if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  }
+}
 
 /** Answers the hash that the password was held against. */
 async function requirePassword(context: Context, client: Party, password: string): Promise<string> {
   refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
-  const retryAfterSeconds = await context.limits.spend(tries, client.id);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  await spendTry(context, client);
   const { password_hash: hash } = await context.db
     .selectFrom("parties")
     .select("password_hash")
     .where("id", "=", client.id)
     .executeTakeFirstOrThrow();
   if (!(await context.hasher.verify(password, hash))) {
+    const event = { action: "erase-refused", entity: client.type, entityId: client.id };
+    await recordEvent(context, context.db, client, event);
     throw invalidFields({
       password: "That is not your password. Try again, or reset it on the login page.",
     });
   }
-  await context.limits.reset(tries, client.id);
+  for (const limit of [tries, triesOfDay]) await context.limits.reset(limit, client.id);
   return hash;
 }
 
@@ -114,7 +125,7 @@ export async function eraseOwnAccount(
     const requestId = await requestFor(context, trx, client);
     await eraseAccount(context, trx, client, { account, passwordHash });
     await confirmErasure(context, trx, { requestId, to: account.email });
+    logErasure(context, account);
   });
-  logErasure(context, client);
   return { msg: "Your account is erased. We have sent a confirmation to your old address." };
 }

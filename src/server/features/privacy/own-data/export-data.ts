@@ -33,15 +33,16 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
     });
     const event = { action: "export", entity: client.type, entityId: client.id };
     await recordEvent(context, trx, client, event);
-    return collectPersonalData(context, trx, { ...client, email });
+    return collectPersonalData(context, trx, client);
   });
 }
 
 /**
  * "Download data": what staff send to whoever asked. That they looked is recorded with the request
- * and with the account; the request stays open until the data was sent.
+ * and with the account; the request stays open until the data was sent. Accounts of staff are read by
+ * administrators alone, here as elsewhere.
  *
- * @throws Failure not_found, request_without_account
+ * @throws Failure not_found, request_without_account, not_allowed
  */
 export async function exportForRequest(
   context: Context,
@@ -53,17 +54,16 @@ export async function exportForRequest(
     if (!request) throw new Failure("not_found");
     const { party_id: id, party_type: type } = request;
     if (id === null || type === null) throw new Failure("request_without_account");
-    const { email } = await trx
-      .selectFrom("parties")
-      .select("email")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    if (type === "user" && staff.role !== "admin") {
+      const msg = "Ask an administrator to download what we hold about a member of staff.";
+      throw new Failure("not_allowed", { msg });
+    }
     for (const [entity, entityId] of [
       ["privacy-request", request.id],
       [type, id],
     ] as const) {
       await recordEvent(context, trx, staff, { action: "export", entity, entityId });
     }
-    return collectPersonalData(context, trx, { id, type, email });
+    return collectPersonalData(context, trx, { id, type });
   });
 }

@@ -5,21 +5,26 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Party } from "../../../caller.ts";
 import type { Context, Db } from "../../../context.ts";
 import { Failure } from "../../../failure.ts";
+import { cameFrom, provedAddresses } from "../proved-addresses.ts";
 import { presentOwnRequest } from "../requests/present-request.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";
 import { consentsOf, findPartyRecord } from "./party-record.ts";
 
 type OwnData = z.output<typeof ownData>;
 
-/** How much of each kind there is; what staff took off a list is held, and counts. */
-async function countHeld(db: Db, { id, email }: Party): Promise<OwnData["counts"]> {
+/**
+ * How much of each kind there is; what staff took off a list is held, and counts. Of an address that
+ * the client has not proved nothing is told: it may be somebody else's.
+ */
+async function countHeld(db: Db, { id, type }: Party): Promise<OwnData["counts"]> {
+  const isTheirs = cameFrom(await provedAddresses(db, { id, type }));
   const { rows } = await sql<OwnData["counts"]>`
     select
       (select count(*) from orders where client_id = ${id}) as orders,
       (select count(*) from orders where client_id = ${id}
         and status <> 'completed' and hidden_at is null) as "openOrders",
-      (select count(*) from contact_messages where email = ${email}) as messages,
-      (select count(*) from otps where email = ${email} and party_type = 'client') as codes,
+      (select count(*) from contact_messages where ${isTheirs}) as messages,
+      (select count(*) from otps where party_type = 'client' and ${isTheirs}) as codes,
       (select count(*) from audit_events
         where entity = 'client' and entity_id = ${id} and action = 'login') as "signIns"
   `.execute(db);

@@ -5,6 +5,7 @@ import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Party } from "../../../caller.ts";
 import type { Context } from "../../../context.ts";
 import type { Tables } from "../../../tables.ts";
+import { provedAddresses } from "../proved-addresses.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "./party-record.ts";
 import { bookedOrders, drivenOrders } from "./personal-orders.ts";
 import {
@@ -16,7 +17,7 @@ import {
 } from "./personal-traces.ts";
 
 export type PersonalData = z.output<typeof personalData>;
-type Person = { readonly id: string; readonly type: Party["type"]; readonly email: string };
+type Person = Pick<Party, "id" | "type">;
 
 const heldBy = {
   company: brand.legalName,
@@ -65,7 +66,10 @@ async function vehiclesOf(db: Kysely<Tables>, driverId: string): Promise<Persona
   }));
 }
 
-/** All that we hold about one person and nobody else: no secret, and nothing of the other side. */
+/**
+ * All that we hold about one person and nobody else: no secret, nothing of the other side, and of what
+ * only an address stands beside no more than came from those that the person has proved.
+ */
 export async function collectPersonalData(
   { clock }: Pick<Context, "clock">,
   db: Kysely<Tables>,
@@ -74,6 +78,7 @@ export async function collectPersonalData(
   const { id, type } = person;
   const row = await findPartyRecord(db, id);
   if (!row) throw new Error("There is no record of a party.");
+  const proved = await provedAddresses(db, person);
   return {
     madeAt: new Date(clock()).toISOString(),
     heldBy,
@@ -82,8 +87,8 @@ export async function collectPersonalData(
     orders: type === "client" ? await bookedOrders(db, id) : [],
     jobs: type === "driver" ? await drivenOrders(db, id) : [],
     vehicles: type === "driver" ? await vehiclesOf(db, id) : [],
-    messages: await sentMessages(db, person),
-    codes: await sentCodes(db, person),
+    messages: await sentMessages(db, proved),
+    codes: await sentCodes(db, person, proved),
     sessions: await openSessions(db, person),
     history: await accountHistory(db, person),
     requests: await madeRequests(db, person),

@@ -4,38 +4,40 @@ import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Party } from "../../../caller.ts";
 import type { Tables } from "../../../tables.ts";
 import { changesOf } from "../../audit/list-history.ts";
+import { cameFrom, type ProvedAddress } from "../proved-addresses.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";
 
 type PersonalData = z.output<typeof personalData>;
-type Person = Pick<Party, "id" | "type" | "email">;
+type Person = Pick<Party, "id" | "type">;
 
-/** What was written to the company from the person's address, also what staff took off the list. */
+/** What was written to the company from these addresses, also what staff took off the list. */
 export async function sentMessages(
   db: Kysely<Tables>,
-  { email }: Person,
+  proved: readonly ProvedAddress[],
 ): Promise<PersonalData["messages"]> {
   const rows = await db
     .selectFrom("contact_messages")
     .selectAll()
-    .where("email", "=", email)
+    .where(cameFrom(proved))
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ name, cellphone, message, status, created_at }) => {
+  return rows.map(({ name, email, cellphone, message, status, created_at }) => {
     return { sentAt: created_at.toISOString(), name, email, cellphone, message, status };
   });
 }
 
-/** When a code was sent to the address, what for, and whether it was used; never the code. */
+/** When a code was sent to these addresses, what for, and whether it was used; never the code. */
 export async function sentCodes(
   db: Kysely<Tables>,
-  { email, type }: Person,
+  { type }: Pick<Person, "type">,
+  proved: readonly ProvedAddress[],
 ): Promise<PersonalData["codes"]> {
   if (type === "user") return [];
   const rows = await db
     .selectFrom("otps")
     .select(["created_at", "purpose", "delivery", "validated_at"])
-    .where("email", "=", email)
     .where("party_type", "=", type)
+    .where(cameFrom(proved))
     .orderBy("created_at", "desc")
     .execute();
   return rows.map(({ created_at, purpose, delivery, validated_at }) => ({

@@ -3,15 +3,21 @@ import type { Context } from "../../../context.ts";
 import type { Tables } from "../../../tables.ts";
 import { type Actor, recordEvent } from "../../audit/record-event.ts";
 import type { Erasable } from "../erasure/erasable.ts";
+import { cameFrom, type ProvedAddress } from "../proved-addresses.ts";
 
 export const erasedAnswer = "The account is erased.";
 
-type Erased = { readonly account: Erasable; readonly addresses: readonly string[] };
+type Erased = {
+  readonly account: Pick<Erasable, "id">;
+  readonly proved: readonly ProvedAddress[];
+};
 
-/** SQL condition: the request is this person's, also one written down without the account. */
-function isOf({ account, addresses }: Erased) {
-  return sql<SqlBool>`(party_id = ${account.id}
-    or party_id is null and email = any(${addresses}::text[]))`;
+/**
+ * SQL condition: the request is this person's, also one written down without the account, from an
+ * address that the account has proved.
+ */
+function isOf({ account, proved }: Erased) {
+  return sql<SqlBool>`(party_id = ${account.id} or party_id is null and ${cameFrom(proved)})`;
 }
 
 /** The open requests of an account have nobody behind them any more: the erasure answers them. */

@@ -276,11 +276,26 @@ describe("the person's data, from a request", () => {
     expect(answer.json().code).toBe("request_without_account");
   });
 
-  it("T-243 staff ask for their own too", async () => {
+  it("T-243 staff ask for their own too, and an administrator takes it", async () => {
     const id = await recorded({ kind: "export", partyType: "user", email: staff.email });
+    const refused = await office().download(id);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toEqual({ code: "not_allowed", msg: expect.stringContaining("Ask") });
     const { profile, consents } = (await office(admin).download(id)).json();
     expect(profile).toMatchObject({ type: "user", role: "user" });
     expect(consents).toEqual([]);
+  });
+
+  it("T-425 nobody but an administrator names another member of staff, nor learns who is one", async () => {
+    for (const email of [admin.email, freshEmail("nobody")]) {
+      const answer = await office().record({ ...letter, partyType: "user", email });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors).toEqual({
+        partyType: "Ask an administrator to record a request of another member of staff.",
+      });
+    }
+    const letterOfStaff = { ...letter, partyType: "user", email: staff.email };
+    expect((await office(admin).record(letterOfStaff)).statusCode).toBe(201);
   });
 });
 

@@ -21,6 +21,16 @@ const accountWords: Readonly<Record<Party["type"], string>> = {
   user: "member of staff",
 };
 
+/** Staff who are no administrators name no account of staff but their own: they cannot look them up. */
+function refuseForeignStaff(staff: Party, { partyType, email }: Typed): void {
+  const mayName = staff.role === "admin" || normaliseEmail(email) === staff.email;
+  if (partyType === "user" && !mayName) {
+    throw invalidFields({
+      partyType: "Ask an administrator to record a request of another member of staff.",
+    });
+  }
+}
+
 /**
  * The account that staff named by its kind and its address, kept from being erased meanwhile; null
  * when they named none.
@@ -57,6 +67,7 @@ export async function recordRequest(
   typed: Typed,
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
+  refuseForeignStaff(staff, typed);
   const { kind, channel, name, email, details, receivedOn } = typed;
   const added = inTransaction(context.db, async (trx) =>
     addRequest(context, trx, staff, {

@@ -30,9 +30,10 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
     },
     {
       title: "Messages you wrote",
-      what: `${formatCount(counts.messages, "message", "messages")} from this e-mail address.`,
+      what: `${formatCount(counts.messages, "message", "messages")} from e-mail addresses that you have proved to be yours.`,
       why: "To answer you.",
-      howLong: "12 months after our last work on it, or until you delete your account.",
+      howLong:
+        "12 months after our last work on it, 24 months if nobody answered it, or until you delete your account.",
     },
     {
       title: "One-time codes",

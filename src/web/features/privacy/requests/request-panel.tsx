@@ -16,6 +16,7 @@ export function RequestPanel(props: {
   const [answering, setAnswering] = useState<"done" | "refused" | null>(null);
   const { kind, partyType, status } = request;
   const isOpen = status === "open";
+  const mayDownload = partyType !== null && (partyType !== "user" || isAdmin);
   const isErasable =
     isOpen && kind === "erase" && (partyType === "client" || partyType === "driver");
   return (
@@ -25,7 +26,12 @@ export function RequestPanel(props: {
         {isOpen ? guidance(kind) : "This request was answered. Nothing is left to do."}
       </p>
       <div className="mt-4 grid gap-3">
-        {isOpen && partyType !== null && <DownloadDataButton request={request} />}
+        {isOpen && mayDownload && <DownloadDataButton request={request} />}
+        {isOpen && partyType === "user" && !isAdmin && (
+          <p className="text-small text-quiet">
+            An administrator can download what we hold about staff.
+          </p>
+        )}
         {isErasable && isAdmin && <EraseNowButton request={request} />}
         {isErasable && !isAdmin && (
           <p className="text-small text-quiet">An administrator can erase the account here.</p>

@@ -16,6 +16,7 @@ const generalActions: Readonly<Record<string, string>> = {
   "reset-password": "Password reset",
   export: "Data downloaded",
   erase: "Erased",
+  "erase-refused": "Wrong password for deleting the account",
   consent: "Consent given",
   "withdraw-consent": "Consent withdrawn",
 };

@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { personalData } from "#contract/personal-data.contract.ts";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { granted, registerDriverOnly } from "../../../../tests/support/drivers.ts";
+import {
+  goodPassword,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "../../../../tests/support/factories.ts";
+import { insertOwner } from "../../../../tests/support/people.ts";
+import { ownPage, requestsOffice, setPasswordByCode } from "../../../../tests/support/privacy.ts";
+import { freshEmail, post } from "../../../../tests/support/verified-address.ts";
+import { purge } from "../housekeeping/purge.ts";
+
+const day = 24 * 60 * 60_000;
+
+let app: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedInStaff(app, "admin");
+});
+afterAll(() => app.close());
+
+const letter = {
+  kind: "erase",
+  channel: "email",
+  name: "Somebody",
+  details: "Please",
+  receivedOn: "2026-12-01",
+} as const;
+
+const write = (email: string, message: string) =>
+  post(app, "/api/createcontact", { name: "Bongani", email, cellphone: "0825550123", message });
+
+const giveAddress = (client: SignedIn, email: string) =>
+  app.inject({
+    method: "PATCH",
+    url: `/api/clients/update/${client.id}`,
+    headers: admin.headers,
+    payload: { email },
+  });
+
+/** All that stands beside an address alone: messages, codes, grants, requests and an owner's record. */
+async function besideAddress(email: string) {
+  const { rows } = await sql<{ row: object }>`
+    select to_jsonb(t) as row from contact_messages t where email = ${email}
+    union all select to_jsonb(t) from otps t where email = ${email}
+    union all select to_jsonb(t) from verification_grants t where email = ${email}
+    union all select to_jsonb(t) from privacy_requests t where email = ${email} and party_id is null
+    union all select to_jsonb(t) from owners t where email = ${email}
+  `.execute(app.db);
+  return rows.map(({ row }) => row);
+}
+
+/** Somebody who has no account with us, and all that we can hold of such a person. */
+async function bystander(partyType: "client" | "driver"): Promise<string> {
+  const email = freshEmail("bystander");
+  await insertOwner(app, { email });
+  await write(email, "The truck is mine.");
+  await granted(app, { email, partyType, purpose: "register" });
+  await post(app, `/api/${partyType}s/createOtp`, { email });
+  await requestsOffice(app, admin).record({ ...letter, kind: "object", partyType: null, email });
+  return email;
+}
+
+/** A stranger's account under an address that the stranger does not read. */
+async function strangerAt(email: string): Promise<string> {
+  const answer = await registerDriverOnly(app, email);
+  expect(answer.statusCode).toBe(201);
+  return answer.json().id;
+}
+
+async function nameOf(id: string): Promise<string> {
+  const { name } = await app.db
+    .selectFrom("parties")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+async function eraseForRequest(partyType: "client" | "driver", email: string) {
+  const office = requestsOffice(app, admin);
+  const { id } = (await office.record({ ...letter, partyType, email })).json();
+  return office.erase(id);
+}
+
+describe("an address that nobody has proved", () => {
+  it("T-413 whoever types somebody else's address into the driver-only form has nothing of that person erased", async () => {
+    const email = await bystander("driver");
+    const before = await besideAddress(email);
+    expect(before).toHaveLength(5);
+    const stranger = await strangerAt(email);
+    expect((await eraseForRequest("driver", email)).statusCode).toBe(200);
+    expect(await nameOf(stranger)).toBe("Erased");
+    expect(await besideAddress(email)).toEqual(before);
+  });
+
+  it("T-415 gives a client nothing of the person whose it is: no message, no code, no count", async () => {
+    const client = await signedInClient(app);
+    const email = await bystander("client");
+    await giveAddress(client, email);
+    const moved = await signIn(app, email, "client");
+    expect((await ownPage(app, moved).read()).json().counts).toMatchObject({
+      messages: 0,
+      codes: 0,
+    });
+    const own = personalData.parse((await ownPage(app, moved).download()).json());
+    expect([own.messages, own.codes]).toEqual([[], []]);
+    const office = requestsOffice(app, admin);
+    const request = await office.record({ ...letter, kind: "export", partyType: "client", email });
+    const sent = personalData.parse((await office.download(request.json().id)).json());
+    expect([sent.messages, sent.codes]).toEqual([[], []]);
+  });
+
+  it("T-416 a client who is erased takes nothing along of the person whose it is", async () => {
+    const client = await signedInClient(app);
+    const email = await bystander("client");
+    const before = await besideAddress(email);
+    await giveAddress(client, email);
+    const moved = await signIn(app, email, "client");
+    expect((await ownPage(app, moved).erase()).statusCode).toBe(200);
+    expect(await nameOf(client.id)).toBe("Erased");
+    expect(await besideAddress(email)).toEqual(before);
+  });
+});
+
+describe("an address that was proved", () => {
+  const messagesOf = async (page: ReturnType<typeof ownPage>) =>
+    personalData
+      .parse((await page.download()).json())
+      .messages.map(({ message }) => message)
+      .toSorted();
+
+  async function registered(email: string): Promise<SignedIn> {
+    const headers = await granted(app, { email, partyType: "client", purpose: "register" });
+    const password = { password: goodPassword, confPassword: goodPassword };
+    const person = { name: "Ayanda", surname: "Sample", cellphone: "0825550199", email };
+    const payload = { ...person, ...password, agreedToTerms: true };
+    await post(app, "/api/clients/register", payload, { headers });
+    return signIn(app, email, "client");
+  }
+
+  it("T-417 stays the client's for what came in its time, and no longer", async () => {
+    const [first, second] = [freshEmail("first"), freshEmail("second")];
+    const client = await registered(first);
+    await write(first, "Mine, from the first");
+    app.clock.advance(60_000);
+    await giveAddress(client, second);
+    app.clock.advance(60_000);
+    await write(first, "Whoever has the first now");
+    await write(second, "Not proved yet");
+    const page = ownPage(app, await signIn(app, second, "client"));
+    expect(await messagesOf(page)).toEqual(["Mine, from the first"]);
+    expect((await page.erase()).statusCode).toBe(200);
+    const left = [...(await besideAddress(first)), ...(await besideAddress(second))];
+    expect(left).toMatchObject([
+      { message: "Whoever has the first now" },
+      { message: "Not proved yet" },
+    ]);
+  });
+
+  it("T-417 is one at which a code that was sent to it set a new password", async () => {
+    const client = await signedInClient(app);
+    const email = freshEmail("proved");
+    await giveAddress(client, email);
+    await write(email, "Mine");
+    await setPasswordByCode(app, email);
+    const page = ownPage(app, await signIn(app, email, "client"));
+    expect(await messagesOf(page)).toEqual(["Mine"]);
+    expect((await page.read()).json().counts).toMatchObject({ messages: 1, codes: 1 });
+    expect((await page.erase()).statusCode).toBe(200);
+    expect(await besideAddress(email)).toEqual([]);
+  });
+
+  it("T-417 a password that was set at one address proves neither the one before nor the next", async () => {
+    const client = await signedInClient(app);
+    const [middle, last] = [freshEmail("middle"), freshEmail("last")];
+    const typed = freshEmail("typed");
+    await giveAddress(client, typed);
+    await giveAddress(client, middle);
+    await setPasswordByCode(app, middle);
+    await write(middle, "Mine");
+    await giveAddress(client, last);
+    for (const email of [typed, last]) await write(email, "Somebody else's");
+    const page = ownPage(app, await signIn(app, last, "client"));
+    expect(await messagesOf(page)).toEqual(["Mine"]);
+  });
+
+  it("T-417 is none of the account's when somebody else did what would prove it", async () => {
+    const client = await signedInClient(app);
+    const email = freshEmail("forged");
+    await giveAddress(client, email);
+    await sql`
+      insert into audit_events (id, at, actor_type, actor_id, action, entity, entity_id)
+      values (${newId()}, ${new Date(app.clock.now())}, 'user', ${admin.id}, 'change-password',
+        'client', ${client.id})
+    `.execute(app.db);
+    await write(email, "Not mine");
+    expect(await messagesOf(ownPage(app, await signIn(app, email, "client")))).toEqual([]);
+  });
+});
+
+it("T-414 a stranger's account that the night erases takes nothing along of whose address it named", async () => {
+  const email = await bystander("driver");
+  const stranger = await strangerAt(email);
+  await app.inject({
+    method: "DELETE",
+    url: `/api/drivers/delete/${stranger}`,
+    headers: admin.headers,
+  });
+  app.clock.advance(367 * day);
+  const lasting = async () =>
+    (await besideAddress(email)).filter(
+      (row) => "message" in row || "area" in row || "kind" in row,
+    );
+  const before = await lasting();
+  expect(before).toHaveLength(3);
+  await purge(app.context, { dryRun: false, withinMs: Number.POSITIVE_INFINITY });
+  expect(await nameOf(stranger)).toBe("Erased");
+  expect(await lasting()).toEqual(before);
+});
