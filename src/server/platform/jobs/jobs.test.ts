@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
 import { captureLog } from "../../../../tests/support/captured-log.ts";
 import { askForCode, freshEmail } from "../../../../tests/support/verified-address.ts";
-import { createPool } from "../db/pool.ts";
+import type { Tables } from "../../tables.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { countMails } from "../mail/count-mails.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { watchPool } from "../metrics/watch-pool.ts";
+import { createJobs } from "./jobs.ts";
 import { watchJobs } from "./watch-jobs.ts";
 
 const { log, lines } = captureLog();
@@ -14,6 +17,7 @@ const metrics = createMetrics();
 let isMailDown = true;
 let app: TestApp;
 let pool: ReturnType<typeof createPool>;
+let databaseUrl: string;
 beforeAll(async () => {
   const server = {
     send: async () => {
@@ -24,7 +28,8 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const url = new URL(inject("databaseUrl"));
   url.pathname = `/${rows[0]?.name}`;
-  pool = createPool({ url: url.href, max: 2, onBrokenConnection: () => undefined });
+  databaseUrl = url.href;
+  pool = createPool({ url: databaseUrl, max: 2, onBrokenConnection: () => undefined });
   watchPool(metrics, pool);
   watchJobs(metrics, pool, ["otp-mail", "order-mail"]);
 });
@@ -63,4 +68,17 @@ it("T-158 work that fails is logged by its queue and id, tried again, and shown 
     expect(text).toMatch(/^layisha_jobs_total\{queue="otp-mail",outcome="failed"\} [2-9]$/m);
     expect(text).toMatch(/^layisha_mails_total\{outcome="failed"\} [2-9]$/m);
   }, 20_000);
+});
+
+it("T-487 puts the first piece on a queue without a second connection", async () => {
+  const narrow = createPool({ url: databaseUrl, max: 1, onBrokenConnection: () => undefined });
+  const jobs = createJobs(narrow, log, createMetrics());
+  const queue = { name: "one-connection", retryLimit: 0, retryDelayMax: 1 };
+  await jobs.open([queue]);
+  const db = createDatabase<Tables>(narrow);
+  await inTransaction(db, (trx) => jobs.enqueue(trx, queue, { first: true }));
+  const { rows } = await sql`select data from pgboss.job where name = ${queue.name}`.execute(db);
+  expect(rows).toEqual([{ data: { first: true } }]);
+  await jobs.stop();
+  await db.destroy();
 });

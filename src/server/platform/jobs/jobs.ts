@@ -96,6 +96,9 @@ export function createJobs(pool: Pool, log: FastifyBaseLogger, metrics: Metrics)
       await boss.start();
       for (const { name, retryLimit, retryDelayMax } of queues) {
         await boss.createQueue(name, { ...pace, retryLimit, retryDelayMax });
+        // The first piece would look its queue up on a second connection: as many transactions at
+        // once as the pool has connections would then wait for each other.
+        await boss.insert(name, []);
       }
     },
     work: async (kinds) => {
