@@ -51,6 +51,18 @@ describe("checkPassword", () => {
     expect(checkPassword("Password1!")).toBe(commonPasswordMessage);
   });
 
+  it("T-453 judges the form that is kept: full-width letters disguise no common password", () => {
+    for (const word of ["Ｐａｓｓｗｏｒｄ", "𝐏𝐚𝐬𝐬𝐰𝐨𝐫𝐝", "ⓟassWord"]) {
+      expect(checkPassword(`${word}2026!`)).toBe(commonPasswordMessage);
+    }
+    expect(checkPassword("Layisha２０２６！")).toBe(commonPasswordMessage);
+    expect(checkPassword("Ｚｅｂｒａｓ７！Ｐａｉｎｔ")).toBeNull();
+    expect(checkPassword("Ｚｅｂｒａｓ７！Ｐａｉｎｔ")).toBe(checkPassword(good));
+    expect(checkPassword(`${good}${"ﷺ".repeat(7)}`)).toBe(
+      "Password must be at most 128 characters long.",
+    );
+  });
+
   it("V-21 says nothing of a rule that holds, whatever the password", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 20 }), (password) => {
@@ -77,6 +89,11 @@ describe("passwordProgress", () => {
       "Password must contain at least one number.",
     ]);
     expect(passwordProgress(good).every(({ holds }) => holds)).toBe(true);
+  });
+
+  it("T-453 ticks what the form that is kept holds", () => {
+    expect(held("Ｐａｓｓｗｏｒｄ１！")).toEqual(held("Password1!"));
+    expect(held("Ｐａｓｓｗｏｒｄ１！")).toHaveLength(5);
   });
 
   it("S-75 is complete exactly for the passwords that are accepted", () => {

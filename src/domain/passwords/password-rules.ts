@@ -16,6 +16,14 @@ const tooLongMessage = `Password must be at most ${maxPasswordLength} characters
 
 type PasswordRule = { readonly holds: (password: string) => boolean; readonly message: string };
 
+/**
+ * The form in which a password is kept and compared. The rules judge that one, so that full-width
+ * letters, of which nothing is left in it, are no disguise.
+ */
+function keptForm(password: string): string {
+  return password.normalize("NFKC");
+}
+
 /** In the order in which the specification, section 5, names them. */
 const rules: readonly PasswordRule[] = [
   {
@@ -49,8 +57,9 @@ const rules: readonly PasswordRule[] = [
  * limit of length is listed only when it is passed: nobody meets it by accident.
  */
 export function passwordProgress(
-  password: string,
+  typed: string,
 ): readonly { readonly message: string; readonly holds: boolean }[] {
+  const password = keptForm(typed);
   const listed = rules
     .map(({ message, holds }) => ({ message, holds: holds(password) }))
     .filter(({ message, holds }) => message !== tooLongMessage || !holds);
@@ -65,7 +74,8 @@ export function passwordProgress(
 }
 
 /** Every rule that the password fails, as sentences of one message, or null. Section 5. */
-export function checkPassword(password: string): string | null {
+export function checkPassword(typed: string): string | null {
+  const password = keptForm(typed);
   if (password === "") return passwordRequiredMessage;
   const failing = rules.filter((rule) => !rule.holds(password));
   if (failing.length > 0) return failing.map((rule) => rule.message).join(" ");

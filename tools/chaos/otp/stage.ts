@@ -19,10 +19,10 @@ export type Stage = {
 
 export type Purpose = "register" | "reset";
 
-const askPaths = {
-  register: "/api/clients/createOtp",
-  reset: "/api/clients/forgotpassword",
-} as const;
+/** The kinds of party that codes are for, as paths name them. */
+export type Kind = "clients" | "drivers";
+
+const askVerbs = { register: "createOtp", reset: "forgotpassword" } as const;
 
 let serial = 0;
 
@@ -62,8 +62,8 @@ export async function send(
   });
 }
 
-export function ask(stage: Stage, purpose: Purpose, email: unknown, from?: string) {
-  return send(stage, askPaths[purpose], { body: { email }, ...(from && { from }) });
+export function ask(stage: Stage, purpose: Purpose, email: unknown, kind: Kind = "clients") {
+  return send(stage, `/api/${kind}/${askVerbs[purpose]}`, { body: { email } });
 }
 
 export function verify(stage: Stage, email: string, verificationCode: string, from?: string) {

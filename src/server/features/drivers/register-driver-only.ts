@@ -8,8 +8,12 @@ import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Limit } from "../../platform/limits.ts";
+import { spendOfAll } from "../../platform/network-cap.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
+import { codeMailsCap } from "../otps/code-mails-cap.ts";
+import { listSends, waitForMail } from "../otps/list-sends.ts";
+import { lockAddress } from "../otps/otps.store.ts";
 import { partyMail } from "../parties/party-mail.ts";
 import { insertPendingDriver } from "./insert-driver.ts";
 import { driverRegisteredMessage } from "./registration-answer.ts";
@@ -31,6 +35,19 @@ async function refuseFlood({ limits }: Context, network: string, email: string):
     const retryAfterSeconds = await limits.spend(limit, key);
     if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
   }
+}
+
+/**
+ * The message that this form sends is one more of what the address may be sent in an hour and in a
+ * day, codes included.
+ */
+async function refuseFullMailbox(
+  trx: Transaction<Tables>,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  const retryAfterSeconds = waitForMail(await listSends(trx, email, nowMs), nowMs);
+  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
 }
 
 /**
@@ -78,6 +95,8 @@ export async function registerDriverOnly(
 
   const id = newId();
   await inTransaction(context.db, async (trx) => {
+    await lockAddress(trx, { email, partyType: "driver" });
+    await refuseFullMailbox(trx, email, context.clock());
     const isNew = await insertPendingDriver(trx, {
       ...registration,
       id,
@@ -94,5 +113,6 @@ export async function registerDriverOnly(
     await recordEvent(context, trx, driver, event);
     await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered" });
   });
+  await spendOfAll(context, codeMailsCap(context));
   return { id, msg: driverRegisteredMessage };
 }

@@ -207,8 +207,10 @@ describe("a driver's status", () => {
     const answer = await update(id, { status: "suspended" });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().msg).toMatch(/has 1 open order\. .*another driver/);
-    const orders = await app.inject({ url: "/api/orders/all", headers: driver.headers });
-    expect(orders.statusCode).toBe(401);
+    const orders = () => app.inject({ url: "/api/orders/all", headers: driver.headers });
+    expect((await orders()).statusCode).toBe(401);
+    await update(id, { status: "active" });
+    expect((await orders()).statusCode).toBe(401);
   });
 
   it("R-61 becomes removed only without open orders, by an edit as by a delete", async () => {

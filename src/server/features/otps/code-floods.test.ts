@@ -1,10 +1,13 @@
 import { afterEach, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { registerDriverOnly } from "../../../../tests/support/drivers.ts";
+import { signedInStaff } from "../../../../tests/support/factories.ts";
 import { silentLog } from "../../../../tests/support/silent-log.ts";
 import {
   askForCode,
   freshEmail,
   freshNetwork,
+  newestOtp,
   receivedCode,
   verify,
 } from "../../../../tests/support/verified-address.ts";
@@ -61,4 +64,26 @@ it("T-317 codes asked for from many networks raise an alarm, and each network ge
   const asked = Array.from({ length: 40 }, () => askForCode(app, "reset", freshEmail(), from));
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([30, 10]);
+});
+
+it("T-447 what staff have sent again counts towards the budget of everybody", async () => {
+  const alarms = await watchedApp({ codeMails: 1 });
+  const { headers } = await signedInStaff(app);
+  const email = freshEmail();
+  await askForCode(app, "register", email);
+  const url = `/api/otps/resend/${(await newestOtp(app, email)).id}`;
+  const resend = () => app.inject({ method: "POST", url, headers });
+  expect((await resend()).statusCode).toBe(429);
+  expect(alarms).toEqual([]);
+  app.clock.advance(30_000);
+  expect((await resend()).statusCode).toBe(200);
+  expect(alarms).toEqual([{ alarm: "code-mails" }]);
+});
+
+it("T-448 what the driver-only form sends counts towards the budget of everybody", async () => {
+  const alarms = await watchedApp({ codeMails: 1 });
+  await askForCode(app, "register", freshEmail());
+  expect(alarms).toEqual([]);
+  expect((await registerDriverOnly(app, freshEmail("trucker"))).statusCode).toBe(201);
+  expect(alarms).toEqual([{ alarm: "code-mails" }]);
 });

@@ -9,12 +9,15 @@ import { endGrants, type PartyAddress } from "./grants.store.ts";
 
 export type Otp = Selectable<OtpsTable>;
 
-/** Lets one transaction at a time decide about an address, until it commits. */
+/**
+ * Lets one transaction at a time decide about an address, until it commits: whatever kind of party
+ * asks, the mailbox that is written to is the same.
+ */
 export async function lockAddress(
   trx: Transaction<Tables>,
-  { email, partyType }: PartyAddress,
+  { email }: PartyAddress,
 ): Promise<void> {
-  const key = `otp:${partyType}:${email}`;
+  const key = `otp:${email}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 

@@ -6,33 +6,23 @@ import type { Verification } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { type NetworkCap, spendOfAll, spendOfNetwork } from "../../platform/network-cap.ts";
+import { spendOfAll, spendOfNetwork } from "../../platform/network-cap.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import type { PartyAddress } from "./grants.store.ts";
+import { codeMailsCap } from "./code-mails-cap.ts";
 import { listSends } from "./list-sends.ts";
 import { otpMail } from "./otp-mail.ts";
 import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
 import { waitText } from "./wait-text.ts";
 
-/** Mails that one network may cause, to whatever addresses: a phone network is many people. */
-function capOf({ budgets }: Pick<Context, "budgets">): NetworkCap {
-  return {
-    fromNetwork: { name: "otp-sends-network", points: 300, seconds: 60 * 60 },
-    slowPoints: 30,
-    everywhere: { name: "code-mails", points: budgets.codeMails, seconds: 60 * 60 },
-    alarm: "More codes are asked for than people need: somebody has mail sent to strangers.",
-  };
-}
-
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 
 async function refuseFrequentSend(
   trx: Transaction<Tables>,
-  address: PartyAddress,
+  email: string,
   nowMs: number,
 ): Promise<void> {
-  const answer = checkOtpSend({ sentAtMs: await listSends(trx, address, nowMs), nowMs });
+  const answer = checkOtpSend({ sentAtMs: await listSends(trx, email, nowMs), nowMs });
   if (answer.allowed) return;
   const { retryAfterSeconds } = answer;
   const wait = waitText(retryAfterSeconds);
@@ -66,7 +56,8 @@ async function chooseMail(
 /**
  * Sends a code to an address that wants to register or to set a new password. Every address gets
  * the same answer for the same work, whether it has an account or not. A new code ends the one
- * before it, and what was verified with that.
+ * before it for the same kind of party, and what was verified with that; the limits are those of the
+ * address, whatever it asks for.
  *
  * @throws Failure invalid_request, too_many_requests, otp_too_soon, otp_limit_reached
  */
@@ -76,14 +67,14 @@ export async function requestCode(
   network: string,
 ): Promise<CodeSent> {
   refuseInvalid({ email: checkEmail(typed) ?? undefined });
-  const cap = capOf(context);
+  const cap = codeMailsCap(context);
   await spendOfNetwork(context, cap, network);
 
   const request = { email: normaliseEmail(typed), partyType, purpose };
   const sent = inTransaction(context.db, async (trx) => {
     await lockAddress(trx, request);
     const nowMs = context.clock();
-    await refuseFrequentSend(trx, request, nowMs);
+    await refuseFrequentSend(trx, request.email, nowMs);
     const mail = await chooseMail(trx, request);
     await endProofs(trx, request, nowMs);
     const otpId = await insertOtp(trx, { ...request, mail }, nowMs);

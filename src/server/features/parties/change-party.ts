@@ -3,6 +3,7 @@ import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { checkPartyChange, type PartyChange } from "#domain/people/check-party-change.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { PartyStatus } from "#domain/people/party-status.ts";
+import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { isUniqueViolation } from "../../platform/db/database-errors.ts";
@@ -46,6 +47,20 @@ async function endAccess(trx: Transaction<Tables>, { id, type, email }: PartyRow
   else await endProofs(trx, { email, partyType: type }, nowMs);
 }
 
+/**
+ * Whoever registered an address that nobody has proved may not be who reads its mail: from the review
+ * on, a session is one of somebody who signed in to the active account.
+ */
+async function endUnprovedSessions(trx: Transaction<Tables>, { id }: PartyRow): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .using("parties")
+    .whereRef("parties.id", "=", "sessions.party_id")
+    .where("parties.id", "=", id)
+    .where("parties.email_verified_at", "is", null)
+    .execute();
+}
+
 async function queueNotices(
   { jobs }: Pick<Context, "jobs">,
   trx: Transaction<Tables>,
@@ -64,10 +79,11 @@ async function queueNotices(
 }
 
 /**
- * Changes what every party has, in the transaction of the rest of the change. A new address or a
- * suspension or removal ends every session, code and grant at once; both addresses hear of a new
- * one, and a party that was waiting for review hears that it is active. Nobody with open orders is
- * removed, by whatever call.
+ * Changes what every party has, in the transaction of the rest of the change. A new address, or a
+ * status with which nobody may sign in, ends every session, code and grant at once, so that no later
+ * status brings them back. Both addresses hear of a new one. A party that was waiting for review hears
+ * that it is active, which ends its sessions if nobody has proved the address. Nobody with open orders
+ * is removed, by whatever call.
  *
  * @param before the party as `lockParty` read it
  * @returns what really changed, for the caller's audit event
@@ -89,9 +105,11 @@ export async function changeParty(
     if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
   }
   const nowMs = context.clock();
-  const mayNotSignIn = set.status === "suspended" || set.status === "removed";
+  const mayNotSignIn =
+    set.status !== undefined && !maySignIn({ type: before.type, status: set.status });
   // First, because whoever registers with the old address holds its grant and waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
+  else if (set.status === "active") await endUnprovedSessions(trx, before);
   try {
     await trx
       .updateTable("parties")

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import type { Grant, Verification } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -20,16 +20,24 @@ type NewPassword = {
   readonly confPassword: string;
 };
 
-/** Sets the hash; undefined when the account was suspended or removed since the code was sent. */
+/**
+ * Sets the hash; undefined when the account was suspended or removed since the code was sent. The
+ * code has proved the address, where nobody had before.
+ */
 async function setPassword(
   trx: Transaction<Tables>,
   { email, partyType }: PartyAddress,
   passwordHash: string,
   nowMs: number,
 ) {
+  const now = new Date(nowMs);
   return trx
     .updateTable("parties")
-    .set({ password_hash: passwordHash, updated_at: new Date(nowMs) })
+    .set({
+      password_hash: passwordHash,
+      email_verified_at: sql<Date>`coalesce(email_verified_at, ${now}::timestamptz)`,
+      updated_at: now,
+    })
     .where("email", "=", email)
     .where("type", "=", partyType)
     .where("status", "in", ["pending", "active"])

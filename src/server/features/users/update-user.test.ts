@@ -85,10 +85,32 @@ describe("changing a member of staff", () => {
     expect((await read("me", staff)).code).toBe("session_ended");
     await expect(signIn(app, staff.email, "user")).rejects.toThrow("account_suspended");
     await update(staff.id, { status: "active" });
+    expect((await read("me", staff)).code).toBe("session_ended");
     const again = await signIn(app, staff.email, "user");
     await update(staff.id, { email: freshEmail("staff") });
     expect((await read("me", again)).code).toBe("session_ended");
   });
+
+  it.each(["pending", "suspended", "removed"])(
+    "T-452 a status of %s ends sessions and links for good",
+    async (status) => {
+      const staff = await signedInStaff(app);
+      const url = `/api/users/resetlink/${staff.id}`;
+      await app.inject({ method: "POST", url, headers: admin.headers });
+      await app.mailbox.deliver();
+      const message = app.mailbox.messages.findLast(({ to }) => to === staff.email);
+      const token = /#([\w-]{43})$/m.exec(message?.text ?? "")?.[1] ?? "";
+      const link = { headers: { authorization: `Bearer ${token}` } };
+      expect(await read("users/verification", link)).toMatchObject({ email: staff.email });
+
+      for (const next of [status, "active"]) {
+        expect((await update(staff.id, { status: next })).statusCode).toBe(200);
+        expect((await read("me", staff)).code).toBe("session_ended");
+        expect((await read("users/verification", link)).code).toBe("verification_required");
+      }
+      await signIn(app, staff.email, "user");
+    },
+  );
 
   it("U-26 finds nobody under another id", async () => {
     const client = await signedInClient(app);
