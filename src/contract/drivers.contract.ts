@@ -89,7 +89,13 @@ export const driversContract = {
     }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "verification_required", "email_taken", "plate_taken"],
+    errors: [
+      "invalid_request",
+      "verification_required",
+      "email_taken",
+      "plate_taken",
+      "too_many_requests",
+    ],
   },
   "POST /api/drivers/register/driveronly": {
     summary: "Register a driver without a vehicle; staff's review verifies the address",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
 import {
   driverGrant,
@@ -139,5 +139,33 @@ describe("plates that are taken", () => {
       .where("licence_plate", "in", plates)
       .execute();
     expect(claims).toEqual(Array.from({ length: 9 }, () => ({ status: "pending" })));
+  });
+
+  it("T-435 cost no hash, and of one address 20 forms an hour", async () => {
+    const hash = vi.fn(async (password: string) => `quick ${password}`);
+    const verify = async () => false;
+    const own = await startTestApp({ hasher: { hash, verify } });
+    try {
+      const licencePlate = freshPlate();
+      await insertVehicle(own, { licencePlate });
+      const [email, other] = [freshEmail("trucker"), freshEmail("trucker")];
+      const taken = { vehicles: [typedVehicle({ licencePlate })] };
+      const grant = await driverGrant(own, email);
+      for (let times = 0; times < 20; times++) {
+        expect((await registerDriver(own, email, grant, taken)).json().code).toBe("plate_taken");
+      }
+      const refused = await registerDriver(own, email, grant);
+      expect(refused.json().code).toBe("too_many_requests");
+      const wait = Number(refused.headers["retry-after"]);
+      expect([wait > 3_000, wait <= 3_600]).toEqual([true, true]);
+      const again = await registerDriver(own, email, await driverGrant(own, email), taken);
+      expect(again.json().code).toBe("too_many_requests");
+      expect(hash).not.toHaveBeenCalled();
+
+      const answer = await registerDriver(own, other, await driverGrant(own, other));
+      expect(answer.statusCode).toBe(201);
+    } finally {
+      await own.close();
+    }
   });
 });

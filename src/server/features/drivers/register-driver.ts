@@ -9,18 +9,31 @@ import type { Grant } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Limit } from "../../platform/limits.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { spendGrant } from "../otps/grants.store.ts";
 import { findOrAddOwner } from "../owners/find-or-add-owner.ts";
 import { partyMail } from "../parties/party-mail.ts";
 import { requireGrantFor } from "../parties/require-grant-for.ts";
+import { forgetAccount } from "../sessions/login-counts.store.ts";
 import { insertPendingVehicles } from "../vehicles/insert-vehicles.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "../vehicles/licence-plates.ts";
 import { insertPendingDriver } from "./insert-driver.ts";
 import { driverRegisteredMessage } from "./registration-answer.ts";
 
 type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"]["body"]>;
+
+/**
+ * Forms that one verified address may send in, those that are refused included: each says of up to 20
+ * plates whether they are taken, and each that passes has a password hashed.
+ */
+const fromAddress: Limit = { name: "driver-forms", points: 20, seconds: 60 * 60 };
+
+async function refuseFlood({ limits }: Context, { email }: Grant): Promise<void> {
+  const retryAfterSeconds = await limits.spend(fromAddress, email);
+  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+}
 
 /** Agreement is sent beside the whole form or with the person's part of it; either counts. */
 function agreementOf({ driverDetails, ...form }: DriverForm) {
@@ -67,6 +80,7 @@ async function insertRegistration(
     now,
   });
   if (!isNew) throw new Failure("email_taken");
+  await forgetAccount(trx, `driver:${grant.email}`);
   const vehicleIds = await insertPendingVehicles(context, trx, driver, {
     vehicles,
     driverId: driver.id,
@@ -88,10 +102,11 @@ async function insertRegistration(
 /**
  * Registers a driver with vehicles and their owner, for the address that the grant verified: all of
  * it or nothing. The grant is spent with it, and only with it: a refusal leaves it for another try.
- * Everything waits for review; the driver hears which documents to send. Specification, sections 4,
- * 5 and 7.
+ * Everything waits for review; the driver hears which documents to send. Wrong passwords that somebody
+ * tried at the address before do not keep the driver out. Specification, sections 4, 5 and 7.
  *
- * @throws Failure verification_required, invalid_request, email_taken, plate_taken
+ * @throws Failure verification_required, invalid_request, email_taken, plate_taken,
+ *   too_many_requests
  */
 export async function registerDriver(
   context: Context,
@@ -104,6 +119,9 @@ export async function registerDriver(
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
   const plates = platesOf(vehicles, driver.id);
+  await refuseFlood(context, grant);
+  // Looked at again in the transaction: here only so that a refusal costs no hash.
+  await refuseTakenPlates(context.db, plates);
   const passwordHash = await context.hasher.hash(password);
 
   const register = () =>

@@ -30,7 +30,9 @@ const isDue = (now: Date) => sql`
       and not exists (select from sessions where party_id = parties.id)
       and not exists (
         select from audit_events
-        where entity = parties.type and entity_id = parties.id::text and at >= ${ago(now, "5 years")})
+        where entity = parties.type and entity_id = parties.id::text and at >= ${ago(now, "5 years")}
+          -- What strangers caused is no use of the account.
+          and action not in ('login-slowed', 'login-stopped'))
   )`;
 
 /** Erases one of them; false when it is in use again, or was used until a moment ago. */

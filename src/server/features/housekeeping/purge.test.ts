@@ -130,6 +130,9 @@ describe("accounts and orders", () => {
     const staff = await signedInStaff(app);
     years(4);
     await signIn(app, back.email, "client");
+    // Somebody guessed at it: that is no use of the account.
+    const guessed = { action: "login-stopped", entity: "client", entityId: gone.id };
+    await recordEvent(app.context, app.db, system, guessed);
     years(2);
     expect(await purged()).toMatchObject({ [accounts]: 1 });
     expect(await nameOf(gone.id)).toBe("Erased");

@@ -8,7 +8,7 @@ import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { welcomeOwner } from "./login-counts.store.ts";
-import { type CountedGuess, countGuess } from "./login-limits.ts";
+import { type CountedGuess, countGuess, countRightOne, type Turn } from "./login-limits.ts";
 import { openSession } from "./sessions.store.ts";
 
 type Credentials = {
@@ -36,30 +36,63 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
     .executeTakeFirst();
 }
 
+type Account = Pick<Party, "id" | "type" | "status">;
+/** Whom somebody tried to sign in as; without an id where there is no such account. */
+type Tried = { readonly id: string | undefined; readonly type: Party["type"] };
+
+/**
+ * Writes down that an account is slowed down or stopped from now on: in its own history, where staff
+ * look for it. An address without an account costs the same write.
+ */
+async function noteTurn(context: Context, { id, type }: Tried, turn: Turn | null): Promise<void> {
+  if (turn === null) return;
+  const about =
+    id === undefined ? { entity: "account", entityId: type } : { entity: type, entityId: id };
+  await recordEvent(context, context.db, null, { action: turn, ...about });
+}
+
 async function refuseCredentials(
   context: Context,
-  type: Party["type"],
-  counted: CountedGuess,
+  { id, type }: Tried,
+  { confirm, turn }: Pick<CountedGuess, "confirm" | "turn">,
 ): Promise<never> {
-  await counted.confirm();
-  const event = { action: "login-failed", entity: "account", entityId: type };
+  await confirm();
+  const event = { action: "login-failed", entity: "account", entityId: id ?? type };
   await recordEvent(context, context.db, null, event);
+  await noteTurn(context, { id, type }, turn);
   throw new Failure("wrong_credentials");
 }
 
-/** The password was right, but this account may not sign in: its history shows who tried. */
-async function refuseAccount(
-  context: Context,
-  { id, type, status }: Pick<Party, "id" | "type" | "status">,
-): Promise<never> {
+/** The password was right, but nobody is let in with it: the account's history shows that. */
+async function noteRefusal(context: Context, { id, type }: Account): Promise<void> {
   const event = { action: "login-refused", entity: type, entityId: id };
   await recordEvent(context, context.db, null, event);
-  throw new Failure(status === "suspended" ? "account_suspended" : "account_pending");
+}
+
+/**
+ * Refuses more right passwords than a person has a use for. Such a one stays counted as a wrong one
+ * is, so that who goes on has to wait before the next is looked at.
+ */
+async function refuseFlood(
+  context: Context,
+  account: Account,
+  { turn }: Pick<CountedGuess, "turn">,
+): Promise<void> {
+  const retryAfterSeconds = await countRightOne(context, account.id);
+  if (retryAfterSeconds === 0) return;
+  await noteRefusal(context, account);
+  await noteTurn(context, account, turn);
+  throw new Failure("too_many_requests", { retryAfterSeconds });
+}
+
+async function refuseAccount(context: Context, account: Account): Promise<never> {
+  await noteRefusal(context, account);
+  throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
 }
 
 /**
  * Signs a party in. A wrong password, an unknown address and a wrong kind of party get one answer,
- * in the same time; only the right password learns that an account is suspended.
+ * in the same time; only the right password learns that an account is suspended, or signs in too often.
  *
  * @returns the session's token, and the party
  */
@@ -85,8 +118,10 @@ export async function logIn(
       await counted.takeBack();
       throw overload;
     });
+  const tried = { id: found?.id, type: loginPartyType };
   if (!found || !matches || found.status === "removed")
-    return refuseCredentials(context, loginPartyType, counted);
+    return refuseCredentials(context, tried, counted);
+  await refuseFlood(context, found, counted);
   await counted.takeBack();
   if (!maySignIn(found)) return refuseAccount(context, found);
 
@@ -102,6 +137,7 @@ export async function logIn(
     });
     return opened;
   });
-  if (token === null) return refuseCredentials(context, loginPartyType, counted);
+  // Not the password any more. The count of it is taken back already, and with it what it did.
+  if (token === null) return refuseCredentials(context, tried, { ...counted, turn: null });
   return { token, party };
 }

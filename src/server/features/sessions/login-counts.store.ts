@@ -13,6 +13,9 @@ export type LoginGuess = { readonly account: string; readonly network: string };
 /** Whom a guess is counted against: the account where it knows the network, else all strangers. */
 type CountKey = { readonly account: Buffer; readonly network: Buffer };
 
+/** The same, and whether the right password came from this network in the last 90 days. */
+type FoundKey = CountKey & { readonly isKnown: boolean };
+
 /** How long until a password is looked at again; `stopped` when no wait helps. */
 export type LoginWait = { readonly seconds: number } | "stopped";
 
@@ -31,7 +34,12 @@ function hereOf({ account, network }: LoginGuess): CountKey {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
 
-async function findKey(db: Kysely<Tables>, guess: LoginGuess, nowMs: number): Promise<CountKey> {
+/** Looks up whom a guess is to be counted against: one query, with an account or without. */
+export async function findKey(
+  db: Kysely<Tables>,
+  guess: LoginGuess,
+  nowMs: number,
+): Promise<FoundKey> {
   const here = hereOf(guess);
   const known = await db
     .selectFrom("login_counts")
@@ -40,7 +48,7 @@ async function findKey(db: Kysely<Tables>, guess: LoginGuess, nowMs: number): Pr
     .where("network", "=", here.network)
     .where("known_until", ">", new Date(nowMs))
     .executeTakeFirst();
-  return known ? here : { ...here, network: strangers };
+  return known ? { ...here, isKnown: true } : { ...here, network: strangers, isKnown: false };
 }
 
 async function waitOf(db: Kysely<Tables>, key: CountKey, nowMs: number): Promise<LoginWait> {
@@ -57,19 +65,26 @@ async function waitOf(db: Kysely<Tables>, key: CountKey, nowMs: number): Promise
   return { seconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };
 }
 
+/** A failure that was counted, unless `wait` says why it was not. */
+type CountedFailure = {
+  readonly wait: LoginWait | null;
+  /** How many in a row it makes, with it; 0 when it was not counted. */
+  readonly failures: number;
+  /** Undoes the count of a guess that did not fail. */
+  readonly takeBack: () => Promise<void>;
+};
+
 /**
  * Counts a failure before the password is looked at, in one statement, so that of guesses at once
- * each is counted. While the wait after the last one runs, nothing is counted and `wait` says how
- * long; otherwise `wait` is null and `takeBack` undoes the count of a guess that did not fail.
+ * each is counted. While the wait after the last one runs, nothing is counted.
  */
 export async function countFailure(
   db: Kysely<Tables>,
-  guess: LoginGuess,
+  key: CountKey,
   nowMs: number,
-): Promise<{ readonly wait: LoginWait | null; readonly takeBack: () => Promise<void> }> {
-  const key = await findKey(db, guess, nowMs);
+): Promise<CountedFailure> {
   const now = new Date(nowMs);
-  const { rows } = await sql`
+  const { rows } = await sql<{ failures: number }>`
     insert into login_counts as counted (account, network, failures, failed_at)
     values (${key.account}, ${key.network}, 1, ${now})
     on conflict (account, network) do update set failures = counted.failures + 1, failed_at = ${now}
@@ -78,8 +93,10 @@ export async function countFailure(
         + make_interval(secs => (${delays}::int[])[counted.failures]) <= ${now})
     returning failures
   `.execute(db);
+  const [counted] = rows;
   return {
-    wait: rows.length === 1 ? null : await waitOf(db, key, nowMs),
+    wait: counted ? null : await waitOf(db, key, nowMs),
+    failures: counted?.failures ?? 0,
     takeBack: () => takeFailureBack(db, key),
   };
 }
@@ -137,7 +154,11 @@ export async function forgiveFailures(
   await knowNetwork(db, guess, nowMs);
 }
 
-/** With an account that is erased goes what was counted for it, and the networks that it knew. */
+/**
+ * Forgets what was counted for an address as this kind of party: when its account is erased, with the
+ * networks that it knew; and when it is registered, because whoever tried it before its owner came
+ * tried nothing.
+ */
 export async function forgetAccount(db: Kysely<Tables>, account: string): Promise<void> {
   await db.deleteFrom("login_counts").where("account", "=", hashed(account)).execute();
 }

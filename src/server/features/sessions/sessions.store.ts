@@ -8,6 +8,9 @@ import type { Tables } from "../../tables.ts";
 /** A session is marked as seen at most this often, to spare a write on every request. */
 const seenIntervalMs = 60_000;
 
+/** Sessions that a party may have at once: a household on all its telephones and computers. */
+const maxSessions = 20;
+
 type LiveSession = { readonly party: Party; readonly lastSeenMs: number };
 
 /**
@@ -60,10 +63,23 @@ export async function markSeen(
     .execute();
 }
 
+/** Keeps the `kept` sessions of a party that were used last, and ends the others. */
+async function endUnused(trx: Transaction<Tables>, partyId: string, kept: number): Promise<void> {
+  const unused = trx
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("party_id", "=", partyId)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("created_at", "desc")
+    .offset(kept);
+  await trx.deleteFrom("sessions").where("token_hash", "in", unused).execute();
+}
+
 /**
- * Opens a session and answers its token, which is stored nowhere. Null when the password that was
- * verified is no longer the party's, or the party may no longer sign in: the row is locked, so that a
- * password change that runs at the same time either ends this session or prevents it.
+ * Opens a session and answers its token, which is stored nowhere; of more than a party may have, the
+ * one that was not used for longest ends. Null when the password that was verified is no longer the
+ * party's, or the party may no longer sign in: the row is locked, so that a password change that runs
+ * at the same time either ends this session or prevents it, and sign-ins at once count each other.
  */
 export async function openSession(
   trx: Transaction<Tables>,
@@ -77,11 +93,12 @@ export async function openSession(
     .where("id", "=", partyId)
     .where("password_hash", "=", verifiedHash)
     .where("status", "in", ["pending", "active"])
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!party) return null;
   const token = newToken();
   const now = new Date(nowMs);
+  await endUnused(trx, party.id, maxSessions - 1);
   await trx
     .insertInto("sessions")
     .values({

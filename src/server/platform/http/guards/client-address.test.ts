@@ -12,3 +12,36 @@ it.each([
 ])("X-24 counts %s as %s", (ip, network) => {
   expect(clientNetwork({ ip } as FastifyRequest)).toBe(network);
 });
+
+const seen = (ip: string | undefined, remoteAddress?: string) =>
+  clientNetwork({ ip, socket: { remoteAddress } } as FastifyRequest);
+
+it.each([
+  ["1.2.3.4:5678", "1.2.3.4"],
+  [" 1.2.3.4 ", "1.2.3.4"],
+  ["[2001:db8::1]:443", "2001:db8:0:0"],
+  ["[2001:db8::1]", "2001:db8:0:0"],
+  ["2001:DB8:00a0::1", "2001:db8:a0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0"],
+  ["::FFFF:1.2.3.4", "1.2.3.4"],
+  ["::ffff:102:304", "1.2.3.4"],
+  ["0:0:0:0:0:ffff:1.2.3.4", "1.2.3.4"],
+  ["[::ffff:1.2.3.4]:5678", "1.2.3.4"],
+])("T-437 counts %s, as some proxies write it, as %s", (written, network) => {
+  expect(seen(written)).toBe(network);
+});
+
+it.each([
+  "",
+  "unknown",
+  "1.2.3",
+  "1.2.3.4:5678:9",
+  "999.1.1.1",
+  "_hidden",
+  "[1.2.3.4",
+  "::g",
+  undefined,
+])("T-437 counts the connection's own address where a proxy wrote %j", (written) => {
+  expect(seen(written, "::ffff:198.51.100.7")).toBe("198.51.100.7");
+  expect(seen(written)).toBe("none");
+});

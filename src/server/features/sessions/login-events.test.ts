@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { signedInClient } from "../../../../tests/support/factories.ts";
+import { guess, quickHasher, stopLogins } from "../../../../tests/support/logins.ts";
+import { freshEmail } from "../../../../tests/support/verified-address.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ hasher: quickHasher });
+});
+afterAll(() => app.close());
+
+describe("what is written down", () => {
+  async function eventsOf(entity: string, entityId: string) {
+    const events = await app.db
+      .selectFrom("audit_events")
+      .select(["action", "actor_type", "changes"])
+      .where("entity", "=", entity)
+      .where("entity_id", "=", entityId)
+      .orderBy("id")
+      .execute();
+    return events.filter(({ action }) => action !== "login");
+  }
+  const byVisitor = (action: string) => ({ action, actor_type: "visitor", changes: {} });
+
+  it("T-438 of wrong passwords: each that was looked at, with the account, and once that it is slowed and stopped", async () => {
+    const { id, email } = await signedInClient(app);
+    for (let tries = 0; tries < 4; tries++) await guess(app, email);
+    expect(await eventsOf("client", id)).toEqual([]);
+    for (let tries = 0; tries < 9; tries++) await guess(app, email);
+    expect(await eventsOf("client", id)).toEqual([byVisitor("login-slowed")]);
+    expect(await eventsOf("account", id)).toEqual(Array(5).fill(byVisitor("login-failed")));
+    await stopLogins(app, { email });
+    for (let tries = 0; tries < 9; tries++) await guess(app, email);
+    expect(await eventsOf("client", id)).toEqual(["login-slowed", "login-stopped"].map(byVisitor));
+    expect(await eventsOf("account", id)).toHaveLength(100);
+  });
+
+  it("T-438 of an address without an account: as much, under its kind alone", async () => {
+    const email = freshEmail();
+    const before = (await eventsOf("account", "driver")).length;
+    expect(await stopLogins(app, { email, type: "driver" })).toBe(100);
+    const added = (await eventsOf("account", "driver")).slice(before).map(({ action }) => action);
+    expect(added).toHaveLength(102);
+    expect(added.filter((action) => action !== "login-failed")).toEqual([
+      "login-slowed",
+      "login-stopped",
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { type SignedIn, signedInClient } from "../../../../tests/support/factories.ts";
+import { guess, logIn, quickHasher, stopLogins } from "../../../../tests/support/logins.ts";
+import { freshEmail, freshNetwork } from "../../../../tests/support/verified-address.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ hasher: quickHasher });
+});
+afterAll(() => app.close());
+
+async function signInAs({ email }: SignedIn, from: string) {
+  return (await logIn(app, { email, from })).statusCode;
+}
+
+/** Guesses at ever other accounts from one network, until it is refused; answers how many were looked at. */
+async function spray(where: TestApp, from: string): Promise<number> {
+  for (let looks = 0; looks < 200; looks++) {
+    const answer = await guess(where, freshEmail(), from);
+    if (answer.statusCode === 429) return looks;
+  }
+  throw new Error("Nothing stopped the guessing.");
+}
+
+describe("a guesser and others who share a network", () => {
+  it("T-430 are told apart: whose account knows the network is let in, with its own count", async () => {
+    const [owner, other] = [await signedInClient(app), await signedInClient(app)];
+    const shared = freshNetwork();
+    expect(await signInAs(owner, shared)).toBe(200);
+    expect(await spray(app, shared)).toBe(150);
+    expect(await signInAs(owner, shared)).toBe(200);
+    expect(await signInAs(other, shared)).toBe(429);
+    expect(await stopLogins(app, { email: owner.email, from: shared })).toBe(100);
+    expect(await signInAs(owner, shared)).toBe(429);
+  });
+
+  it("T-430 are told apart while all networks together guess too much", async () => {
+    const budgets = { wrongPasswords: 20, wrongCodes: 20, codeMails: 20 };
+    const watched = await startTestApp({ hasher: quickHasher, budgets });
+    try {
+      const owner = await signedInClient(watched);
+      const from = freshNetwork();
+      expect((await logIn(watched, { email: owner.email, from })).statusCode).toBe(200);
+      for (let tries = 0; tries < 21; tries++) {
+        await guess(watched, freshEmail());
+      }
+      expect(await spray(watched, from)).toBe(15);
+      expect((await logIn(watched, { email: owner.email, from })).statusCode).toBe(200);
+    } finally {
+      await watched.close();
+    }
+  });
+
+  it("T-431 learn nothing of addresses: one that has an account costs as many queries as one that has none", async () => {
+    const { email } = await signedInClient(app);
+    const asked = vi.spyOn(pg.Client.prototype, "query");
+    const queriesOf = async (address: string) => {
+      const counts = [];
+      // The fifth is the one that begins to slow the account down, and the sixth is refused.
+      for (let tries = 0; tries < 6; tries++) {
+        asked.mockClear();
+        await guess(app, address);
+        counts.push(asked.mock.calls.length);
+      }
+      return counts;
+    };
+    const expected = await queriesOf(freshEmail());
+    expect(expected[0]).toBeGreaterThan(3);
+    expect(await queriesOf(email)).toEqual(expected);
+  });
+});
+
+describe("right passwords", () => {
+  it("T-433 are 60 an hour: one more is told only to who has it, and each further one waits", async () => {
+    const verify = vi.fn(quickHasher.verify);
+    const busy = await startTestApp({ hasher: { ...quickHasher, verify } });
+    try {
+      const [client, other] = [await signedInClient(busy), await signedInClient(busy)];
+      const { email } = client;
+      const from = freshNetwork();
+      for (let times = 1; times < 60; times++) {
+        expect((await logIn(busy, { email, from })).statusCode).toBe(200);
+      }
+      const refused = await logIn(busy, { email, from });
+      expect(refused.json().code).toBe("too_many_requests");
+      const wait = Number(refused.headers["retry-after"]);
+      expect([wait > 3_000, wait <= 3_600]).toEqual([true, true]);
+      const wrong = await guess(busy, email, from);
+      expect(wrong.json().code).toBe("wrong_credentials");
+      expect((await logIn(busy, { email: other.email, from })).statusCode).toBe(200);
+
+      const looksBefore = verify.mock.calls.length;
+      for (let times = 0; times < 40; times++) {
+        expect((await logIn(busy, { email, from })).statusCode).toBe(429);
+      }
+      expect(verify.mock.calls.length - looksBefore).toBe(3);
+      const sessions = busy.db.selectFrom("sessions").where("party_id", "=", client.id);
+      expect(await sessions.select("party_id").execute()).toHaveLength(20);
+    } finally {
+      await busy.close();
+    }
+  });
+
+  it("T-433 count also where the account may not sign in", async () => {
+    const { id, email } = await signedInClient(app);
+    const status = "suspended";
+    await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
+    const codes = [];
+    for (let times = 1; times <= 60; times++) codes.push((await logIn(app, { email })).json().code);
+    expect(codes.lastIndexOf("account_suspended")).toBe(58);
+    expect(codes.at(-1)).toBe("too_many_requests");
+  });
+});
