@@ -10,9 +10,10 @@ import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts"
 import { createAdmin } from "../src/server/features/users/create-admin.ts";
 import { companyAdmin } from "../src/server/features/users/insert-admin.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
-import { Refusal, runCommand } from "./db/command.ts";
+import { runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { readArguments } from "./db/read-arguments.ts";
+import { Refusal } from "./db/refusal.ts";
 
 const usage = "npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]";
 const options = {
@@ -30,7 +31,9 @@ function readOptions() {
 await runCommand(readOptions, async ({ config, url, say }, wanted) => {
   const folder = join(dirname(import.meta.dirname), "migrations");
   for (const name of await migrate(url, folder)) say(`Migrated: ${name}`);
-  const { email, token } = await withCommandContext(url, (context) => createAdmin(context, wanted));
+  const { email, token } = await withCommandContext({ url, queue: false }, (context) =>
+    createAdmin(context, wanted),
+  );
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   say(`${baseUrl}${webPaths.staffUpdatePassword()}#${token}`);
   say(`This link is shown only once. It works once, for ${staffLinkValidForMinutes} minutes.`);

@@ -16,11 +16,16 @@ await runCommand(readOptions, async ({ config, url, say, signal }, { to }) => {
   const moment = new Date().toISOString().replace(/\..*$/, "Z").replaceAll(":", "-");
   const folder = resolve(to ?? join(config.dataDir, "backups", moment));
   const start = performance.now();
-  const { tables } = await backUp({ url, folder, say, signal });
+  const { tables, leftOut } = await backUp({ url, folder, say, signal });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en-ZA");
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   say(
     "Not in it, on purpose: SECRET_KEY or its file, the settings, mail files. Keep the key apart.",
   );
+  if (leftOut.length > 0) {
+    say(
+      `WARNING: left out, because no migration of the product made it: ${leftOut.join(", ")}. A restore has no place for it: move it to a database of its own, or back it up by itself.`,
+    );
+  }
   return `Backed up and checked: ${tables.length} tables, ${rows} rows in ${seconds} s, in ${folder}`;
 });

@@ -8,23 +8,42 @@
 import { dirname, join } from "node:path";
 import { purge } from "../src/server/features/housekeeping/purge.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
-import { runCommand } from "./db/command.ts";
+import { type CommandRun, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
+import { purgeInTurns } from "./db/purge-in-turns.ts";
 import { readArguments } from "./db/read-arguments.ts";
+import { Interruption } from "./db/refusal.ts";
+import { refuseForeign, refuseUnmigrated } from "./db/refuse-foreign.ts";
 
 const options = { "dry-run": { type: "boolean", default: false } } as const;
 const readOptions = () => readArguments(options, "npm run db:purge [-- --dry-run]");
 
-await runCommand(readOptions, async ({ url, say }, { "dry-run": dryRun }) => {
-  const folder = join(dirname(import.meta.dirname), "migrations");
-  for (const name of await migrate(url, folder)) say(`Migrated: ${name}`);
-  const total = await withCommandContext(url, (context) =>
-    purge(context, {
-      dryRun,
-      withinMs: Number.POSITIVE_INFINITY,
-      tell: (what, count) => say(`${what}: ${count.toLocaleString("en-ZA")}`),
-    }),
+const migrationsDir = join(dirname(import.meta.dirname), "migrations");
+const inWords = (count: number) => count.toLocaleString("en-ZA");
+
+async function countDue(run: CommandRun): Promise<string> {
+  const { url, say } = run;
+  await refuseUnmigrated(run, migrationsDir);
+  const tell = (what: string, count: number) => say(`${what}: ${inWords(count)}`);
+  const total = await withCommandContext({ url, queue: false }, (context) =>
+    purge(context, { dryRun: true, withinMs: Number.POSITIVE_INFINITY, tell }),
   );
-  const count = total.toLocaleString("en-ZA");
-  return dryRun ? `${count} are due. Nothing was changed.` : `${count} were forgotten.`;
-});
+  return `${inWords(total)} are due. Nothing was changed.`;
+}
+
+async function forgetDue(run: CommandRun): Promise<string> {
+  const { url, say, signal } = run;
+  await refuseForeign(run);
+  for (const name of await migrate(url, migrationsDir)) say(`Migrated: ${name}`);
+  const { counts, total, isWhole } = await withCommandContext({ url, queue: true }, (context) =>
+    purgeInTurns(context, { signal }),
+  );
+  for (const [what, count] of counts) say(`${what}: ${inWords(count)}`);
+  const line = `${inWords(total)} were forgotten.`;
+  if (isWhole) return line;
+  throw new Interruption(`until then ${line} Run this again for the rest.`);
+}
+
+await runCommand(readOptions, (run, { "dry-run": dryRun }) =>
+  dryRun ? countDue(run) : forgetDue(run),
+);

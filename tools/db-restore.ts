@@ -5,8 +5,9 @@
  * usage: npm run db:restore -- --from FOLDER
  */
 import { dirname, join, resolve } from "node:path";
-import { Refusal, runCommand } from "./db/command.ts";
+import { runCommand } from "./db/command.ts";
 import { readArguments } from "./db/read-arguments.ts";
+import { Refusal } from "./db/refusal.ts";
 import { restore } from "./db/restore.ts";
 
 const usage = "npm run db:restore -- --from FOLDER";

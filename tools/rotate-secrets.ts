@@ -11,8 +11,8 @@ import {
   rotateSecretKey,
 } from "../src/server/platform/crypto/rotate-secret-key.ts";
 import { newSecretKey, secretKeyPath } from "../src/server/platform/crypto/secrets.ts";
-import { Refusal } from "./db/command.ts";
 import { readArguments } from "./db/read-arguments.ts";
+import { Refusal } from "./db/refusal.ts";
 
 const usage = "npm run secrets:rotate -- [--leaked]";
 const explained = [ConfigError, Refusal, RotationTooSoon];

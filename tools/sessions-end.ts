@@ -8,11 +8,13 @@ import { endEverySession } from "../src/server/features/sessions/end-every-sessi
 import { runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { readArguments } from "./db/read-arguments.ts";
+import { refuseForeign } from "./db/refuse-foreign.ts";
 
 await runCommand(
   () => readArguments({}, "npm run sessions:end"),
-  async ({ url }) => {
-    const ended = await withCommandContext(url, endEverySession);
+  async (run) => {
+    await refuseForeign(run);
+    const ended = await withCommandContext({ url: run.url, queue: false }, endEverySession);
     return `${ended.toLocaleString("en-ZA")} sessions have ended: everybody signs in again.`;
   },
 );

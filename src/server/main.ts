@@ -14,10 +14,10 @@ const buildDir = join(root, "build");
 /** Failures that one line explains; any other is a defect of ours and shows where it happened. */
 const explained = [ConfigError, EmbeddedPostgresError, MigrationError, StartError];
 
-function reportFailure(error: unknown): void {
+function reportFailure(what: string, error: unknown): void {
   const isExplained = explained.some((kind) => error instanceof kind);
   const line = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Layisha cannot start: ${line}\n`);
+  process.stderr.write(`${what}: ${line}\n`);
   if (!isExplained && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 }
 
@@ -43,6 +43,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
+let failed = "Layisha cannot start";
 try {
   const config = readConfig(process.env, process.argv.slice(2));
   const server = await startServer(config, {
@@ -50,11 +51,13 @@ try {
     buildDir: existsSync(join(buildDir, "site.json")) ? buildDir : null,
     say: (line) => process.stdout.write(`${line}\n`),
   });
+  const asWhat = await asked;
+  failed = "Layisha has stopped, and not everything could be closed";
   // Whoever presses Ctrl-C has no balancer to wait for.
-  if ((await asked) !== "SIGINT") await server.announceStop();
+  if (asWhat !== "SIGINT") await server.announceStop();
   await server.stop();
   process.exit(0);
 } catch (error) {
-  reportFailure(error);
+  reportFailure(failed, error);
   process.exit(1);
 }

@@ -52,6 +52,9 @@ async function command(
 
 const lastLine = ({ stdout }: Outcome) => stdout.trimEnd().split("\n").at(-1);
 
+/** A database as a command names it. */
+const placeOf = (url: string) => `${new URL(url).host}${new URL(url).pathname}`;
+
 it("T-215 backs up and restores from the command line, and says what was done in one line", async () => {
   const [url, target] = [await companyDatabase(), await emptyDatabase()];
   const folder = join(await freshFolder(), "backup");
@@ -116,7 +119,7 @@ it("T-217 a backup that is told to stop does so at once, leaves nothing, and say
     const [code] = await once(child, "close");
     expect({ code, complaint }).toEqual({
       code: 1,
-      complaint: "Interrupted: nothing is left half done.\n",
+      complaint: `Interrupted: nothing is left half done. (the database ${placeOf(url)})\n`,
     });
     expect(await readdir(parent)).toEqual([]);
   } finally {
@@ -133,9 +136,9 @@ it("T-218 forgets and counts from the command line, and makes an administrator",
   );
   const count = await command("db-purge", ["--dry-run"], { DATABASE_URL });
   expect(count.stdout).toContain("One-time codes: 1\n");
-  expect(lastLine(count)).toMatch(/^\d+ are due\. Nothing was changed\.$/);
+  expect(lastLine(count)).toMatch(/^\d+ are due\. Nothing was changed\. \(the database /);
   expect(lastLine(await command("db-purge", [], { DATABASE_URL }))).toMatch(
-    /^\d+ were forgotten\.$/,
+    /^\d+ were forgotten\. \(the database /,
   );
   expect(lastLine(await command("db-purge", ["--dry-run"], { DATABASE_URL }))).toMatch(
     /^0 are due/,
@@ -165,6 +168,7 @@ it("T-219 works on the project's own PostgreSQL, whether or not the product uses
   await query(product.url, "update pricing set base_amount = 777 where truck_size = '3ton'");
   const running = await command("db-backup", ["--to", join(parent, "a")], { DATA_DIR });
   expect(running.stdout).toContain("was running already and goes on");
+  expect(lastLine(running)?.endsWith(`(the database in ${DATA_DIR})`)).toBe(true);
   expect(running.code).toBe(0);
   expect(await query(product.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await product.stop();

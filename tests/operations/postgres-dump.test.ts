@@ -1,11 +1,13 @@
-import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { chmod, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { findPostgresPrograms } from "../../tools/db/postgres-programs.ts";
+import { findPostgresPrograms, type PostgresPrograms } from "../../tools/db/postgres-programs.ts";
 import {
   backupOf,
   companyDatabase,
   fingerprints,
+  freshFolder,
   query,
   removeWhatWasMade,
   restoreInto,
@@ -70,6 +72,58 @@ here(
     );
   },
 );
+
+/** The machine's own programs, but what pg_restore prints goes through sed. */
+async function programsThat(edit: string): Promise<PostgresPrograms> {
+  const major = Number(/postgresql\/(\d+)\//.exec(systemPostgres ?? "")?.[1]);
+  const programs = await findPostgresPrograms(major);
+  if (!programs) throw new Error("The machine has no pg_dump.");
+  const path = join(await freshFolder(), "pg_restore");
+  await writeFile(path, `#!/bin/sh\n${programs.restore.path} "$@" | sed -e '${edit}'\n`);
+  await chmod(path, 0o755);
+  return { dump: programs.dump, restore: { path, major } };
+}
+
+here("T-467 a dump that does not hold what was read is no backup", async () => {
+  const { url } = await dumpedCompany();
+  for (const [edit, table] of [
+    ["s/\\tindividual\\t/\\tcorporate\\t/", "public.clients"],
+    ["/^COPY public.orders /{n;d}", "public.orders"],
+    ["s/^COPY pgboss.job /COPY pgboss.other /", "pgboss.job"],
+    ["s/booked/boomed/", "pgboss.job"],
+  ] as const) {
+    const programs = await programsThat(edit);
+    await expect(backupOf(url, { findPrograms: async () => programs }), edit).rejects.toThrow(
+      `${table} was not dumped as it was read`,
+    );
+  }
+  await backupOf(url, { findPrograms: () => programsThat("s/^$//") });
+});
+
+here("T-468 until a dump was compared table by table, nobody else sees a table of it", async () => {
+  const { folder } = await dumpedCompany();
+  const target = await fresh();
+  const count = "select count(*) from pg_tables where schemaname in ('public', 'pgboss')";
+  const seen: string[] = [];
+  await restoreInto(target, folder, {
+    say: (line) => {
+      if (!line.includes("the same as in the backup")) return;
+      // At once, while the restore stands still.
+      const psql = join(systemPostgres ?? "", "psql");
+      seen.push(execFileSync(psql, ["-AtXc", count, target]).toString().trim());
+    },
+  });
+  expect(seen.length).toBeGreaterThan(10);
+  expect(new Set(seen)).toEqual(new Set(["0"]));
+});
+
+here("T-466 pg_dump is not asked for what holds more than the product's own", async () => {
+  const { url } = await dumpedCompany();
+  await query(url, "create table investigation as select * from clients");
+  const folder = await backupOf(url, { findPrograms: findPostgresPrograms });
+  expect(await readdir(folder)).toContain("public.clients.copy.zst");
+  await restoreInto(await fresh(), folder);
+});
 
 it("T-198 takes only programs of the server's own major version", async () => {
   expect(await findPostgresPrograms(9)).toBeNull();

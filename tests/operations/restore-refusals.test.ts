@@ -101,7 +101,7 @@ it("T-192 refuses a manifest that is damaged, or of another form or product", as
   }
   await writeFile(path, text.replace('"public.clients"', '"public.clients; drop"'));
   await expectRefusal("is damaged");
-  await writeFile(path, text.replace('"form": 1', '"form": 2'));
+  await writeFile(path, text.replace('"form": 2', '"form": 3'));
   await expectRefusal("was made by a newer version of this program. Update it first.");
 });
 

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Refusal } from "./command.ts";
 import { withConnection } from "./database-tables.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
+import { Refusal } from "./refusal.ts";
 import { type SnapshotOptions, takeSnapshot } from "./snapshot.ts";
 
 export type BackupOptions = SnapshotOptions & {

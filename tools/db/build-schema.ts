@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { getConstructionPlans } from "pg-boss";
 import { createMigrationList, type Migration } from "../../src/server/platform/db/migrate.ts";
-import { Refusal } from "./command.ts";
 import { type DatabaseTable, readTables } from "./database-tables.ts";
 import type { Manifest } from "./manifest.ts";
+import { Refusal } from "./refusal.ts";
 
 /**
  * The migrations that a backup had behind it, from those of this program.

@@ -11,9 +11,15 @@ import type { Tables } from "../../src/server/tables.ts";
 /** The part of a server's context that work on the database needs. */
 export type CommandContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
+export type ContextOptions = {
+  readonly url: string;
+  /** Whether work is put on the queue, or taken off it: its tables are made where they are missing. */
+  readonly queue: boolean;
+};
+
 /** Runs a use case from the command line: by the database's clock, and without a page's limits. */
 export async function withCommandContext<T>(
-  url: string,
+  { url, queue }: ContextOptions,
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
@@ -24,9 +30,10 @@ export async function withCommandContext<T>(
     const nowMs = await askTimeOf(pool)();
     const metrics = createMetrics();
     const jobs = createJobs(pool, createLog("error"), metrics);
-    // Where the product never ran there is no queue yet.
-    await jobs.open([]);
-    closers.push(() => jobs.stop());
+    if (queue) {
+      await jobs.open([]);
+      closers.push(() => jobs.stop());
+    }
     return await work({
       db,
       clock: () => nowMs,

@@ -5,14 +5,16 @@ import { isUnavailable } from "../../src/server/platform/db/database-errors.ts";
 import { EmbeddedPostgresError } from "../../src/server/platform/db/embedded/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/db/embedded/start-embedded-postgres.ts";
 import { MigrationError } from "../../src/server/platform/db/migrate.ts";
-
-/** A failure whose message is all that the person at the terminal needs: what to do about it. */
-export class Refusal extends Error {}
+import { endByHand } from "./end-by-hand.ts";
+import { hostOf } from "./host-of.ts";
+import { Interruption, Refusal } from "./refusal.ts";
 
 export type CommandRun = {
   readonly config: Config;
   /** postgres://… of the database that DATABASE_URL names, or of the project's own. */
   readonly url: string;
+  /** The same for a person, without who signs in there. */
+  readonly database: string;
   /** A line of progress. */
   readonly say: (line: string) => void;
   /** Given when the person at the terminal, or the system, wants an end of it. */
@@ -36,10 +38,17 @@ function explain(error: unknown, config: Config | null): string | null {
   return code?.startsWith("E") ? `${message}. Remove the cause and run this again.` : null;
 }
 
-/** Server and database of a URL, without who signs in there. */
-export function hostOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+/** How far it came when it was told to end. */
+function interrupted(error: unknown): string {
+  const how = error instanceof Interruption ? error.message : "nothing is left half done.";
+  return `Interrupted: ${how}`;
+}
+
+/** Which database the settings mean: a shell or a cron line that lacks them means another. */
+function databaseOf({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl === null
+    ? `the database in ${dataDir}`
+    : `the database ${hostOf(databaseUrl)}`;
 }
 
 async function withDatabase<T>(
@@ -59,7 +68,7 @@ async function withDatabase<T>(
 
 /**
  * Does the work of a command on the database of the settings, whether or not the product runs, and
- * ends with one line: what was done, or what to do about a failure.
+ * ends with one line: what was done and to which database, or what to do about a failure.
  *
  * @param readOptions reads the command line, before anything is touched
  */
@@ -68,20 +77,22 @@ export async function runCommand<Options>(
   work: (run: CommandRun, options: Options) => Promise<string>,
 ): Promise<void> {
   const say = (line: string) => console.log(line);
-  const interruption = new AbortController();
-  const { signal } = interruption;
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(name, () => interruption.abort());
-  }
+  const signal = endByHand();
   let config: Config | null = null;
+  let which = "";
   try {
     const options = readOptions();
     const read = readConfig(process.env, []);
     config = read;
-    say(await withDatabase(read, say, (url) => work({ config: read, url, say, signal }, options)));
+    const database = databaseOf(read);
+    which = ` (${database})`;
+    const line = await withDatabase(read, say, (url) =>
+      work({ config: read, url, database, say, signal }, options),
+    );
+    say(`${line}${which}`);
   } catch (error) {
     process.exitCode = 1;
-    if (signal.aborted) console.error("Interrupted: nothing is left half done.");
+    if (signal.aborted) console.error(`${interrupted(error)}${which}`);
     else console.error(explain(error, config) ?? error);
   }
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Interruption } from "./refusal.ts";
 
 /** A table with its rows, as a backup knows it. */
 export type DatabaseTable = {
@@ -6,8 +7,8 @@ export type DatabaseTable = {
   readonly name: string;
   /** The columns that hold something of their own, in their order: generated ones are left out. */
   readonly columns: readonly string[];
-  /** What the rows are put in order by: text that SQL takes as it is. */
-  readonly order: string;
+  /** What the primary key puts the rows in order by: text that SQL takes as it is. */
+  readonly key: readonly string[];
 };
 
 export type DatabaseSequence = {
@@ -42,8 +43,6 @@ const tablesSql = `
     )
   order by 1`;
 
-type TableRow = { name: string; columns: string[]; key: string[] };
-
 /** Quotes `schema.name` for SQL. */
 export function sqlName(name: string): string {
   return name.split(".").map(pg.escapeIdentifier).join(".");
@@ -51,12 +50,8 @@ export function sqlName(name: string): string {
 
 /** Every table of ours that is there, by name. */
 export async function readTables(client: pg.Client): Promise<readonly DatabaseTable[]> {
-  const { rows } = await client.query<TableRow>(tablesSql, [queueTables]);
-  return rows.map(({ name, columns, key }) => ({
-    name,
-    columns,
-    order: key.length > 0 ? key.join(", ") : 't::text collate "C"',
-  }));
+  const { rows } = await client.query<DatabaseTable>(tablesSql, [queueTables]);
+  return rows;
 }
 
 /** Every sequence of ours, with the state that it has now. */
@@ -75,8 +70,9 @@ export async function readSequences(client: pg.Client): Promise<readonly Databas
 }
 
 /** The rows of a table as COPY writes them, always in the same order and the same words. */
-export function copyOutSql({ name, columns, order }: DatabaseTable): string {
+export function copyOutSql({ name, columns, key }: DatabaseTable): string {
   const list = columns.map(pg.escapeIdentifier).join(", ");
+  const order = key.length > 0 ? key.join(", ") : `row(${list})::text collate "C"`;
   return `copy (select ${list} from ${sqlName(name)} t order by ${order}) to stdout`;
 }
 
@@ -122,7 +118,7 @@ export async function withConnection<T>(
     return await work(client);
   } catch (error) {
     // What a connection says that was hung up on is not the reason.
-    signal.throwIfAborted();
+    if (!(error instanceof Interruption)) signal.throwIfAborted();
     throw error;
   } finally {
     signal.removeEventListener("abort", hangUp);

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { hostOf, Refusal } from "./command.ts";
+import { hostOf } from "./host-of.ts";
+import { Refusal } from "./refusal.ts";
 
 /** Tables first: what else there may be belongs to one of them. */
 const relationsSql = `
@@ -27,20 +28,4 @@ export async function refuseUsed(client: pg.Client, url: string): Promise<void> 
   throw new Refusal(
     `The database ${hostOf(url)} is not empty: it holds ${list}. Name an empty one with DATABASE_URL, or an empty folder with DATA_DIR.`,
   );
-}
-
-/** Takes everything out of a database that was empty before. */
-export async function clearDatabase(client: pg.Client): Promise<void> {
-  await client.query("drop schema if exists pgboss cascade");
-  const { rows } = await client.query<Relation>(relationsSql);
-  for (const { name } of rows.filter(({ table }) => table)) {
-    await client.query(`drop table ${name} cascade`);
-  }
-  const functions = await client.query<{ name: string }>(`
-    select p.oid::regprocedure::text as name from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and not exists (
-      select from pg_depend d
-      where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
-    )`);
-  for (const { name } of functions.rows) await client.query(`drop function ${name}`);
 }

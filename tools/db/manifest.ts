@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { Refusal } from "./command.ts";
+import { Refusal } from "./refusal.ts";
 
 const name = z.string().regex(/^(public|pgboss)\.[a-z_][a-z0-9_]*$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -9,7 +9,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const manifestForm = z.strictObject({
   product: z.literal("layisha"),
   /** The form of the folder; a later one may not be readable by an older program. */
-  form: z.literal(1),
+  form: z.literal([1, 2]),
   createdAt: z.iso.datetime(),
   /** The major version of the server that was backed up. */
   postgres: z.int(),
@@ -28,6 +28,8 @@ const manifestForm = z.strictObject({
   sequences: z.array(
     z.strictObject({ name, value: z.string().regex(/^-?\d+$/), called: z.boolean() }),
   ),
+  /** What the database held beside it that is not the product's: it is not in the backup. */
+  leftOut: z.array(z.string()).default([]),
   /** PostgreSQL's own dump; null when each table has a file of its own. */
   dump: z.strictObject({ sha256 }).nullable(),
 });
@@ -50,7 +52,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     );
   }
   const form = z.object({ product: z.literal("layisha"), form: z.number() }).safeParse(parse(text));
-  if (form.success && form.data.form > 1) {
+  if (form.success && form.data.form > 2) {
     throw new Refusal(`${folder} was made by a newer version of this program. Update it first.`);
   }
   const manifest = manifestForm.safeParse(parse(text));

@@ -1,8 +1,9 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { Refusal } from "./command.ts";
+import { Refusal } from "./refusal.ts";
 
 const run = promisify(execFile);
 
@@ -45,29 +46,43 @@ export async function findPostgresPrograms(major: number): Promise<PostgresProgr
   return dump && restore && { dump, restore };
 }
 
+export type RunOptions<T> = {
+  readonly signal: AbortSignal;
+  /** The settings with which it finds the database, if it needs one. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Reads what it prints; when this fails, the program is ended. */
+  readonly read: (output: Readable) => Promise<T>;
+};
+
 /**
- * Runs one of them on the database. The password goes by the environment, because the arguments of
- * a program are there for every user of the machine to see.
+ * Runs one of them. How to get at the database goes by the environment, because the arguments of a
+ * program are there for every user of the machine to see.
  *
- * @throws Refusal with what the program complained of
+ * @throws Refusal with what the program complained of, or what `read` throws
  */
-export async function runPostgresProgram(
+export async function runPostgresProgram<T>(
   { path }: PostgresProgram,
   args: readonly string[],
-  { url, signal }: { readonly url: string; readonly signal: AbortSignal },
-): Promise<void> {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
-  address.password = "";
-  const child = spawn(path, [...args, `--dbname=${address.href}`], {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, PGPASSWORD: password, PGCONNECT_TIMEOUT: "5" },
-    signal,
+  { signal, env = process.env, read }: RunOptions<T>,
+): Promise<T> {
+  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env, signal });
+  const reading = read(child.stdout).catch((error: unknown) => {
+    child.kill();
+    child.stdout.destroy();
+    throw error;
   });
-  const complaint = text(child.stderr);
-  const [code] = (await once(child, "close")) as [number | null];
+  const [answer, ending, complaint] = await Promise.allSettled([
+    reading,
+    once(child, "close"),
+    text(child.stderr),
+  ]);
   signal.throwIfAborted();
-  if (code === 0) return;
-  const line = (await complaint).trim().split("\n").at(0) ?? "";
-  throw new Refusal(`${path} failed (${line}). Remove the cause and run this again.`);
+  if (ending.status === "rejected") throw ending.reason;
+  if (child.exitCode !== 0 && !child.killed) {
+    const said = complaint.status === "fulfilled" ? complaint.value : "";
+    const line = said.trim().split("\n").at(0) ?? "";
+    throw new Refusal(`${path} failed (${line}). Remove the cause and run this again.`);
+  }
+  if (answer.status === "rejected") throw answer.reason;
+  return answer.value;
 }

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { Refusal } from "./command.ts";
+import { Refusal } from "./refusal.ts";
 
 /**
  * The options of the command line.

@@ -1,40 +1,39 @@
-import { writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
-import { Refusal } from "./command.ts";
+import { readMigrations } from "../../src/server/platform/db/migrate.ts";
+import { migrationsOf } from "./build-schema.ts";
 import { type DatabaseTable, readSequences, readTables, sqlName } from "./database-tables.ts";
-import { dumpFile, type Manifest } from "./manifest.ts";
-import {
-  findPostgresPrograms,
-  type PostgresPrograms,
-  runPostgresProgram,
-} from "./postgres-programs.ts";
-import {
-  type Content,
-  hashFile,
-  measureFile,
-  measureTable,
-  saveTable,
-  tableFile,
-} from "./table-file.ts";
+import { dumpSnapshot } from "./dump-snapshot.ts";
+import { hostOf } from "./host-of.ts";
+import { libpqSettings } from "./libpq-settings.ts";
+import type { Manifest } from "./manifest.ts";
+import { type Foreign, findForeign, withoutForeign } from "./own-tables.ts";
+import { findPostgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
+import { Refusal } from "./refusal.ts";
+import { type Content, measureFile, saveTable, tableFile } from "./table-file.ts";
 
 export type SnapshotOptions = {
   readonly url: string;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
+  /** The migrations that tell what is the product's own; the program's own when left out. */
+  readonly migrationsDir?: string;
   /** PostgreSQL's own programs for a server's major version; what the machine has when left out. */
   readonly findPrograms?: (major: number) => Promise<PostgresPrograms | null>;
 };
 
-type Snapshot = Pick<SnapshotOptions, "url" | "say" | "signal"> & {
+export type Snapshot = Pick<SnapshotOptions, "url" | "say" | "signal"> & {
   readonly client: pg.Client;
   readonly tables: readonly DatabaseTable[];
   /** The folder that is being filled. */
   readonly draft: string;
 };
 
-type Contents = { readonly contents: readonly Content[]; readonly dump: Manifest["dump"] };
+export type Contents = { readonly contents: readonly Content[]; readonly dump: Manifest["dump"] };
 
+type AppliedMigration = Manifest["migrations"][number];
+
+const ownMigrations = join(dirname(dirname(import.meta.dirname)), "migrations");
 const count = (rows: number) => rows.toLocaleString("en-ZA");
 
 /** Locks every table against changes of its form, and only of that: bookings go on. */
@@ -70,42 +69,30 @@ async function backUpTable(snapshot: Snapshot, table: DatabaseTable): Promise<Co
   return written;
 }
 
-/** PostgreSQL's own dump of the snapshot, and what each table in it holds. */
-async function dumpSnapshot(snapshot: Snapshot, { dump }: PostgresPrograms): Promise<Contents> {
-  const { client, tables, draft, signal, url, say } = snapshot;
-  const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
-  const path = join(draft, dumpFile);
-  // Made before the program writes to it, so that nobody else can ever read it.
-  await writeFile(path, "", { flag: "wx", mode: 0o600 });
-  say(`${basename(dump.path)} ${dump.major} writes its dump`);
-  await runPostgresProgram(
-    dump,
-    [
-      "--format=custom",
-      "--no-owner",
-      "--no-privileges",
-      "--no-comments",
-      "--lock-wait-timeout=10s",
-      `--snapshot=${rows[0]?.id}`,
-      `--file=${path}`,
-    ],
-    { url, signal },
-  );
-  const contents: Content[] = [];
-  for (const table of tables) {
-    const content = await measureTable(client, table, signal);
-    const counted = await countRows(snapshot, table);
-    if (content.rows !== counted) throw new Refusal(`${table.name} changed while it was read.`);
-    say(`${table.name}: ${count(counted)} rows`);
-    contents.push(content);
-  }
-  return { contents, dump: { sha256: await hashFile(path, signal) } };
-}
-
 async function copySnapshot(snapshot: Snapshot): Promise<Contents> {
   const contents: Content[] = [];
   for (const table of snapshot.tables) contents.push(await backUpTable(snapshot, table));
   return { contents, dump: null };
+}
+
+/** In PostgreSQL's own form where its programs are there and do exactly what is wanted of them. */
+async function fillDraft(
+  snapshot: Snapshot,
+  programs: PostgresPrograms | null,
+  { names }: Foreign,
+): Promise<Contents> {
+  if (!programs) return copySnapshot(snapshot);
+  const { url, draft, say } = snapshot;
+  const settings = libpqSettings(url, process.env, join(draft, "authorities.pem"));
+  if ("why" in settings) {
+    say(`Without pg_dump, which cannot be told what DATABASE_URL says: ${settings.why}`);
+    return copySnapshot(snapshot);
+  }
+  if (names.length > 0) {
+    say("Without pg_dump, which would take what is not the product's");
+    return copySnapshot(snapshot);
+  }
+  return dumpSnapshot(snapshot, programs, settings);
 }
 
 type Moment = { readonly at: Date; readonly major: number };
@@ -120,49 +107,72 @@ async function readMoment(client: pg.Client): Promise<Moment> {
   return moment;
 }
 
+async function readApplied(client: pg.Client): Promise<readonly AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    "select name, checksum from public.schema_migrations order by name",
+  );
+  return rows;
+}
+
+/** By the rule of the restore, so that what is backed up can be restored. */
+async function readForeign(
+  client: pg.Client,
+  { say, migrationsDir = ownMigrations }: SnapshotOptions,
+): Promise<Foreign> {
+  const migrations = [...(await readApplied(client))];
+  const known = await readMigrations(migrationsDir);
+  const foreign = await findForeign(client, () => migrationsOf({ migrations }, known));
+  if (foreign.unknown !== null) {
+    say(`Everything is taken, the product's own or not: ${foreign.unknown}`);
+  }
+  return foreign;
+}
+
 /**
- * Writes all that the database holds at one moment into a folder, checks it, and answers what it is.
+ * Writes all of the product's that the database holds at one moment into a folder, checks it, and
+ * answers what it is.
  *
  * @throws Refusal with what to do, or an error of the database or the system
  */
 export async function takeSnapshot(
   client: pg.Client,
   draft: string,
-  { url, say, signal, findPrograms = findPostgresPrograms }: SnapshotOptions,
+  options: SnapshotOptions,
 ): Promise<Manifest> {
-  const tables = await readTables(client);
-  if (!tables.some(({ name }) => name === "public.schema_migrations")) {
+  const { url, say, signal, findPrograms = findPostgresPrograms } = options;
+  const before = await readTables(client);
+  if (!before.some(({ name }) => name === "public.schema_migrations")) {
     throw new Refusal(
-      "This database holds nothing of the product. Correct DATABASE_URL or DATA_DIR.",
+      `The database ${hostOf(url)} holds nothing of the product. Correct DATABASE_URL or DATA_DIR.`,
     );
   }
+  const foreign = await readForeign(client, options);
   await client.query("begin isolation level repeatable read read only");
-  await lockTables(client, tables);
-  const snapshot: Snapshot = { client, url, tables: await readTables(client), draft, say, signal };
-  if (JSON.stringify(snapshot.tables) !== JSON.stringify(tables)) {
+  await lockTables(client, withoutForeign(before, foreign));
+  const after = await readTables(client);
+  if (JSON.stringify(after) !== JSON.stringify(before)) {
     throw new Refusal("The database was migrated meanwhile. Run this again.");
   }
-  const migrations = await client.query<Manifest["migrations"][number]>(
-    "select name, checksum from schema_migrations order by name",
-  );
+  const tables = withoutForeign(after, foreign);
+  const migrations = await readApplied(client);
   const { at, major } = await readMoment(client);
   const programs = await findPrograms(major);
-  const { contents, dump } = programs
-    ? await dumpSnapshot(snapshot, programs)
-    : await copySnapshot(snapshot);
+  const snapshot: Snapshot = { client, url, tables, draft, say, signal };
+  const { contents, dump } = await fillDraft(snapshot, programs, foreign);
   const sequences = await readSequences(client);
   await client.query("commit");
   return {
     product: "layisha",
-    form: 1,
+    form: 2,
     createdAt: at.toISOString(),
     postgres: major,
-    migrations: migrations.rows,
-    tables: snapshot.tables.flatMap(({ name, columns }, index) => {
+    migrations: [...migrations],
+    tables: tables.flatMap(({ name, columns }, index) => {
       const content = contents[index];
       return content ? [{ name, columns: [...columns], ...content }] : [];
     }),
     sequences: [...sequences],
+    leftOut: [...foreign.names],
     dump,
   };
 }

@@ -56,14 +56,14 @@ export async function saveTable(
   return meter.content();
 }
 
-/** What a table holds in the database now. */
+/** What a table holds in the database now; the rows go on to `sink`, when somebody else wants them. */
 export async function measureTable(
   client: pg.Client,
   table: DatabaseTable,
-  signal: AbortSignal,
+  { signal, sink = nowhere() }: { readonly signal: AbortSignal; readonly sink?: Writable },
 ): Promise<Content> {
   const meter = createMeter();
-  await pipeline(client.query(copyTo(copyOutSql(table))), meter.stream, nowhere(), { signal });
+  await pipeline(client.query(copyTo(copyOutSql(table))), meter.stream, sink, { signal });
   return meter.content();
 }
 

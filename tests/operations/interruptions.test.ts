@@ -1,0 +1,85 @@
+import { cp, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { migrate } from "../../src/server/platform/db/migrate.ts";
+import { withCommandContext } from "../../tools/db/command-context.ts";
+import { purgeInTurns } from "../../tools/db/purge-in-turns.ts";
+import { Interruption } from "../../tools/db/refusal.ts";
+import {
+  backupOf,
+  companyDatabase,
+  emptyDatabase,
+  freshFolder,
+  migrationsDir,
+  query,
+  removeWhatWasMade,
+  restoreInto,
+} from "../support/backups.ts";
+
+afterEach(removeWhatWasMade);
+
+type Count = { readonly count: number };
+
+it("T-463 a purge that is told to end stops between statements, and all of it is in the history", async () => {
+  const url = await companyDatabase();
+  await query(
+    url,
+    `insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
+     select gen_random_uuid(), 'late-' || n || '@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01'
+     from generate_series(1, 10000) n`,
+  );
+  const interruption = new AbortController();
+  const purged = await withCommandContext({ url, queue: true }, (context) =>
+    purgeInTurns(context, {
+      signal: interruption.signal,
+      turnMs: 1,
+      onTurn: (count) => {
+        if (count >= 500) interruption.abort();
+      },
+    }),
+  );
+  expect(purged.isWhole).toBe(false);
+  const forgotten = purged.counts.get("One-time codes") ?? 0;
+  expect(forgotten).toBeGreaterThan(0);
+  const late = "select count(*)::int as count from otps where created_at = '2020-01-01'";
+  const [left] = await query<Count>(url, late);
+  expect(left?.count).toBeGreaterThan(0);
+  expect((left?.count ?? 0) + forgotten).toBe(10_000);
+  const written =
+    "select coalesce(sum((changes ->> 'One-time codes')::int), 0)::int as count from audit_events where action = 'forget'";
+  expect(await query<Count>(url, written)).toEqual([{ count: forgotten }]);
+
+  const whole = await withCommandContext({ url, queue: true }, (context) =>
+    purgeInTurns(context, { signal: new AbortController().signal, turnMs: 1 }),
+  );
+  expect(whole.isWhole).toBe(true);
+  expect(whole.counts.get("One-time codes")).toBe(10_000 - forgotten);
+});
+
+it.each([
+  ["All of the backup is there", /restored and checked\. The next start migrates it/, 4],
+  ["Migrated further: 0005", /restored, checked and migrated to this version\./, null],
+] as const)(
+  "T-472 a restore that is told to end after it was committed says so: at %s",
+  async (line, words, migrations) => {
+    const folder = await freshFolder();
+    for (const name of await readdir(migrationsDir)) {
+      if (name < "0005") await cp(join(migrationsDir, name), join(folder, name));
+    }
+    const old = await emptyDatabase();
+    await migrate(old, folder);
+    const target = await emptyDatabase();
+    const interruption = new AbortController();
+    const restored = restoreInto(target, await backupOf(old), {
+      signal: interruption.signal,
+      say: (said) => {
+        if (said.startsWith(line)) interruption.abort();
+      },
+    });
+    await expect(restored).rejects.toThrow(words);
+    await expect(restored).rejects.toBeInstanceOf(Interruption);
+    const all = (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql")).length;
+    expect(await query(target, "select from schema_migrations")).toHaveLength(migrations ?? all);
+    expect(await migrate(target, migrationsDir)).toHaveLength(all - (migrations ?? all));
+  },
+);
