@@ -205,7 +205,7 @@ test.describe("logging in", () => {
   }) => {
     const notice = page.getByText("Your browser blocks cookies");
     await page.goto("/clients/login");
-    await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
     await expect(notice).toHaveCount(0);
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });

@@ -10,14 +10,16 @@ import {
   otpMaxPerHour,
   otpResendSeconds,
   otpValidForMinutes,
+  waitForMail,
 } from "./otp-policy.ts";
 
 const nowMs = 1_800_000_000_000;
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
+const codesAt = (sentAtMs: readonly number[]) => ({ sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null });
 const sentAgo = (...ages: readonly number[]) =>
-  checkOtpSend({ sentAtMs: ages.map((age) => nowMs - age), nowMs });
+  checkOtpSend(codesAt(ages.map((age) => nowMs - age)), nowMs);
 
 describe("one-time passwords", () => {
   it("A-50 A-126 A-127 A-128 have 6 digits, 10 minutes and 5 attempts; a verified address has 30 minutes", () => {
@@ -56,12 +58,22 @@ describe("one-time passwords", () => {
     expect(sentAgo(...ten.slice(0, 9), 24 * hour)).toEqual({ allowed: true });
   });
 
+  it("T-488 may follow another mail at once, but count with it by the hour and the day", () => {
+    const ages = [0, 1, 2, 3].map((age) => age * minute);
+    const mails = { sentAtMs: ages.map((age) => nowMs - age), lastCodeAtMs: null };
+    expect(checkOtpSend(mails, nowMs)).toEqual({ allowed: true });
+    expect(waitForMail(mails, nowMs)).toBe(0);
+    const five = { ...mails, sentAtMs: [...mails.sentAtMs, nowMs - 4 * minute] };
+    expect(checkOtpSend(five, nowMs)).toEqual({ allowed: false, retryAfterSeconds: 56 * 60 });
+    expect(waitForMail(five, nowMs)).toBe(56 * 60);
+  });
+
   it("A-51 A-52 allow a send exactly when the wait that was told is over", () => {
     const ages = fc.array(fc.integer({ min: 0, max: 24 * hour }), { maxLength: 15 });
     fc.assert(
       fc.property(ages, (unsorted) => {
         const sentAtMs = unsorted.map((age) => nowMs - age).sort((a, b) => b - a);
-        const answer = checkOtpSend({ sentAtMs, nowMs });
+        const answer = checkOtpSend(codesAt(sentAtMs), nowMs);
         const within = (span: number) => sentAtMs.filter((at) => at > nowMs - span).length;
         expect(answer.allowed).toBe(
           within(30 * second) < 1 && within(hour) < 5 && within(24 * hour) < 10,
@@ -69,8 +81,8 @@ describe("one-time passwords", () => {
         if (answer.allowed) return;
         const told = answer.retryAfterSeconds * second;
         expect(answer.retryAfterSeconds).toBeGreaterThanOrEqual(1);
-        expect(checkOtpSend({ sentAtMs, nowMs: nowMs + told }).allowed).toBe(true);
-        expect(checkOtpSend({ sentAtMs, nowMs: nowMs + told - second }).allowed).toBe(false);
+        expect(checkOtpSend(codesAt(sentAtMs), nowMs + told).allowed).toBe(true);
+        expect(checkOtpSend(codesAt(sentAtMs), nowMs + told - second).allowed).toBe(false);
       }),
     );
   });

@@ -20,24 +20,40 @@ export function isOtpCode(text: string): boolean {
   return new RegExp(`^\\d{${otpDigits}}$`).test(text);
 }
 
-/**
- * Whether an address may be sent another code now. `sentAtMs` holds the sends of the last 24 hours,
- * newest first. When not, `retryAfterSeconds` (whole, at least 1) is when all three limits allow it.
- * Rule: docs/spec.md A-51 and A-52.
- */
-export function checkOtpSend({
-  sentAtMs,
-  nowMs,
-}: {
+/** What an address was sent in the last 24 hours, in milliseconds since 1970-01-01 UTC. */
+export type Sends = {
+  /** Mails of whatever kind, newest first. */
   readonly sentAtMs: readonly number[];
-  readonly nowMs: number;
-}): OtpSendAnswer {
-  // The nth newest send blocks the next one until it is older than the span that allows n.
-  const freeAtMs = Math.max(
-    (sentAtMs[0] ?? Number.NEGATIVE_INFINITY) + otpResendSeconds * 1000,
+  /** The newest of them that held a code. */
+  readonly lastCodeAtMs: number | null;
+};
+
+/** From when the address may be sent one more mail. The nth newest blocks the next for its span. */
+function mailFreeAtMs(sentAtMs: readonly number[]): number {
+  return Math.max(
     (sentAtMs[otpMaxPerHour - 1] ?? Number.NEGATIVE_INFINITY) + 60 * 60_000,
     (sentAtMs[otpMaxPerDay - 1] ?? Number.NEGATIVE_INFINITY) + 24 * 60 * 60_000,
   );
+}
+
+const waitSeconds = (freeAtMs: number, nowMs: number) =>
+  Math.max(0, Math.ceil((freeAtMs - nowMs) / 1000));
+
+/**
+ * Whole seconds until an address may be sent a mail that is no code; 0 when it may now.
+ * Rule: docs/spec.md A-52.
+ */
+export function waitForMail({ sentAtMs }: Sends, nowMs: number): number {
+  return waitSeconds(mailFreeAtMs(sentAtMs), nowMs);
+}
+
+/**
+ * Whether an address may be sent another code now. When not, `retryAfterSeconds` (whole, at least 1)
+ * is when all three limits allow it. Rule: docs/spec.md A-51 and A-52.
+ */
+export function checkOtpSend({ sentAtMs, lastCodeAtMs }: Sends, nowMs: number): OtpSendAnswer {
+  const codeFreeAtMs = (lastCodeAtMs ?? Number.NEGATIVE_INFINITY) + otpResendSeconds * 1000;
+  const freeAtMs = Math.max(codeFreeAtMs, mailFreeAtMs(sentAtMs));
   if (freeAtMs <= nowMs) return { allowed: true };
-  return { allowed: false, retryAfterSeconds: Math.ceil((freeAtMs - nowMs) / 1000) };
+  return { allowed: false, retryAfterSeconds: waitSeconds(freeAtMs, nowMs) };
 }

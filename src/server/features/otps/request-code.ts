@@ -22,7 +22,7 @@ async function refuseFrequentSend(
   email: string,
   nowMs: number,
 ): Promise<void> {
-  const answer = checkOtpSend({ sentAtMs: await listSends(trx, email, nowMs), nowMs });
+  const answer = checkOtpSend(await listSends(trx, email, nowMs), nowMs);
   if (answer.allowed) return;
   const { retryAfterSeconds } = answer;
   const wait = waitText(retryAfterSeconds);

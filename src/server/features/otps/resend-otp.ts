@@ -19,7 +19,7 @@ async function refuseFrequentSend(
   email: string,
   nowMs: number,
 ): Promise<void> {
-  const answer = checkOtpSend({ sentAtMs: await listSends(trx, email, nowMs), nowMs });
+  const answer = checkOtpSend(await listSends(trx, email, nowMs), nowMs);
   if (answer.allowed) return;
   const { retryAfterSeconds } = answer;
   throw new Failure("otp_too_soon", {
