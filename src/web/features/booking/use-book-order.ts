@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
 import { handOver } from "#web/lib/api/step-failure.ts";
 import { changeDraft, currentDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
@@ -34,7 +35,7 @@ export function useBookOrder(onBooked: () => void): {
     onSuccess: ({ id, msg }, { body, key }) => {
       onBooked();
       toast(msg);
-      void queryClient.invalidateQueries({ queryKey: ["orders"] });
+      void readAgain(queryClient, { queryKey: ["orders"] });
       void navigate(webPaths.orders(), { replace: true, state: bookedState(id, body) });
       setTimeout(() => changeDraft((draft) => clearedAfter(key, draft)), draftStaysFor);
     },

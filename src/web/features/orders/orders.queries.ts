@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { nextOrder } from "./list/next-order.ts";
 import type { OrdersQuery } from "./order-records.ts";
 
@@ -57,7 +57,7 @@ export function useOrder(id: string) {
 export async function reloadOrders(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     ["orders", "order", "drivers"].map((feature) =>
-      queryClient.invalidateQueries({ queryKey: [feature] }),
+      readAgain(queryClient, { queryKey: [feature] }),
     ),
   );
 }

@@ -1,6 +1,13 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { ApiError, unreachable } from "./api-error.ts";
-import { lookAgainEachMinute, lookAgainWhileAway, mayTryAgain } from "./query-client.ts";
+import {
+  createQueryClient,
+  lookAgainEachMinute,
+  lookAgainWhileAway,
+  mayTryAgain,
+  readAgain,
+} from "./query-client.ts";
 
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
@@ -29,4 +36,23 @@ it("E-46 a list looks again each minute, and every 5 s while the server cannot a
   expect(after(null)).toBe(60_000);
   expect(after(unavailable)).toBe(5_000);
   expect(after(missing)).toBe(false);
+});
+
+it("T-489 shows no first read that began before a write as what came of it", async () => {
+  const client = createQueryClient();
+  const answers: ((seen: string) => void)[] = [];
+  const history = new QueryObserver(client, {
+    queryKey: ["history"],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const leave = history.subscribe(() => undefined);
+  expect(answers.length).toBe(1);
+
+  const again = readAgain(client, { queryKey: ["history"] });
+  while (answers.length < 2) await new Promise(setImmediate);
+  answers[0]?.("before the write");
+  answers[1]?.("after the write");
+  await again;
+  expect(client.getQueryData(["history"])).toBe("after the write");
+  leave();
 });

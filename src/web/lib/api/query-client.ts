@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { sessionKey } from "../session/session.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -29,6 +35,27 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+type WhatToRead = {
+  readonly queryKey?: QueryKey;
+  readonly predicate?: (query: Query) => boolean;
+};
+
+/**
+ * Has what is on the page read again after a write, and the rest before it is shown the next time. A
+ * first read that is still under way began before the write, and would be shown as if it came after
+ * it: that one begins anew.
+ */
+export async function readAgain(
+  client: QueryClient,
+  { queryKey = [], predicate = () => true }: WhatToRead,
+): Promise<void> {
+  await client.cancelQueries({
+    queryKey,
+    predicate: (query) => query.state.data === undefined && predicate(query),
+  });
+  await client.invalidateQueries({ queryKey, predicate });
 }
 
 const whileAwayMs = 5_000;

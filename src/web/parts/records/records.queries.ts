@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import type { EditableKind, ListAsk, RecordKind } from "./record-kind.ts";
 
@@ -59,7 +59,5 @@ export function useRecord<
  * time: a change of one record may show in lists of another kind.
  */
 export async function reloadEverything(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
-  });
+  await readAgain(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

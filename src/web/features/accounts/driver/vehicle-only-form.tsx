@@ -5,6 +5,7 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkVehicleOnly, type VehicleInput } from "#domain/vehicles/check-vehicle.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
@@ -42,7 +43,7 @@ export function VehicleOnlyForm(props: {
       });
       forgetDraft(vehicleOnlyDraft);
       toast(msg);
-      await queryClient.invalidateQueries({ queryKey: ["vehicles"] });
+      await readAgain(queryClient, { queryKey: ["vehicles"] });
       await navigate(props.next);
     });
   }

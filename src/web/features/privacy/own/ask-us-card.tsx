@@ -4,6 +4,7 @@ import { brand } from "#contract/brand.ts";
 import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { answerWithinDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -28,7 +29,7 @@ export function AskUsCard() {
       const { msg } = await callApi("POST /api/clients/mydata/requests", { body });
       toast(msg);
       setDetails("");
-      await queryClient.invalidateQueries({ queryKey: ownDataKey });
+      await readAgain(queryClient, { queryKey: ownDataKey });
     });
   }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { ConsentList } from "#web/parts/consents/consent-list.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +21,7 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
         body: { corporateInterest: allows ? "no" : "yes", privacyVersion },
       });
       toast(msg);
-      await queryClient.invalidateQueries({ queryKey: ownDataKey });
+      await readAgain(queryClient, { queryKey: ownDataKey });
     },
   });
   return (

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { WaitLine } from "#web/lib/attempt/wait-line.tsx";
 import { useSession } from "#web/lib/session/session.ts";
@@ -36,7 +37,7 @@ export function DeleteAccountForm(props: { readonly onClose: () => void }) {
       const body = { kind: "erase", details: "" } as const;
       const { msg } = await callApi("POST /api/clients/mydata/requests", { body });
       toast(msg);
-      await queryClient.invalidateQueries({ queryKey: ownDataKey });
+      await readAgain(queryClient, { queryKey: ownDataKey });
       props.onClose();
     });
   }

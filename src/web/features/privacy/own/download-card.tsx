@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
 import { saveJson } from "#web/lib/api/save-file.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +18,7 @@ export function DownloadCard() {
       const data = await callApi("POST /api/clients/mydata/export");
       saveJson(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);
       toast("Your data is on its way to your downloads.");
-      await queryClient.invalidateQueries({ queryKey: ownDataKey });
+      await readAgain(queryClient, { queryKey: ownDataKey });
     },
   });
   return (
