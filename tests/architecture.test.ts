@@ -47,6 +47,10 @@ it.each([
     'import { LoginForm } from "../../accounts/login-form.tsx";\nexport const x = LoginForm;\n',
   ],
   [
+    "src/web/features",
+    'import { LoginForm } from "../accounts/login-form.tsx";\nexport const x = LoginForm;\n',
+  ],
+  [
     "src/web/parts",
     'import { LoginForm } from "#web/features/accounts/login-form.tsx";\nexport const x = LoginForm;\n',
   ],

@@ -77,3 +77,25 @@ test("T-324 after logging out, the way back shows nothing of the account", async
   await expect(page).toHaveURL("/clients/login");
   await expect(page.getByText("Welcome back")).toHaveCount(0);
 });
+
+test("T-484 a tab shows nothing of the one before when another tab logs somebody else in @any-width", async ({
+  page,
+  client,
+  newcomer,
+}) => {
+  const [before, after] = [await personOf(client), await personOf(newcomer)];
+  const main = page.getByRole("main");
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await client.signIn(page);
+  await page.goto("/clients/mydata");
+  await expect(main).toContainText(before.email);
+
+  await newcomer.signIn(page);
+  await comeBack();
+  await expect(main).toContainText(after.email);
+  await expect(main).not.toContainText(before.email);
+
+  await page.context().clearCookies();
+  await comeBack();
+  await expect(page).toHaveURL("/clients/login");
+});

@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from "../text/direction-marks.ts";
 export const agreeToTermsMessage = "Please agree to the terms and conditions";
 export const loginFirstMessage = "Please login to your account";
 export const termsSummaryMessage = "*Please complete all the required information";
@@ -39,10 +40,10 @@ export function checkPaymentType(value: string): string | null {
  * and no mark that turns the direction of the text (which can make it read as something else).
  */
 export function cleanNotes(text: string): string {
-  return text
+  return withoutDirectionMarks(text)
     .replace(/\r\n?/g, "\n")
     .replaceAll("\t", " ")
-    .replace(/[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/[^\P{Cc}\n]/gu, "")
     .trim();
 }
 

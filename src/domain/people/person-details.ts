@@ -1,3 +1,4 @@
+import { hasDirectionMarks } from "../text/direction-marks.ts";
 import { normaliseCellphone } from "./cellphone.ts";
 
 /** Longest name, surname and area, in characters. */
@@ -43,6 +44,6 @@ export function checkShortText(
     return `${label} must be at most ${maxNameLength} characters long`;
   }
   // Control characters and marks that turn the direction of text can disguise who someone is.
-  const isPlain = !/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(trimmed);
+  const isPlain = !/\p{Cc}/u.test(trimmed) && !hasDirectionMarks(trimmed);
   return isPlain ? null : `${label} must be plain text on one line`;
 }

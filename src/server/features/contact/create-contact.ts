@@ -8,6 +8,7 @@ import {
   minContactFillMs,
 } from "#domain/people/check-contact-message.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
+import { withoutDirectionMarks } from "#domain/text/direction-marks.ts";
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -22,9 +23,9 @@ const fromNetwork: Limit = { name: "contact-network", points: 5, seconds: 60 * 6
 
 /** Lines of plain text: no other control characters, and no marks that turn the direction of text. */
 function plainLines(text: string): string {
-  return text
+  return withoutDirectionMarks(text)
     .replace(/\r\n?/g, "\n")
-    .replace(/(?![\n\t])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/(?![\n\t])\p{Cc}/gu, "")
     .trim();
 }
 

@@ -20,7 +20,8 @@ export async function hideOrder(
     const order = await lockOrder(trx, orderId);
     if (!order) throw new Failure("not_found");
     if (order.status === "completed") {
-      const msg = "This order is completed and was paid, so it stays on the list.";
+      const msg =
+        "This order is completed and was paid, so it stays on the list. Choose a status above the list to leave completed orders out.";
       throw new Failure("order_completed", { msg });
     }
     const now = new Date(context.clock());

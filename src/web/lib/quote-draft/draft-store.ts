@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#web/lib/browser-storage.ts";
-import { signedOutEvent } from "#web/lib/session/session.ts";
+import { otherPartyEvent, signedOutEvent } from "#web/lib/session/session.ts";
 import { emptyDraft, type QuoteDraft } from "./quote-draft.ts";
 import { readDraft, writtenDraft } from "./read-draft.ts";
 
@@ -57,6 +57,7 @@ function subscribe(listener: () => void): () => void {
     // A page that comes back from the browser's cache has missed what other tabs did.
     window.addEventListener("pageshow", look);
     window.addEventListener(signedOutEvent, forget);
+    window.addEventListener(otherPartyEvent, forget);
   }
   listeners.add(listener);
   return () => {
@@ -65,6 +66,7 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener("storage", look);
     window.removeEventListener("pageshow", look);
     window.removeEventListener(signedOutEvent, forget);
+    window.removeEventListener(otherPartyEvent, forget);
     // Nobody watches the storage now, so the next reader looks again.
     if (isStored) isRead = false;
   };

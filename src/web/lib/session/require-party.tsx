@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -62,7 +62,8 @@ export function RequireParty(props: {
   }
   return (
     <>
-      {props.children(shown)}
+      {/* Whatever was typed here belongs to the party who typed it. */}
+      <Fragment key={shown.id}>{props.children(shown)}</Fragment>
       {party === null && (
         <LogInAgain party={shown} onLeave={() => void navigate(props.loginPath)} />
       )}

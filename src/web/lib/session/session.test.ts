@@ -7,6 +7,7 @@ import {
   dropWhatOthersRead,
   fetchParty,
   isSignedOut,
+  otherPartyEvent,
   rememberParty,
   resumedEvent,
   resumeSession,
@@ -159,7 +160,7 @@ it("A-84 a page opens to the parties it allows, an administrator's to administra
 it("T-484 what a tab read and drafted as one party goes when another one is signed in there", async () => {
   const queryClient = new QueryClient();
   const heard = vi.fn();
-  browser.addEventListener(signedOutEvent, heard);
+  browser.addEventListener(otherPartyEvent, heard);
   const ordersSeenBy = (id: string) => {
     dropWhatOthersRead(queryClient, { id });
     return queryClient.getQueryData(["orders"]);

@@ -19,6 +19,12 @@ export const sessionKey = ["session"] as const;
 /** Fires on `window` when somebody logs out: whatever holds a draft in memory lets go of it. */
 export const signedOutEvent = "layisha:signed-out";
 
+/**
+ * Fires on `window` when the browser turns out to belong to another party than the one as whom this
+ * tab has read: whatever holds a draft in memory lets go of it.
+ */
+export const otherPartyEvent = "layisha:other-party";
+
 /** Set while a logout has not reached the server yet. */
 const pendingSignOut = "signOutPending";
 
@@ -74,7 +80,7 @@ export function dropWhatOthersRead(queryClient: QueryClient, { id }: Pick<Party,
   const before = readAs.get(queryClient);
   readAs.set(queryClient, id);
   if (before === undefined || before === id) return;
-  window.dispatchEvent(new Event(signedOutEvent));
+  window.dispatchEvent(new Event(otherPartyEvent));
   void queryClient.resetQueries({ predicate: isNotSession });
 }
 
