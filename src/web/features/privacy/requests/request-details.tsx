@@ -9,8 +9,10 @@ import { DueDate } from "./due-date.tsx";
 import type { PrivacyRequest } from "./request-records.ts";
 import { channelText, requestName } from "./request-words.ts";
 
+type Shown = { readonly request: PrivacyRequest; readonly isAdmin: boolean };
+
 /** Who asks what, since when and until when; and the answer, once there is one. */
-export function RequestDetails({ request }: { readonly request: PrivacyRequest }) {
+export function RequestDetails({ request, isAdmin }: Shown) {
   const { kind, receivedOn, channel, dueOn, daysLeft, email, details, answer, closedAt } = request;
   const none = <span className="font-normal text-quiet">None</span>;
   return (
@@ -22,7 +24,7 @@ export function RequestDetails({ request }: { readonly request: PrivacyRequest }
           { term: "Received", value: `${formatDate(receivedOn)}, ${channelText(channel)}` },
           { term: "Due", value: <DueDate dueOn={dueOn} daysLeft={daysLeft} /> },
           { term: "Email", value: email === "" ? none : <EmailLink email={email} /> },
-          { term: "Account", value: <Account request={request} /> },
+          { term: "Account", value: <Account request={request} isAdmin={isAdmin} /> },
           { term: "In their words", value: details === "" ? none : <Words text={details} /> },
           ...(closedAt === null
             ? []
@@ -46,11 +48,13 @@ const pages = {
   user: { label: "Open the user", to: webPaths.userUpdate },
 } as const;
 
-function Account({ request }: { readonly request: PrivacyRequest }) {
+function Account({ request, isAdmin }: Shown) {
   const { partyId, partyType } = request;
   if (partyId === null || partyType === null) {
     return <span className="font-normal text-quiet">None that we know of</span>;
   }
+  // The pages of staff are for administrators alone.
+  if (partyType === "user" && !isAdmin) return "A member of staff";
   const page = pages[partyType];
   return (
     <Link to={page.to(partyId)} className="link -my-2 inline-flex min-h-11 items-center">

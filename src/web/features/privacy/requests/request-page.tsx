@@ -81,7 +81,7 @@ function Request(props: { readonly request: PrivacyRequest; readonly isAdmin: bo
           <RequestPanel request={request} isAdmin={props.isAdmin} />
         </div>
         <div className="grid min-w-0 gap-6 xl:col-start-1 xl:row-start-1">
-          <RequestDetails request={request} />
+          <RequestDetails request={request} isAdmin={props.isAdmin} />
           <HistorySection kind={requestRecords} id={id} />
         </div>
       </div>
