@@ -30,13 +30,13 @@ function readJson(path) {
   }
 }
 
-/** Whether node_modules holds all that the lock file asks for, by npm's own record of it. */
-function isInstalled(lock) {
+/** Whether node_modules holds what the lock file asks for, by npm's own record of it. */
+function isInstalled(lock, { omitDev } = { omitDev: false }) {
   const record = readJson(join(modules, ".package-lock.json"));
   if (!record?.packages) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     const found = record.packages[path];
-    if (path === "" || wanted.link) return true;
+    if (path === "" || wanted.link || (omitDev && wanted.dev)) return true;
     return found
       ? found.version === wanted.version
       : Boolean(wanted.optional || wanted.devOptional);
@@ -97,20 +97,35 @@ function removeUnusableNode() {
   }
 }
 
-/** Installs the packages unless those of package-lock.json are in place already. */
-export async function ensureDependencies() {
+function writeNote(path, text) {
+  try {
+    writeFileSync(path, text);
+  } catch {
+    // It only saves the next run a look: node_modules may well belong to root, who installed it.
+  }
+}
+
+/**
+ * Installs the packages unless those of package-lock.json are in place already. With `omitDev`, for
+ * what runs without the development packages, these may be missing.
+ */
+export async function ensureDependencies({ omitDev } = { omitDev: false }) {
   const lockText = readFileSync(join(root, "package-lock.json"), "utf8");
   const noteFile = join(modules, ".layisha-lock-hash");
   const hash = sha256(lockText);
   if (existsSync(noteFile) && readFileSync(noteFile, "utf8") === hash) return;
-  if (!isInstalled(JSON.parse(lockText))) {
+  const lock = JSON.parse(lockText);
+  const isWhole = isInstalled(lock);
+  const isEnough = isWhole || (omitDev && isInstalled(lock, { omitDev }));
+  if (!isEnough) {
     const start = Date.now();
     say("Installing the packages (npm install; a minute or so) …");
     await installPackages();
     say(`Installed in ${secondsSince(start)}.`);
   }
   removeUnusableNode();
-  writeFileSync(noteFile, hash);
+  // The note is for every program, the development packages' too.
+  if (isWhole || !isEnough) writeNote(noteFile, hash);
 }
 
 /** The Node that came with the packages, if npm found one for this machine. */

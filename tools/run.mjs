@@ -1,12 +1,14 @@
 // What `npm run NAME` runs for every tool: installs what is missing, then the program named first,
 // with the arguments after it.
+//   --omit=dev  before the program: it needs no development packages, which may be missing
 import { chooseNode, ensureDependencies, nodeEnv } from "./bootstrap.mjs";
 import { endLike, forwardSignals, run, runMain, stopIfInterrupted } from "./run-program.mjs";
 
 runMain(async () => {
   forwardSignals();
-  await ensureDependencies();
+  const omitDev = process.argv[2] === "--omit=dev";
+  await ensureDependencies({ omitDev });
   stopIfInterrupted();
   const node = chooseNode();
-  endLike(await run(node, process.argv.slice(2), { env: nodeEnv(node) }));
+  endLike(await run(node, process.argv.slice(omitDev ? 3 : 2), { env: nodeEnv(node) }));
 });

@@ -151,6 +151,23 @@ it("T-218 forgets and counts from the command line, and makes an administrator",
   expect(lastLine(made)).toContain("boss@staff.example.com is an administrator");
 });
 
+it("T-492 names the rule that is broken in one line, with exit code 1, and forgets all else", async () => {
+  const DATABASE_URL = await companyDatabase();
+  await query(
+    DATABASE_URL,
+    `alter table quotes rename to quotations;
+     insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
+     values (gen_random_uuid(), 'late@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01')`,
+  );
+  const line = /^Not forgotten: Quotes \(relation "quotes" does not exist\)\. .*run this again\.$/;
+  for (const args of [["--dry-run"], []]) {
+    const outcome = await command("db-purge", args, { DATABASE_URL });
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr.trimEnd()).toMatch(line);
+  }
+  expect(await query(DATABASE_URL, "select from otps where created_at = '2020-01-01'")).toEqual([]);
+});
+
 it("T-219 works on the project's own PostgreSQL, whether or not the product uses it", async () => {
   const parent = await freshFolder();
   const dataDir = async (name: string) => {

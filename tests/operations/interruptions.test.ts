@@ -1,10 +1,11 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { retention } from "../../src/server/features/housekeeping/retention.ts";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
 import { withCommandContext } from "../../tools/db/command-context.ts";
 import { purgeInTurns } from "../../tools/db/purge-in-turns.ts";
-import { Interruption } from "../../tools/db/refusal.ts";
+import { Interruption, Refusal } from "../../tools/db/refusal.ts";
 import {
   backupOf,
   companyDatabase,
@@ -20,14 +21,19 @@ afterEach(removeWhatWasMade);
 
 type Count = { readonly count: number };
 
-it("T-463 a purge that is told to end stops between statements, and all of it is in the history", async () => {
-  const url = await companyDatabase();
-  await query(
+const late = "select count(*)::int as count from otps where created_at = '2020-01-01'";
+
+const insertLateCodes = (url: string, count: number) =>
+  query(
     url,
     `insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
      select gen_random_uuid(), 'late-' || n || '@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01'
-     from generate_series(1, 10000) n`,
+     from generate_series(1, ${count}) n`,
   );
+
+it("T-463 a purge that is told to end stops between statements, and all of it is in the history", async () => {
+  const url = await companyDatabase();
+  await insertLateCodes(url, 10_000);
   const interruption = new AbortController();
   const purged = await withCommandContext({ url, queue: true }, (context) =>
     purgeInTurns(context, {
@@ -41,7 +47,6 @@ it("T-463 a purge that is told to end stops between statements, and all of it is
   expect(purged.isWhole).toBe(false);
   const forgotten = purged.counts.get("One-time codes") ?? 0;
   expect(forgotten).toBeGreaterThan(0);
-  const late = "select count(*)::int as count from otps where created_at = '2020-01-01'";
   const [left] = await query<Count>(url, late);
   expect(left?.count).toBeGreaterThan(0);
   expect((left?.count ?? 0) + forgotten).toBe(10_000);
@@ -54,6 +59,30 @@ it("T-463 a purge that is told to end stops between statements, and all of it is
   );
   expect(whole.isWhole).toBe(true);
   expect(whole.counts.get("One-time codes")).toBe(10_000 - forgotten);
+});
+
+it("T-491 a purge with a broken rule goes on through every turn, then names it and counts the rest", async () => {
+  const url = await companyDatabase();
+  await insertLateCodes(url, 3_000);
+  const [broken] = retention;
+  if (!broken) throw new Error("There is no rule.");
+  vi.spyOn(broken, "forget").mockRejectedValue(new Error("The table\nis gone."));
+  let turns = 0;
+  const purged = withCommandContext({ url, queue: true }, (context) =>
+    purgeInTurns(context, {
+      signal: new AbortController().signal,
+      turnMs: 1,
+      onTurn: () => {
+        turns += 1;
+      },
+    }),
+  );
+  await expect(purged).rejects.toThrow(
+    /^Not forgotten: Quotes \(The table is gone\.\)\. .* were forgotten \(.*One-time codes: 3\D000[;)]/,
+  );
+  await expect(purged).rejects.toBeInstanceOf(Refusal);
+  expect(turns).toBeGreaterThan(1);
+  expect(await query<Count>(url, late)).toEqual([{ count: 0 }]);
 });
 
 it.each([

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "../../src/server/platform/db/embedded/sta
 import { MigrationError } from "../../src/server/platform/db/migrate.ts";
 import { endByHand } from "./end-by-hand.ts";
 import { hostOf } from "./host-of.ts";
-import { Interruption, Refusal } from "./refusal.ts";
+import { Interruption, inOneLine, Refusal } from "./refusal.ts";
 
 export type CommandRun = {
   readonly config: Config;
@@ -34,6 +34,9 @@ function explain(error: unknown, config: Config | null): string | null {
   if (isUnavailable(error)) {
     const host = config?.databaseUrl ? ` at ${hostOf(config.databaseUrl)}` : "";
     return `The database${host} cannot be reached (${message}). Start it, or correct DATABASE_URL, and run this again.`;
+  }
+  if (error instanceof AggregateError) {
+    return `${inOneLine(error)}. Remove the cause and run this again.`;
   }
   return code?.startsWith("E") ? `${message}. Remove the cause and run this again.` : null;
 }

@@ -43,6 +43,16 @@ const tablesSql = `
     )
   order by 1`;
 
+const sequencesSql = `
+  select format('%s.%s', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'S' and n.nspname = 'public'
+    and not exists (
+      select from pg_depend d
+      where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+    )
+  order by 1`;
+
 /** Quotes `schema.name` for SQL. */
 export function sqlName(name: string): string {
   return name.split(".").map(pg.escapeIdentifier).join(".");
@@ -54,13 +64,19 @@ export async function readTables(client: pg.Client): Promise<readonly DatabaseTa
   return rows;
 }
 
-/** Every sequence of ours, with the state that it has now. */
-export async function readSequences(client: pg.Client): Promise<readonly DatabaseSequence[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select format('%s.%s', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1",
-  );
+/** Every sequence of ours that is there, by name. */
+export async function readSequenceNames(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(sequencesSql);
+  return rows.map(({ name }) => name);
+}
+
+/** The state that these sequences have now. */
+export async function readSequences(
+  client: pg.Client,
+  names: readonly string[],
+): Promise<readonly DatabaseSequence[]> {
   const sequences: DatabaseSequence[] = [];
-  for (const { name } of rows) {
+  for (const name of names) {
     const state = await client.query<Omit<DatabaseSequence, "name">>(
       `select last_value::text as value, is_called as called from ${sqlName(name)}`,
     );

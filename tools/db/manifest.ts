@@ -25,8 +25,13 @@ const manifestForm = z.strictObject({
       }),
     )
     .min(1),
+  /** Older backups also have those of others here, whatever their names; a restore skips them. */
   sequences: z.array(
-    z.strictObject({ name, value: z.string().regex(/^-?\d+$/), called: z.boolean() }),
+    z.strictObject({
+      name: z.string(),
+      value: z.string().regex(/^-?\d+$/),
+      called: z.boolean(),
+    }),
   ),
   /** What the database held beside it that is not the product's: it is not in the backup. */
   leftOut: z.array(z.string()).default([]),

@@ -4,7 +4,7 @@ import { createMigrationList, type Migration } from "../../src/server/platform/d
 import type { DatabaseTable } from "./database-tables.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A table or a view, with its columns. */
+/** A table, a view or a sequence, with its columns. */
 type Relation = { readonly name: string; readonly columns: readonly string[] };
 
 /** What there is beside what belongs to the queue, to an extension or to PostgreSQL itself. */
@@ -15,7 +15,7 @@ const relationsSql = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+  where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not c.relispartition
     and n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'pgboss')
     and not exists (
       select from pg_depend d
@@ -57,7 +57,7 @@ async function tryMigrations(
 }
 
 export type Foreign = {
-  /** Tables and views, and columns of the product's own tables, that no migration made. */
+  /** Tables, views and sequences, and columns of the product's own tables, that no migration made. */
   readonly names: readonly string[];
   /** Why they cannot be told apart, in which case there are no names; null when they can. */
   readonly unknown: string | null;

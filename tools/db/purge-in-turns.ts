@@ -1,5 +1,8 @@
 import { purge } from "../../src/server/features/housekeeping/purge.ts";
 import type { CommandContext } from "./command-context.ts";
+import { inOneLine, Refusal } from "./refusal.ts";
+
+const inWords = (count: number) => count.toLocaleString("en-ZA");
 
 export type TurnsOptions = {
   readonly signal: AbortSignal;
@@ -17,9 +20,43 @@ export type Purged = {
   readonly isWhole: boolean;
 };
 
+type Turn = { readonly count: number; readonly failure: AggregateError | null };
+
+/** A rule that is broken fails in every turn, and is no reason to leave the others' work. */
+async function takeTurn(
+  context: CommandContext,
+  withinMs: number,
+  counts: Map<string, number>,
+): Promise<Turn> {
+  let count = 0;
+  const tell = (what: string, more: number) => {
+    count += more;
+    counts.set(what, (counts.get(what) ?? 0) + more);
+  };
+  try {
+    await purge(context, { dryRun: false, withinMs, tell });
+    return { count, failure: null };
+  } catch (error) {
+    if (!(error instanceof AggregateError)) throw error;
+    return { count, failure: error };
+  }
+}
+
+function refuseBroken(failure: AggregateError, counts: Purged["counts"], total: number): never {
+  const each = [...counts].flatMap(([what, count]) =>
+    count > 0 ? [`${what}: ${inWords(count)}`] : [],
+  );
+  const forgotten = each.length > 0 ? ` (${each.join("; ")})` : "";
+  throw new Refusal(
+    `${inOneLine(failure)}. Of all else ${inWords(total)} were forgotten${forgotten}. Remove the cause and run this again.`,
+  );
+}
+
 /**
  * Forgets everything that is due, in short turns. Each writes down how much it forgot, so that the
  * history is true whenever it is told to end.
+ *
+ * @throws Refusal that names the rules which failed and counts the rest, when all of that is forgotten
  */
 export async function purgeInTurns(
   context: CommandContext,
@@ -31,14 +68,14 @@ export async function purgeInTurns(
   for (;;) {
     if (signal.aborted) return { counts, total, isWhole: false };
     const start = performance.now();
-    const count = await purge(context, {
-      dryRun: false,
-      withinMs,
-      tell: (what, more) => counts.set(what, (counts.get(what) ?? 0) + more),
-    });
+    const { count, failure } = await takeTurn(context, withinMs, counts);
     total += count;
     onTurn?.(count);
-    if (performance.now() - start < withinMs) return { counts, total, isWhole: true };
+    if (performance.now() - start < withinMs) {
+      // Every rule had its turn in this one: what failed before, and does no more, is mended.
+      if (failure) refuseBroken(failure, counts, total);
+      return { counts, total, isWhole: true };
+    }
     // Looking for what is due took all of the turn.
     if (count === 0) withinMs *= 2;
   }

@@ -2,7 +2,13 @@ import { join } from "node:path";
 import type pg from "pg";
 import { migrate, migrationLock, readMigrations } from "../../src/server/platform/db/migrate.ts";
 import { buildSchema, migrationsOf } from "./build-schema.ts";
-import { type DatabaseTable, readTables, sqlName, withConnection } from "./database-tables.ts";
+import {
+  type DatabaseTable,
+  readSequenceNames,
+  readTables,
+  sqlName,
+  withConnection,
+} from "./database-tables.ts";
 import { loadFromDump } from "./dump-file.ts";
 import { refuseUsed } from "./empty-database.ts";
 import { inLoadOrder } from "./load-order.ts";
@@ -96,7 +102,10 @@ async function fillTables(
   await client.query(`truncate ${names.join(", ")}`);
   for (const table of await inLoadOrder(client, manifest.tables)) await load(client, table);
   await client.query("set constraints all immediate");
+  const ownSequences = await readSequenceNames(client);
   for (const { name, value, called } of manifest.sequences) {
+    // Backups once held the sequences of tables that somebody made by hand, without the tables.
+    if (!ownSequences.includes(name)) continue;
     await client.query("select setval($1::regclass, $2, $3)", [sqlName(name), value, called]);
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);

@@ -2,7 +2,13 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { readMigrations } from "../../src/server/platform/db/migrate.ts";
 import { migrationsOf } from "./build-schema.ts";
-import { type DatabaseTable, readSequences, readTables, sqlName } from "./database-tables.ts";
+import {
+  type DatabaseTable,
+  readSequenceNames,
+  readSequences,
+  readTables,
+  sqlName,
+} from "./database-tables.ts";
 import { dumpSnapshot } from "./dump-snapshot.ts";
 import { hostOf } from "./host-of.ts";
 import { libpqSettings } from "./libpq-settings.ts";
@@ -159,7 +165,10 @@ export async function takeSnapshot(
   const programs = await findPrograms(major);
   const snapshot: Snapshot = { client, url, tables, draft, say, signal };
   const { contents, dump } = await fillDraft(snapshot, programs, foreign);
-  const sequences = await readSequences(client);
+  const ownSequences = (await readSequenceNames(client)).filter(
+    (name) => !foreign.names.includes(name),
+  );
+  const sequences = await readSequences(client, ownSequences);
   await client.query("commit");
   return {
     product: "layisha",

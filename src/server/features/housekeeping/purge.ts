@@ -14,18 +14,33 @@ export type PurgeOptions = {
   readonly tell?: (what: string, count: number) => void;
 };
 
+type Outcome = { readonly count: number; readonly failure?: unknown };
+
+/** Forgets batch after batch; those before one that fails are forgotten all the same, and count. */
 async function forgetAll(
   context: Housekeeping,
   { forget }: Retention,
   { now, deadline }: { readonly now: Date; readonly deadline: number },
-): Promise<number> {
-  let forgotten = 0;
-  while (performance.now() < deadline) {
-    const batch = await forget(context, now, batchSize);
-    forgotten += batch;
-    if (batch < batchSize) break;
+): Promise<Outcome> {
+  let count = 0;
+  try {
+    while (performance.now() < deadline) {
+      const batch = await forget(context, now, batchSize);
+      count += batch;
+      if (batch < batchSize) break;
+    }
+    return { count };
+  } catch (failure) {
+    return { count, failure };
   }
-  return forgotten;
+}
+
+async function countAll(context: Housekeeping, { count }: Retention, now: Date): Promise<Outcome> {
+  try {
+    return { count: await count(context, now) };
+  } catch (failure) {
+    return { count: 0, failure };
+  }
 }
 
 /**
@@ -44,15 +59,12 @@ export async function purge(
   const forgotten: Record<string, number> = {};
   const failures = new Map<string, unknown>();
   for (const rule of retention) {
-    try {
-      const count = dryRun
-        ? await rule.count(context, now)
-        : await forgetAll(context, rule, { now, deadline });
-      tell?.(rule.what, count);
-      if (count > 0) forgotten[rule.what] = count;
-    } catch (error) {
-      failures.set(rule.what, error);
-    }
+    const { count, failure } = dryRun
+      ? await countAll(context, rule, now)
+      : await forgetAll(context, rule, { now, deadline });
+    if (failure !== undefined) failures.set(rule.what, failure);
+    if (failure === undefined || count > 0) tell?.(rule.what, count);
+    if (count > 0) forgotten[rule.what] = count;
   }
   const total = Object.values(forgotten).reduce((sum, count) => sum + count, 0);
   if (!dryRun && total > 0) {
