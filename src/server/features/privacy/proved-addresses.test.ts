@@ -13,7 +13,7 @@ import {
 } from "../../../../tests/support/factories.ts";
 import { insertOwner } from "../../../../tests/support/people.ts";
 import { ownPage, requestsOffice, setPasswordByCode } from "../../../../tests/support/privacy.ts";
-import { freshEmail, post } from "../../../../tests/support/verified-address.ts";
+import { freshEmail, post, verifiedAddress } from "../../../../tests/support/verified-address.ts";
 import { purge } from "../housekeeping/purge.ts";
 
 const day = 24 * 60 * 60_000;
@@ -36,6 +36,14 @@ const letter = {
 
 const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Bongani", email, cellphone: "0825550123", message });
+
+const moveDriver = (id: string, email: string) =>
+  app.inject({
+    method: "PATCH",
+    url: `/api/drivers/update/${id}`,
+    headers: admin.headers,
+    payload: { email },
+  });
 
 const giveAddress = (client: SignedIn, email: string) =>
   app.inject({
@@ -138,7 +146,9 @@ describe("an address that was proved", () => {
       .toSorted();
 
   async function registered(email: string): Promise<SignedIn> {
-    const headers = await granted(app, { email, partyType: "client", purpose: "register" });
+    const headers = await verifiedAddress(app, email, "register");
+    // A code and what follows from it are not of one moment.
+    app.clock.advance(60_000);
     const password = { password: goodPassword, confPassword: goodPassword };
     const person = { name: "Ayanda", surname: "Sample", cellphone: "0825550199", email };
     const payload = { ...person, ...password, agreedToTerms: true };
@@ -190,6 +200,71 @@ describe("an address that was proved", () => {
     for (const email of [typed, last]) await write(email, "Somebody else's");
     const page = ownPage(app, await signIn(app, last, "client"));
     expect(await messagesOf(page)).toEqual(["Mine"]);
+  });
+
+  it("T-499 is nobody's but its account's at that time, of two that had it one after the other", async () => {
+    const [shared, moved] = [freshEmail("shared"), freshEmail("moved")];
+    await write(shared, "The first's, from before the account");
+    const first = await registered(shared);
+    await write(shared, "The first's");
+    app.clock.advance(60_000);
+    await giveAddress(first, moved);
+    app.clock.advance(60_000);
+    await write(shared, "The second's, from before the account");
+    const page = ownPage(app, await registered(shared));
+    await write(shared, "The second's");
+    expect(await messagesOf(page)).toEqual([
+      "The second's",
+      "The second's, from before the account",
+    ]);
+    expect((await page.read()).json().counts.messages).toBe(2);
+    expect((await page.erase()).statusCode).toBe(200);
+    const firstPage = ownPage(app, await signIn(app, moved, "client"));
+    const theFirsts = ["The first's", "The first's, from before the account"];
+    expect(await messagesOf(firstPage)).toEqual(theFirsts);
+    expect((await firstPage.erase()).statusCode).toBe(200);
+    expect(await besideAddress(shared)).toEqual([]);
+  });
+
+  it("T-499 takes nothing along of a driver who has it or had it, nor of one who came to it later", async () => {
+    for (const leaves of [true, false]) {
+      const email = freshEmail("shared");
+      const driver = await strangerAt(email);
+      await write(email, "The driver's");
+      app.clock.advance(60 * 60_000);
+      const page = ownPage(app, await registered(email));
+      app.clock.advance(60_000);
+      await write(email, "The client's");
+      if (leaves) await moveDriver(driver, freshEmail("moved"));
+      expect(await messagesOf(page)).toEqual(["The client's"]);
+      expect((await page.read()).json().counts).toMatchObject({ messages: 1, codes: 1 });
+      expect((await page.erase()).statusCode).toBe(200);
+      expect(await besideAddress(email)).toMatchObject([{ message: "The driver's" }]);
+    }
+    const email = freshEmail("first");
+    await write(email, "Before the account");
+    app.clock.advance(60 * 60_000);
+    const page = ownPage(app, await registered(email));
+    app.clock.advance(60 * 60_000);
+    const stranger = await strangerAt(email);
+    app.clock.advance(60_000);
+    await write(email, "With both there");
+    await moveDriver(stranger, freshEmail("moved"));
+    expect(await messagesOf(page)).toEqual(["Before the account", "With both there"]);
+  });
+
+  it("T-499 is a client's from the move to it on", async () => {
+    const client = await signedInClient(app);
+    const email = freshEmail("later");
+    await write(email, "Whoever had it before");
+    app.clock.advance(60_000);
+    await giveAddress(client, email);
+    await setPasswordByCode(app, email);
+    await write(email, "Mine");
+    const page = ownPage(app, await signIn(app, email, "client"));
+    expect(await messagesOf(page)).toEqual(["Mine"]);
+    expect((await page.erase()).statusCode).toBe(200);
+    expect(await besideAddress(email)).toMatchObject([{ message: "Whoever had it before" }]);
   });
 
   it("T-417 is none of the account's when somebody else did what would prove it", async () => {

@@ -1,9 +1,41 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
+import { grantValidForMinutes, otpValidForMinutes } from "#domain/otps/otp-policy.ts";
 import type { Party } from "../../caller.ts";
 import type { Tables } from "../../tables.ts";
 
-/** An address that an account has proved, and until when it was the account's; null is until now. */
-export type ProvedAddress = { readonly address: string; readonly until: Date | null };
+/**
+ * An address that an account has proved, and the time in which it was the account's; null is as long
+ * as there is anything, and until now.
+ */
+export type ProvedAddress = {
+  readonly address: string;
+  readonly from: Date | null;
+  readonly until: Date | null;
+};
+
+/** The code with which somebody registers is asked for at most this long before there is an account. */
+const codeTime = sql.lit(`${otpValidForMinutes + grantValidForMinutes} minutes`);
+
+/**
+ * SQL: from when `times.address` is that of the account `me`, which began with it: from the moment
+ * after another account of whatever kind gave it up, or, where the other was still at it, from the
+ * code of the registration on. Null when nobody was at it before: what somebody wrote as a visitor is
+ * theirs. Who comes to it later, as the other kind of party, takes nothing away.
+ */
+const sinceOthers = sql`(
+  select max(case when gone <= me.created_at then gone + interval '1 millisecond'
+    else me.created_at - ${codeTime}::interval end)
+  from (
+    select other.type, other.id, other.created_at, at as gone
+    from audit_events join parties as other on other.type = entity and other.id::text = entity_id
+    where entity in ('client', 'driver', 'user') and changes -> 'email' ->> 0 = times.address
+    union all
+    select type, id, created_at, 'infinity' from parties where email = times.address
+  ) as held
+  where held.id <> me.id and me.created_at >= coalesce((
+    select max(at) from audit_events
+    where entity = held.type and entity_id = held.id::text
+      and changes -> 'email' ->> 1 = times.address and at <= gone), held.created_at))`;
 
 /**
  * The addresses of an account that its person has shown to read: the present one where it is
@@ -21,16 +53,18 @@ export async function provedAddresses(
       select id, at, action, actor_id, changes -> 'email' as email
       from audit_events where entity = ${type} and entity_id = ${id}
     ), moves as (
-      select id, at, email ->> 0 as address, lag(id) over (order by id) as since
+      select id, at, email ->> 0 as address, lag(id) over before as since, lag(at) over before as came
       from events where jsonb_typeof(email) = 'array'
+      window before as (order by id)
     ), times as (
-      select address, since, id as ended, at as until, false as verified from moves
+      select address, since, came, id as ended, at as until, false as verified from moves
       union all
-      select email, (select id from moves order by id desc limit 1), null, null,
-        email_verified_at is not null
-      from parties where id = ${id}
+      select email, last.id, last.at, null, null, email_verified_at is not null
+      from parties left join (select id, at from moves order by id desc limit 1) as last on true
+      where parties.id = ${id}
     )
-    select address, until from times
+    select address, coalesce(came, ${sinceOthers}) as from, until
+    from times join parties as me on me.id = ${id}
     where verified or exists (
       select from events
       where actor_id = ${id}
@@ -43,8 +77,11 @@ export async function provedAddresses(
 /** SQL condition: the row, which has `email` and `created_at`, came from one of these, in its time. */
 export function cameFrom(proved: readonly ProvedAddress[]) {
   const addresses = proved.map(({ address }) => address);
+  const starts = proved.map(({ from }) => from);
   const ends = proved.map(({ until }) => until);
   return sql<SqlBool>`exists (
-    select from unnest(${addresses}::text[], ${ends}::timestamptz[]) as proved (address, until)
-    where address = email and (until is null or created_at <= until))`;
+    select from unnest(${addresses}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[])
+      as proved (address, came, until)
+    where address = email and (came is null or created_at >= came)
+      and (until is null or created_at <= until))`;
 }

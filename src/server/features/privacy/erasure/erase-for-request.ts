@@ -39,8 +39,8 @@ async function accountOf(trx: Transaction<Tables>, requestId: string) {
 }
 
 async function lockAccount(trx: Transaction<Tables>, account: Erasable): Promise<void> {
-  const { type, email } = account;
-  await lockAddress(trx, { email, partyType: type });
+  const { email } = account;
+  await lockAddress(trx, email);
   const party = await lockParty(trx, account);
   // The address changed a moment ago: the next press finds the new one.
   if (party?.email !== email) throw new Failure("record_conflict");

@@ -7,6 +7,7 @@ import { Failure, invalidFields, refuseInvalid } from "../../../failure.ts";
 import { newToken } from "../../../platform/crypto/tokens.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { Limit } from "../../../platform/limits.ts";
+import { spendOrRefuse } from "../../../spend-or-refuse.ts";
 import type { Tables } from "../../../tables.ts";
 import { recordEvent } from "../../audit/record-event.ts";
 import { lockAddress } from "../../otps/otps.store.ts";
@@ -22,17 +23,10 @@ const tries: Limit = { name: "erase-password", points: 5, seconds: 15 * 60 };
 /** A session that was stolen lasts longer than that: in a day it gets these. */
 const triesOfDay: Limit = { name: "erase-password-day", points: 20, seconds: 24 * 60 * 60 };
 
-async function spendTry({ limits }: Context, client: Party): Promise<void> {
-  for (const limit of [tries, triesOfDay]) {
-    const retryAfterSeconds = await limits.spend(limit, client.id);
-    if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
-  }
-}
-
 /** Answers the hash that the password was held against. */
 async function requirePassword(context: Context, client: Party, password: string): Promise<string> {
   refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
-  await spendTry(context, client);
+  for (const limit of [tries, triesOfDay]) await spendOrRefuse(context.limits, limit, client.id);
   const { password_hash: hash } = await context.db
     .selectFrom("parties")
     .select("password_hash")
@@ -58,7 +52,7 @@ async function lockOwnAccount(
   { id, email }: Party,
   verifiedHash: string,
 ): Promise<Erasable> {
-  await lockAddress(trx, { email, partyType: "client" });
+  await lockAddress(trx, email);
   const locked = await trx
     .selectFrom("parties")
     .select("id")

@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { Failure } from "../../../failure.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { Limit } from "../../../platform/limits.ts";
+import { spendOrRefuse } from "../../../spend-or-refuse.ts";
 import { recordEvent } from "../../audit/record-event.ts";
 import { requireLivingAccount } from "../erasure/living-account.ts";
 import { addRequest } from "../requests/add-request.ts";
@@ -18,8 +19,7 @@ const copies: Limit = { name: "own-data-copies", points: 10, seconds: 24 * 60 * 
  * @throws Failure too_many_requests
  */
 export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
-  const retryAfterSeconds = await context.limits.spend(copies, client.id);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  await spendOrRefuse(context.limits, copies, client.id);
   return inTransaction(context.db, async (trx) => {
     const { name, surname, email } = await requireLivingAccount(trx, client.id);
     await addRequest(context, trx, client, {

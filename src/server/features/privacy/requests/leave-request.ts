@@ -11,6 +11,7 @@ import { Failure, refuseInvalid } from "../../../failure.ts";
 import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { Limit } from "../../../platform/limits.ts";
+import { spendOrRefuse } from "../../../spend-or-refuse.ts";
 import { requireLivingAccount } from "../erasure/living-account.ts";
 import { addRequest } from "./add-request.ts";
 import { oneOpenRequest } from "./record-request.ts";
@@ -32,8 +33,7 @@ export async function leaveRequest(
   typed: Typed,
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkOwnRequest(typed));
-  const retryAfterSeconds = await context.limits.spend(fromClient, client.id);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  await spendOrRefuse(context.limits, fromClient, client.id);
   const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
   try {
     const id = await inTransaction(context.db, async (trx) => {
