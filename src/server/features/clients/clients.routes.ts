@@ -2,6 +2,7 @@ import type { clientsContract } from "#contract/clients.contract.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";
+import { clientNetwork } from "../../platform/http/guards/client-address.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { removeParty } from "../parties/remove-party.ts";
 import { restoreParty } from "../parties/restore-party.ts";
@@ -28,8 +29,8 @@ export function clientsRoutes(context: Context): Handlers<typeof clientsContract
     "GET /api/clients/verification": verification.verification,
     "PATCH /api/clients/updatepassword": verification.updatePassword,
 
-    "POST /api/clients/register": async ({ caller, body, reply }) => {
-      const registered = await registerClient(context, caller, body);
+    "POST /api/clients/register": async ({ caller, body, request, reply }) => {
+      const registered = await registerClient(context, caller, body, clientNetwork(request));
       dropGrantCookie(context, reply);
       return registered;
     },

@@ -15,7 +15,7 @@ import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { spendGrant } from "../otps/grants.store.ts";
 import { requireGrantFor } from "../parties/require-grant-for.ts";
-import { forgetAccount } from "../sessions/login-counts.store.ts";
+import { forgiveFailures } from "../sessions/login-counts.store.ts";
 
 type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;
 
@@ -64,7 +64,8 @@ async function insertClient(
 /**
  * Opens an active client account for the address that the grant verified. The grant is spent with
  * it: one verification opens one account (specification, sections 4 and 5). Wrong passwords that
- * somebody tried at the address before do not keep its owner out.
+ * somebody tried at the address before do not keep its owner out, nor do those of others on the
+ * network from which it is registered.
  *
  * @throws Failure verification_required, invalid_request, email_taken
  */
@@ -72,6 +73,7 @@ export async function registerClient(
   context: Context,
   grant: Grant,
   registration: ClientRegistration,
+  network: string,
 ): Promise<{ id: string; msg: string }> {
   requireGrantFor(grant, {
     purpose: "register",
@@ -86,7 +88,7 @@ export async function registerClient(
       const nowMs = context.clock();
       if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
       const clientId = await insertClient(trx, grant.email, registration, { passwordHash, nowMs });
-      await forgetAccount(trx, `client:${grant.email}`);
+      await forgiveFailures(trx, { account: `client:${grant.email}`, network }, nowMs);
       await recordEvent(
         context,
         trx,

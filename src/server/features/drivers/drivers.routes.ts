@@ -31,8 +31,8 @@ export function driversRoutes(context: Context): Handlers<typeof driversContract
     "GET /api/drivers/verification": verification.verification,
     "PATCH /api/drivers/updatepassword": verification.updatePassword,
 
-    "POST /api/drivers/register": async ({ caller, body, reply }) => {
-      const registered = await registerDriver(context, caller, body);
+    "POST /api/drivers/register": async ({ caller, body, request, reply }) => {
+      const registered = await registerDriver(context, caller, body, clientNetwork(request));
       dropGrantCookie(context, reply);
       return registered;
     },

@@ -10,6 +10,7 @@ import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Limit } from "../../platform/limits.ts";
 import { spendOfAll } from "../../platform/network-cap.ts";
+import { spendOrRefuse } from "../../spend-or-refuse.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { codeMailsCap } from "../otps/code-mails-cap.ts";
@@ -27,16 +28,6 @@ type Registration = z.output<
 const fromNetwork: Limit = { name: "driver-only-network", points: 10, seconds: 60 * 60 };
 /** Messages that strangers may cause to one address, whether it has an account or not. */
 const toAddress: Limit = { name: "driver-only-address", points: 3, seconds: 60 * 60 };
-
-async function refuseFlood({ limits }: Context, network: string, email: string): Promise<void> {
-  for (const [limit, key] of [
-    [fromNetwork, network],
-    [toAddress, email],
-  ] as const) {
-    const retryAfterSeconds = await limits.spend(limit, key);
-    if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
-  }
-}
 
 /**
  * The message that this form sends is one more of what the address may be sent in an hour and in a
@@ -91,12 +82,13 @@ export async function registerDriverOnly(
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkDriverOnlySubmission(registration));
   const email = normaliseEmail(registration.email);
-  await refuseFlood(context, network, email);
+  await spendOrRefuse(context.limits, fromNetwork, network);
+  await spendOrRefuse(context.limits, toAddress, email);
   const passwordHash = await context.hasher.hash(registration.password);
 
   const id = newId();
   await inTransaction(context.db, async (trx) => {
-    await lockAddress(trx, { email, partyType: "driver" });
+    await lockAddress(trx, email);
     await refuseFullMailbox(trx, email, context.clock());
     const isNew = await insertPendingDriver(trx, {
       ...registration,

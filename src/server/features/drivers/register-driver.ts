@@ -10,13 +10,14 @@ import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Limit } from "../../platform/limits.ts";
+import { spendOrRefuse } from "../../spend-or-refuse.ts";
 import type { Tables } from "../../tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { spendGrant } from "../otps/grants.store.ts";
 import { findOrAddOwner } from "../owners/find-or-add-owner.ts";
 import { partyMail } from "../parties/party-mail.ts";
 import { requireGrantFor } from "../parties/require-grant-for.ts";
-import { forgetAccount } from "../sessions/login-counts.store.ts";
+import { forgiveFailures } from "../sessions/login-counts.store.ts";
 import { insertPendingVehicles } from "../vehicles/insert-vehicles.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "../vehicles/licence-plates.ts";
 import { insertPendingDriver } from "./insert-driver.ts";
@@ -29,11 +30,6 @@ type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"
  * plates whether they are taken, and each that passes has a password hashed.
  */
 const fromAddress: Limit = { name: "driver-forms", points: 20, seconds: 60 * 60 };
-
-async function refuseFlood({ limits }: Context, { email }: Grant): Promise<void> {
-  const retryAfterSeconds = await limits.spend(fromAddress, email);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
-}
 
 /** Agreement is sent beside the whole form or with the person's part of it; either counts. */
 function agreementOf({ driverDetails, ...form }: DriverForm) {
@@ -55,6 +51,8 @@ type Prepared = {
   readonly driver: { readonly id: string; readonly type: "driver" };
   readonly vehicles: readonly VehicleTraits[];
   readonly passwordHash: string;
+  /** From where the form was sent. */
+  readonly network: string;
 };
 
 /** Adds the person, the owner and the vehicles, which all wait for review. */
@@ -63,11 +61,12 @@ async function insertRegistration(
   trx: Transaction<Tables>,
   grant: Grant,
   form: DriverForm,
-  { driver, vehicles, passwordHash }: Prepared,
+  { driver, vehicles, passwordHash, network }: Prepared,
 ): Promise<void> {
   const { driverDetails, ownerDetails } = form;
   const agreement = agreementOf(form);
-  const now = new Date(context.clock());
+  const nowMs = context.clock();
+  const now = new Date(nowMs);
   const ownerId = await findOrAddOwner(context, trx, driver, ownerDetails ?? driverDetails);
   const isNew = await insertPendingDriver(trx, {
     ...driverDetails,
@@ -80,7 +79,7 @@ async function insertRegistration(
     now,
   });
   if (!isNew) throw new Failure("email_taken");
-  await forgetAccount(trx, `driver:${grant.email}`);
+  await forgiveFailures(trx, { account: `driver:${grant.email}`, network }, nowMs);
   const vehicleIds = await insertPendingVehicles(context, trx, driver, {
     vehicles,
     driverId: driver.id,
@@ -103,7 +102,8 @@ async function insertRegistration(
  * Registers a driver with vehicles and their owner, for the address that the grant verified: all of
  * it or nothing. The grant is spent with it, and only with it: a refusal leaves it for another try.
  * Everything waits for review; the driver hears which documents to send. Wrong passwords that somebody
- * tried at the address before do not keep the driver out. Specification, sections 4, 5 and 7.
+ * tried at the address before do not keep the driver out, nor do those of others on the network from
+ * which the form is sent. Specification, sections 4, 5 and 7.
  *
  * @throws Failure verification_required, invalid_request, email_taken, plate_taken,
  *   too_many_requests
@@ -112,6 +112,7 @@ export async function registerDriver(
   context: Context,
   grant: Grant,
   form: DriverForm,
+  network: string,
 ): Promise<{ id: string; msg: string }> {
   const { email, password } = form.driverDetails;
   requireGrantFor(grant, { purpose: "register", partyType: "driver", email });
@@ -119,10 +120,11 @@ export async function registerDriver(
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
   const plates = platesOf(vehicles, driver.id);
-  await refuseFlood(context, grant);
+  await spendOrRefuse(context.limits, fromAddress, grant.email);
   // Looked at again in the transaction: here only so that a refusal costs no hash.
   await refuseTakenPlates(context.db, plates);
   const passwordHash = await context.hasher.hash(password);
+  const prepared = { driver, vehicles, passwordHash, network };
 
   const register = () =>
     inTransaction(context.db, async (trx) => {
@@ -130,7 +132,7 @@ export async function registerDriver(
         throw new Failure("verification_required");
       }
       await refuseTakenPlates(trx, plates);
-      await insertRegistration(context, trx, grant, form, { driver, vehicles, passwordHash });
+      await insertRegistration(context, trx, grant, form, prepared);
       await context.jobs.enqueue(trx, partyMail, { partyId: driver.id, about: "registered" });
     });
   await withFreePlates(context, plates, register);

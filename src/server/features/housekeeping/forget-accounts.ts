@@ -42,7 +42,7 @@ async function forgetAccount(
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
-    await lockAddress(trx, { email: account.email, partyType: account.type });
+    await lockAddress(trx, account.email);
     const party = await lockParty(trx, account);
     const { rows } = await sql`
       select from parties where id = ${account.id} and ${isDue(now)}

@@ -21,7 +21,7 @@ export async function deleteOtp(
     const otp = await findOtp(trx, otpId);
     if (!otp) throw new Failure("not_found");
     const address = { email: otp.email, partyType: otp.party_type };
-    await lockAddress(trx, address);
+    await lockAddress(trx, otp.email);
     const nowMs = context.clock();
     if (!(await hideOtp(trx, otp.id, nowMs))) throw new Failure("not_found");
     // A grant ends with the next code, so only the newest code can have one.

@@ -5,8 +5,8 @@ import type { Tables } from "../../tables.ts";
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * When the address was sent something in the last 24 hours, in milliseconds, newest first, as far
- * back as the limits look. What counts is the mailbox: codes for every kind of party and purpose,
+ * When the address was sent something in the last 24 hours, newest first and as far back as the limits
+ * look, with the newest code apart: the pause between two codes is held to codes alone. What counts is the mailbox: codes for every kind of party and purpose,
  * each mail that staff had sent again, and what a driver's registration sent. Records that staff took
  * off the list count too.
  */

@@ -13,10 +13,7 @@ export type Otp = Selectable<OtpsTable>;
  * Lets one transaction at a time decide about an address, until it commits: whatever kind of party
  * asks, the mailbox that is written to is the same.
  */
-export async function lockAddress(
-  trx: Transaction<Tables>,
-  { email }: PartyAddress,
-): Promise<void> {
+export async function lockAddress(trx: Transaction<Tables>, email: string): Promise<void> {
   const key = `otp:${email}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }

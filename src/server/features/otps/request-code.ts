@@ -72,7 +72,7 @@ export async function requestCode(
 
   const request = { email: normaliseEmail(typed), partyType, purpose };
   const sent = inTransaction(context.db, async (trx) => {
-    await lockAddress(trx, request);
+    await lockAddress(trx, request.email);
     const nowMs = context.clock();
     await refuseFrequentSend(trx, request.email, nowMs);
     const mail = await chooseMail(trx, request);

@@ -43,7 +43,7 @@ export async function resendOtp(
   const sent = await inTransaction(context.db, async (trx) => {
     const otp = await findOtp(trx, otpId);
     if (!otp || otp.hidden_at !== null) throw new Failure("not_found");
-    await lockAddress(trx, { email: otp.email, partyType: otp.party_type });
+    await lockAddress(trx, otp.email);
     const nowMs = context.clock();
     if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
     await refuseFrequentSend(trx, otp.email, nowMs);

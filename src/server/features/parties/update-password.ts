@@ -70,7 +70,7 @@ export async function updatePassword(
   const address: PartyAddress = { email: grant.email, partyType };
 
   await inTransaction(context.db, async (trx) => {
-    await lockAddress(trx, address);
+    await lockAddress(trx, grant.email);
     const nowMs = context.clock();
     // The account before the grant, as staff's changes lock them: nobody waits in a circle.
     const account = await setPassword(trx, address, passwordHash, nowMs);

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
 import type { Limit } from "../../platform/limits.ts";
+import { spendOrRefuse } from "../../spend-or-refuse.ts";
 
 /** Far above what people do, low enough that nobody fills the table. */
 const quotesKept: Limit = { name: "quotes-kept", points: 600, seconds: 60 * 60 };
@@ -14,6 +14,5 @@ export async function refuseQuoteFlood(
   { limits }: Pick<Context, "limits">,
   who: string,
 ): Promise<void> {
-  const retryAfterSeconds = await limits.spend(quotesKept, who);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  await spendOrRefuse(limits, quotesKept, who);
 }

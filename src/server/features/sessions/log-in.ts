@@ -75,10 +75,10 @@ async function noteRefusal(context: Context, { id, type }: Account): Promise<voi
  */
 async function refuseFlood(
   context: Context,
-  account: Account,
+  account: Account & { readonly password_hash: string },
   { turn }: Pick<CountedGuess, "turn">,
 ): Promise<void> {
-  const retryAfterSeconds = await countRightOne(context, account.id);
+  const retryAfterSeconds = await countRightOne(context, account);
   if (retryAfterSeconds === 0) return;
   await noteRefusal(context, account);
   await noteTurn(context, account, turn);
@@ -137,7 +137,8 @@ export async function logIn(
     });
     return opened;
   });
-  // Not the password any more. The count of it is taken back already, and with it what it did.
+  // Not the password any more, or nobody who may sign in. The count of it is taken back already, and
+  // with it what it did.
   if (token === null) return refuseCredentials(context, tried, { ...counted, turn: null });
   return { token, party };
 }

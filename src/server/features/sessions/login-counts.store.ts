@@ -142,8 +142,9 @@ export async function welcomeOwner(
 }
 
 /**
- * After a new password, in its transaction: what failed at the old one counts no more, a stop has
- * ended, and of all networks only that of the new password is known.
+ * After a new password, in its transaction, or the first one of an account whose address is proved:
+ * what failed before counts no more, because who tried an address before its owner came tried nothing;
+ * a stop has ended, and of all networks only that of the new password is known.
  */
 export async function forgiveFailures(
   db: Kysely<Tables>,
@@ -155,9 +156,8 @@ export async function forgiveFailures(
 }
 
 /**
- * Forgets what was counted for an address as this kind of party: when its account is erased, with the
- * networks that it knew; and when it is registered, because whoever tried it before its owner came
- * tried nothing.
+ * Forgets what was counted for an address as this kind of party, and the networks that it knew: when
+ * its account is erased.
  */
 export async function forgetAccount(db: Kysely<Tables>, account: string): Promise<void> {
   await db.deleteFrom("login_counts").where("account", "=", hashed(account)).execute();

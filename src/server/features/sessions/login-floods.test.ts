@@ -1,9 +1,19 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { type SignedIn, signedInClient } from "../../../../tests/support/factories.ts";
+import { driverDetails, driverGrant, typedVehicle } from "../../../../tests/support/drivers.ts";
+import {
+  goodPassword,
+  type SignedIn,
+  signedInClient,
+} from "../../../../tests/support/factories.ts";
 import { guess, logIn, quickHasher, stopLogins } from "../../../../tests/support/logins.ts";
-import { freshEmail, freshNetwork } from "../../../../tests/support/verified-address.ts";
+import {
+  freshEmail,
+  freshNetwork,
+  post,
+  verifiedAddress,
+} from "../../../../tests/support/verified-address.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,6 +61,31 @@ describe("a guesser and others who share a network", () => {
     } finally {
       await watched.close();
     }
+  });
+
+  it("T-496 are told apart from the registration on: a client", async () => {
+    const [email, shared] = [freshEmail(), freshNetwork()];
+    const headers = await verifiedAddress(app, email, "register");
+    await spray(app, shared);
+    const details = { name: "Thandi", surname: "Sample", cellphone: "0825550123", email };
+    const password = { password: goodPassword, confPassword: goodPassword };
+    const payload = { ...details, ...password, corporateInterest: "no" };
+    const registered = await post(app, "/api/clients/register", payload, { headers, from: shared });
+    expect(registered.statusCode).toBe(201);
+    expect((await logIn(app, { email, from: shared })).statusCode).toBe(200);
+    expect((await logIn(app, { email: freshEmail(), from: shared })).statusCode).toBe(429);
+  });
+
+  it("T-496 are told apart from the registration on: a driver", async () => {
+    const [email, shared] = [freshEmail(), freshNetwork()];
+    const headers = await driverGrant(app, email);
+    await spray(app, shared);
+    const payload = { driverDetails: driverDetails(email), vehicles: [typedVehicle()] };
+    const registered = await post(app, "/api/drivers/register", payload, { headers, from: shared });
+    expect(registered.statusCode).toBe(201);
+    expect((await logIn(app, { email, type: "driver", from: shared })).statusCode).toBe(200);
+    // The address was proved as a driver's: as a client's the network is a stranger's still.
+    expect((await logIn(app, { email, from: shared })).statusCode).toBe(429);
   });
 
   it("T-431 learn nothing of addresses: one that has an account costs as many queries as one that has none", async () => {
@@ -101,6 +136,24 @@ describe("right passwords", () => {
     } finally {
       await busy.close();
     }
+  });
+
+  it("T-497 are counted anew for a new password: who used the old one up does not keep the owner out", async () => {
+    const { email } = await signedInClient(app);
+    for (let times = 1; times < 60; times++) await logIn(app, { email });
+    expect((await logIn(app, { email })).json().code).toBe("too_many_requests");
+    const password = "Curtains!77-van";
+    const set = await app.inject({
+      method: "PATCH",
+      url: "/api/clients/updatepassword",
+      headers: await verifiedAddress(app, email, "reset"),
+      payload: { email, password, confPassword: password },
+    });
+    expect(set.statusCode).toBe(200);
+    for (let times = 1; times <= 60; times++) {
+      expect((await logIn(app, { email, password })).statusCode).toBe(200);
+    }
+    expect((await logIn(app, { email, password })).json().code).toBe("too_many_requests");
   });
 
   it("T-433 count also where the account may not sign in", async () => {

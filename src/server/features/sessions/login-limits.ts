@@ -16,9 +16,9 @@ function capOf({ budgets }: Pick<Context, "budgets">): NetworkCap {
 }
 
 /**
- * Right passwords of one account, whether or not it may sign in. Each costs a hash, a session and an
- * event, as a wrong one does. Nobody signs in once a minute for an hour, a household that shares an
- * account and a program that signs in for each of its calls included.
+ * Uses of one account's right password, whether or not it may sign in. Each costs a hash, a session
+ * and an event, as a wrong one does. Nobody signs in once a minute for an hour, a household that shares
+ * an account and a program that signs in for each of its calls included.
  */
 const rightOnes: Limit = { name: "right-passwords", points: 60, seconds: 60 * 60 };
 
@@ -76,7 +76,13 @@ export async function countGuess(context: Context, guess: LoginGuess): Promise<C
   };
 }
 
-/** Counts a right password. Answers 0 when it is within the limit, else the whole seconds to wait. */
-export function countRightOne({ limits }: Pick<Context, "limits">, partyId: string) {
-  return limits.spend(rightOnes, partyId);
+/**
+ * Counts a right password. A new one has a count of its own: what a thief did with the old one does not
+ * keep the owner out. Answers 0 when it is within the limit, else the whole seconds to wait.
+ */
+export function countRightOne(
+  { limits }: Pick<Context, "limits">,
+  { id, password_hash: hash }: { readonly id: string; readonly password_hash: string },
+): Promise<number> {
+  return limits.spend(rightOnes, `${id} ${hash}`);
 }

@@ -78,8 +78,9 @@ async function endUnused(trx: Transaction<Tables>, partyId: string, kept: number
 /**
  * Opens a session and answers its token, which is stored nowhere; of more than a party may have, the
  * one that was not used for longest ends. Null when the password that was verified is no longer the
- * party's, or the party may no longer sign in: the row is locked, so that a password change that runs
- * at the same time either ends this session or prevents it, and sign-ins at once count each other.
+ * party's, or the party may no longer sign in: the row is locked, so that a change of the password or
+ * the status that runs at the same time either ends this session or prevents it, and sign-ins at once
+ * count each other.
  */
 export async function openSession(
   trx: Transaction<Tables>,
@@ -89,13 +90,12 @@ export async function openSession(
 ): Promise<string | null> {
   const party = await trx
     .selectFrom("parties")
-    .select("id")
+    .select(["id", "type", "status"])
     .where("id", "=", partyId)
     .where("password_hash", "=", verifiedHash)
-    .where("status", "in", ["pending", "active"])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!party) return null;
+  if (!party || !maySignIn(party)) return null;
   const token = newToken();
   const now = new Date(nowMs);
   await endUnused(trx, party.id, maxSessions - 1);

@@ -8,7 +8,7 @@ import {
   signIn,
 } from "../../../../tests/support/factories.ts";
 import { untilOneWaits } from "../../../../tests/support/waiting.ts";
-import { openSession } from "./sessions.store.ts";
+import { endSessionsOf, openSession } from "./sessions.store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -317,6 +317,25 @@ describe("a session", () => {
     await other.signingIn;
     expect(await sessions.execute()).toHaveLength(20);
   });
+
+  it.each(["pending", "suspended", "removed"] as const)(
+    "T-498 is not opened for staff who became %s after their password was looked at",
+    async (status) => {
+      const { id, email } = await signedInStaff(app);
+      const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
+      const other = await app.db.transaction().execute(async (trx) => {
+        // As an administrator's change does it: the row is held, and every session ends.
+        await trx.updateTable("parties").set({ status }).where("id", "=", id).execute();
+        await endSessionsOf(trx, id);
+        const credentials = { email, password: goodPassword, loginPartyType: "user" };
+        const signingIn = logIn(credentials);
+        await untilOneWaits(app);
+        return { signingIn };
+      });
+      expect((await other.signingIn).statusCode).toBe(401);
+      expect(await sessions.execute()).toEqual([]);
+    },
+  );
 
   it("A-72 lets a pending driver in, and shows the status", async () => {
     const { email } = await insertDriver(app, { status: "pending" });

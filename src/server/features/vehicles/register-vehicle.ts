@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Limit } from "../../platform/limits.ts";
+import { spendOrRefuse } from "../../spend-or-refuse.ts";
 import type { Tables } from "../../tables.ts";
 import { giveCurrentVehicle } from "../drivers/current-vehicle.ts";
 import { type DriverRow, lockDrivers } from "../drivers/lock-drivers.ts";
@@ -29,12 +30,6 @@ type NewVehicle = {
 
 /** Vehicles that one driver may send in, plates that are taken included. */
 const fromDriver: Limit = { name: "vehicles-driver", points: 20, seconds: 60 * 60 };
-
-async function refuseFlood({ limits }: Context, caller: Party): Promise<void> {
-  if (caller.type !== "driver") return;
-  const retryAfterSeconds = await limits.spend(fromDriver, caller.id);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
-}
 
 /** Asked with the driver's row locked, so that what a driver sends at once is counted one by one. */
 async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Promise<void> {
@@ -93,7 +88,7 @@ export async function registerVehicle(
   registration: Registration,
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkVehicleOnly(registration));
-  await refuseFlood(context, caller);
+  if (caller.type === "driver") await spendOrRefuse(context.limits, fromDriver, caller.id);
   const vehicle = readVehicle(registration);
   const agreedVersion = registration.agreedToTerms
     ? (registration.termsVersion ?? termsVersion)
