@@ -1,3 +1,4 @@
+import { ensureWebBuild } from "../bootstrap.mjs";
 import type { Drill, DrillOptions, DrillReport } from "./drill.ts";
 import { gatherCast } from "./hostile/cast.ts";
 import { faultsInLog, groupFaults } from "./hostile/judge.ts";
@@ -37,6 +38,8 @@ async function attack({ rounds, seed, say }: DrillOptions): Promise<DrillReport>
   const count = rounds ?? defaultCount;
   const faults = groupFaults();
   const lines = createLines();
+  // Without it there are no pages and files to ask for.
+  await ensureWebBuild(process.execPath);
   const database = await startDrillDatabase();
   try {
     const installation = installationOn(database.url, database.dataDir, settings);
@@ -81,6 +84,6 @@ async function attack({ rounds, seed, say }: DrillOptions): Promise<DrillReport>
 
 export const hostileInputsDrill: Drill = {
   name: "hostile-inputs",
-  about: "requests that are almost right, made from the API's own description",
+  about: "requests that are almost right, made from the API's own description, and odd addresses",
   run: attack,
 };

@@ -7,15 +7,26 @@ const internals =
 /** What nobody at all should ever read. */
 const secrets = /\$argon2|\\x[0-9a-f]{64}/i;
 
-/** What must not be in an answer, or null. */
-export function faultOf(where: string, method: string, answer: Answer): string | null {
-  const { status, type, text } = answer;
-  const told = `${where} → ${status} ${text.slice(0, 300)}`;
+const tell = (where: string, { status, text }: Answer) =>
+  `${where} → ${status} ${text.slice(0, 300)}`;
+
+/** What must not be in an answer to a request for whatever, or null. */
+export function pageFaultOf(where: string, answer: Answer): string | null {
+  const { status, text } = answer;
+  const told = tell(where, answer);
   if (status === 0) return `no answer: ${told}`;
   if (status >= 500) return `server error: ${told}`;
   if (secrets.test(text)) return `a secret: ${told}`;
+  return status >= 400 && internals.test(text) ? `something internal: ${told}` : null;
+}
+
+/** What must not be in an answer of the API, or null. */
+export function faultOf(where: string, method: string, answer: Answer): string | null {
+  const { status, type, text } = answer;
+  const told = tell(where, answer);
+  const fault = pageFaultOf(where, answer);
+  if (fault !== null) return fault;
   if (method === "HEAD" || status < 400) return null;
-  if (internals.test(text)) return `something internal: ${told}`;
   if (!type.includes("application/json")) return `not JSON: ${told}`;
   const { msg, code } = JSON.parse(text) as { msg?: unknown; code?: unknown };
   return typeof msg === "string" && msg !== "" && typeof code === "string"

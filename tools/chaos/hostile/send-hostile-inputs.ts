@@ -3,8 +3,9 @@ import type { Random } from "../random.ts";
 import { type Attack, freshNetwork, makeAttack, type Wrongness } from "./attack.ts";
 import { createCoverage } from "./coverage.ts";
 import type { Stage } from "./good-calls.ts";
-import { faultOf } from "./judge.ts";
+import { faultOf, pageFaultOf } from "./judge.ts";
 import type { Operation } from "./operations.ts";
+import { pageRequests } from "./page-requests.ts";
 import { type Answer, rawRequests, send, sendRaw } from "./send.ts";
 
 type Options = {
@@ -59,11 +60,10 @@ export async function sendHostileInputs(
   const statuses = new Map<number, number>();
   let sent = 0;
   let limited = 0;
-  const note = (kind: string, where: string, method: string, answer: Answer) => {
+  const note = (kind: string, { status }: Answer, fault: string | null) => {
     sent += 1;
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    const fault = faultOf(where, method, answer);
-    if (fault) addFault(`${kind} ${answer.status}`, fault);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (fault) addFault(`${kind} ${status}`, fault);
   };
   const attackOnce = async (operation: Operation, wrongness: Wrongness) => {
     const attack = await makeAttack(operation, stage, wrongness);
@@ -71,7 +71,7 @@ export async function sendHostileInputs(
       limited += 1;
     });
     const where = `${attack.method} ${attack.path.slice(0, 160)}`;
-    note(operation.key, where, attack.method, answer);
+    note(operation.key, answer, faultOf(where, attack.method, answer));
     if (attack.method === operation.method) coverage.note(operation.key, answer.status);
   };
   const revive = async () => {
@@ -81,7 +81,13 @@ export async function sendHostileInputs(
 
   for (const bytes of rawRequests) {
     const where = `RAW ${JSON.stringify(bytes.slice(0, 80))}`;
-    note(where, where, "RAW", await sendRaw(port, bytes));
+    const answer = await sendRaw(port, bytes);
+    note(where, answer, faultOf(where, "RAW", answer));
+  }
+  for (const bytes of pageRequests) {
+    const where = `PAGE ${JSON.stringify(bytes.slice(0, 80))}`;
+    const answer = await sendRaw(port, bytes);
+    note("PAGE", answer, pageFaultOf(where, answer));
   }
   let turn = 0;
   while (sent < count) {

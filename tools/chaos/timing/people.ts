@@ -1,7 +1,8 @@
 import { v7 as newId } from "uuid";
 import type { DrillDatabase } from "../support/drill-database.ts";
 
-type Standing = "active" | "suspended" | "removed";
+export type Standing = "active" | "suspended" | "removed";
+export type Kind = "client" | "driver";
 
 /** Every address of the drill has this many characters, so that no answer is longer for one. */
 const localLength = 24;
@@ -12,11 +13,21 @@ export function freshEmail(): string {
   return `${`t${serial}.`.padEnd(localLength, "x")}@people.example.com`;
 }
 
-/** Clients who stand like this, all with the password of `passwordHash`; answers their addresses. */
-export async function addClients(
+/** What stands beside a party of this kind. */
+const insertRest = {
+  client: `insert into clients (id, client_type, corporate_interest)
+    select id, 'individual', 'no' from unnest($1::uuid[]) as person (id)`,
+  driver: `insert into drivers (id, area, owner_driver)
+    select id, 'Midrand', 'no' from unnest($1::uuid[]) as person (id)`,
+} as const;
+
+type People = { readonly kind: Kind; readonly standing: Standing; readonly passwordHash: string };
+
+/** People who stand like this, all with the password of `passwordHash`; answers their addresses. */
+export async function addPeople(
   { query }: DrillDatabase,
   count: number,
-  { standing, passwordHash }: { readonly standing: Standing; readonly passwordHash: string },
+  { kind, standing, passwordHash }: People,
 ): Promise<readonly string[]> {
   const people = Array.from({ length: count }, () => ({ id: newId(), email: freshEmail() }));
   const ids = people.map(({ id }) => id);
@@ -24,14 +35,10 @@ export async function addClients(
   await query(
     `insert into parties (id, type, name, surname, email, cellphone, status, password_hash,
        email_verified_at, created_at, updated_at)
-     select id, 'client', 'Drill', 'Person', email, '0825550100', $3, $4, now(), now(), now()
+     select id, $5, 'Drill', 'Person', email, '0825550100', $3, $4, now(), now(), now()
      from unnest($1::uuid[], $2::text[]) as person (id, email)`,
-    [ids, emails, standing, passwordHash],
+    [ids, emails, standing, passwordHash, kind],
   );
-  await query(
-    `insert into clients (id, client_type, corporate_interest)
-     select id, 'individual', 'no' from unnest($1::uuid[]) as person (id)`,
-    [ids],
-  );
+  await query(insertRest[kind], [ids]);
   return emails;
 }

@@ -1,7 +1,7 @@
 import type { Call } from "../support/call.ts";
 import type { DrillDatabase } from "../support/drill-database.ts";
 import { drillPassword, drillPasswordHash } from "../support/drill-people.ts";
-import { addClients, freshEmail } from "./people.ts";
+import { addPeople, freshEmail, type Kind, type Standing } from "./people.ts";
 
 /** One call that must not tell whether an address has an account. */
 export type Question = {
@@ -27,8 +27,8 @@ const unknown = (count: number) => Array.from({ length: count }, freshEmail);
 async function loginQuestion(database: DrillDatabase, samples: number): Promise<Question> {
   const passwordHash = await drillPasswordHash();
   const addresses = Math.ceil(samples / triesPerAddress);
-  const people = (standing: "active" | "suspended" | "removed") =>
-    addClients(database, addresses, { standing, passwordHash });
+  const people = (standing: Standing) =>
+    addPeople(database, addresses, { kind: "client", standing, passwordHash });
   const tried = (emails: readonly string[], ...how: readonly [string, string?]) =>
     Array.from({ length: samples }, (_, index) =>
       logInCall(emails[index % emails.length] ?? "", ...how),
@@ -45,17 +45,18 @@ async function loginQuestion(database: DrillDatabase, samples: number): Promise<
   };
 }
 
+/** Asks for a code as this kind of party, by one of its two forms. */
 async function codeQuestion(
   database: DrillDatabase,
-  { name, path }: { readonly name: string; readonly path: string },
+  { kind, form }: { readonly kind: Kind; readonly form: "createOtp" | "forgotpassword" },
   samples: number,
 ): Promise<Question> {
   const passwordHash = await drillPasswordHash();
-  const people = (standing: "active" | "suspended" | "removed") =>
-    addClients(database, samples, { standing, passwordHash });
-  const ask = askCall(path);
+  const people = (standing: Standing) =>
+    addPeople(database, samples, { kind, standing, passwordHash });
+  const ask = askCall(`/api/${kind}s/${form}`);
   return {
-    name,
+    name: `${form} of a ${kind}`,
     kinds: {
       account: (await people("active")).map(ask),
       "unknown address": unknown(samples).map(ask),
@@ -65,16 +66,16 @@ async function codeQuestion(
   };
 }
 
-/** The calls of THE three questions, `samples` of each kind, to addresses that are used nowhere else. */
+/** The calls of the questions, `samples` of each kind, to addresses that are used nowhere else. */
 export async function askQuestions(
   database: DrillDatabase,
   samples: number,
 ): Promise<readonly Question[]> {
-  const createOtp = { name: "createOtp", path: "/api/clients/createOtp" };
-  const forgot = { name: "forgotpassword", path: "/api/clients/forgotpassword" };
-  return [
-    await loginQuestion(database, samples),
-    await codeQuestion(database, createOtp, samples),
-    await codeQuestion(database, forgot, samples),
-  ];
+  const questions = [await loginQuestion(database, samples)];
+  for (const kind of ["client", "driver"] as const) {
+    for (const form of ["createOtp", "forgotpassword"] as const) {
+      questions.push(await codeQuestion(database, { kind, form }, samples));
+    }
+  }
+  return questions;
 }
