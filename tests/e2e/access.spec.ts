@@ -130,7 +130,9 @@ const redirects: readonly (readonly [string, string, string])[] = [
 ];
 
 for (const [id, path, landing] of redirects) {
-  test(`${id} ${path} opened without what comes before leads to ${landing}`, async ({ page }) => {
+  test(`${id} ${path} opened without what comes before leads to ${landing} @any-width`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(page).toHaveURL(landing);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

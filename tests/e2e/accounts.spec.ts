@@ -217,7 +217,10 @@ test.describe("logging in", () => {
     await expectAccessible(page);
   });
 
-  test("S-56 staff sign in on their own page, and clients cannot", async ({ page, request }) => {
+  test("S-56 staff sign in on their own page, and clients cannot @any-width", async ({
+    page,
+    request,
+  }) => {
     const email = await sharedAccount(request);
     await page.goto("/users/login");
     await expect(page.getByRole("heading", { level: 1, name: "Admin sign-in" })).toBeVisible();
@@ -263,7 +266,7 @@ test.describe("proving an address", () => {
     await look(page);
   });
 
-  test("S-58 S-587 S-588 a code is sent again after 30 seconds that count down", async ({
+  test("S-58 S-587 S-588 a code is sent again after 30 seconds that count down @any-width", async ({
     page,
   }) => {
     // The server's clock does not move with the page's, so the second send is answered here.
@@ -296,7 +299,9 @@ test.describe("proving an address", () => {
     expect(sends).toBe(2);
   });
 
-  test("S-58 the server's own wait sets the countdown", { tag: "@any-width" }, async ({ page }) => {
+  test("S-58 the server's own wait sets the countdown @any-width", { tag: "@any-width" }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto("/clients/register");
     await sendCode(page, freshEmail());
@@ -319,7 +324,7 @@ test.describe("proving an address", () => {
     await look(page);
   });
 
-  test("S-59 Change email goes back to the first step, and a code on its way stays good", async ({
+  test("S-59 Change email goes back to the first step, and a code on its way stays good @any-width", async ({
     page,
     request,
   }) => {
@@ -603,7 +608,9 @@ test("S-65 S-591 S-592 a forgotten password is replaced, and the old one ends ev
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("S-66 the two pages of a password reset are for everybody to use", async ({ page }) => {
+test("S-66 the two pages of a password reset are for everybody to use @any-width", async ({
+  page,
+}) => {
   await page.goto("/clients/forgotpassword");
   await press(page, "Send code");
   await expect(form(page).getByText("Email is required")).toHaveCount(2);

@@ -10,7 +10,7 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel("Message", { exact: true }).fill(message);
 }
 
-test("T-325 what was written outlives a reload, until it is sent", async ({ page }) => {
+test("T-325 what was written outlives a reload, until it is sent @any-width", async ({ page }) => {
   await page.route("**/api/createcontact", (route) =>
     route.fulfill({ json: { msg: "Thank you." } }),
   );

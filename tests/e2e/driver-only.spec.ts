@@ -108,7 +108,7 @@ test.describe("registering without a vehicle", () => {
     await expect(page.getByRole("button", { name: "Register as a driver" })).toBeDisabled();
   });
 
-  test("S-279 Yes registers the driver, whose account is pending", async ({ page }) => {
+  test("S-279 Yes registers the driver, whose account is pending @any-width", async ({ page }) => {
     const email = freshDriverEmail();
     await page.goto("/drivers/register/driveronly");
     await fillPerson(page);

@@ -246,7 +246,7 @@ test.describe("registering with vehicles", () => {
     );
   });
 
-  test("S-275 F-188 a driver registers, reads that the account is pending, and logs in to it", async ({
+  test("S-275 F-188 a driver registers, reads that the account is pending, and logs in to it @any-width", async ({
     page,
     request,
   }) => {

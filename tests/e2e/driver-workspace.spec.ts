@@ -175,7 +175,7 @@ test.describe("what a driver sees", () => {
   });
 });
 
-test("S-289 an active driver sees the jobs that the office gave, without the commission", async ({
+test("S-289 an active driver sees the jobs that the office gave, without the commission @any-width", async ({
   page,
   staff,
   client,

@@ -34,7 +34,7 @@ test.describe("the logins", () => {
     await look(page);
   });
 
-  test("S-261 each login page links to the others", async ({ page }) => {
+  test("S-261 each login page links to the others @any-width", async ({ page }) => {
     const logins = {
       "/clients/login": "Client login",
       "/drivers/login": "Driver login",
@@ -83,7 +83,7 @@ test.describe("proving a driver's address", () => {
     await look(page);
   });
 
-  test("S-263 S-589 S-590 a code is sent again after 30 seconds that count down", async ({
+  test("S-263 S-589 S-590 a code is sent again after 30 seconds that count down @any-width", async ({
     page,
   }) => {
     // The server's clock does not move with the page's, so both sends are answered here.
@@ -110,7 +110,7 @@ test.describe("proving a driver's address", () => {
     expect(sends).toBe(2);
   });
 
-  test("S-264 Change email goes back to the first step", async ({ page }) => {
+  test("S-264 Change email goes back to the first step @any-width", async ({ page }) => {
     const email = freshDriverEmail();
     await page.goto("/drivers/register");
     await sendCode(page, email);
@@ -146,7 +146,11 @@ test("S-311 a new driver password is for verified addresses alone", { tag: "@any
   await look(page);
 });
 
-test("S-288 a driver replaces a forgotten password", async ({ page, request, staff }) => {
+test("S-288 a driver replaces a forgotten password @any-width", async ({
+  page,
+  request,
+  staff,
+}) => {
   const { id } = await registeredDriver(request);
   // The office gives the account another address: none was sent a code there a moment ago.
   const email = freshDriverEmail();

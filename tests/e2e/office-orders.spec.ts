@@ -4,7 +4,7 @@ import { exportedLines, rowButton } from "./support/office.ts";
 import { answered, assignSomeone, bookOrder, freshDay, test } from "./support/orders.ts";
 import { look, press, rows } from "./support/orders-page.ts";
 
-test("S-370 deleted orders are shown and restored", async ({ page, client, staff }) => {
+test("S-370 deleted orders are shown and restored @any-width", async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await answered(await staff.api.delete(`/api/orders/delete/${id}`));
   await staff.signIn(page);

@@ -224,7 +224,7 @@ test("S-336 leaving with unsaved edits asks first", { tag: "@any-width" }, async
   await expect(page).toHaveURL("/clients/all");
 });
 
-test("S-337 a client is deleted after a Yes, once, and restored from the removed ones", async ({
+test("S-337 a client is deleted after a Yes, once, and restored from the removed ones @any-width", async ({
   page,
   staff,
   newcomer,
@@ -361,7 +361,7 @@ test("S-343 older events of a history are a press away", { tag: "@any-width" }, 
   await expect(history.getByRole("button", { name: "Show older" })).toHaveCount(0);
 });
 
-test("S-344 owners are listed with every field, deleted and restored, and never edited", async ({
+test("S-344 owners are listed with every field, deleted and restored, and never edited @any-width", async ({
   page,
   staff,
   request,
@@ -422,7 +422,7 @@ test("S-345 the drivers' table shows every field but the password, and its expor
   expect(lines.every((line) => line.endsWith(",active"))).toBe(true);
 });
 
-test("S-346 a waiting driver is reviewed on one page: the vehicle, then the driver", async ({
+test("S-346 a waiting driver is reviewed on one page: the vehicle, then the driver @any-width", async ({
   page,
   staff,
   request,

@@ -21,7 +21,10 @@ test.describe("the price list", () => {
     await look(page);
   });
 
-  test("S-402 'Add New Truck' leads to the form, and the form back", async ({ page, staff }) => {
+  test("S-402 'Add New Truck' leads to the form, and the form back @any-width", async ({
+    page,
+    staff,
+  }) => {
     await staff.signIn(page);
     await page.goto("/pricing");
     await page.getByRole("link", { name: "Add New Truck" }).click();
@@ -51,7 +54,7 @@ test.describe("the price list", () => {
     expect((await staff.api.get(`/api/pricing/${truckSize}`)).status()).toBe(404);
   });
 
-  test("S-405 a new truck size is answered in the form, which is ready for the next", async ({
+  test("S-405 a new truck size is answered in the form, which is ready for the next @any-width", async ({
     page,
     staff,
   }) => {
@@ -75,7 +78,10 @@ test.describe("the price list", () => {
     });
   });
 
-  test("S-406 the price of a typical trip follows what is typed", async ({ page, staff }) => {
+  test("S-406 the price of a typical trip follows what is typed @any-width", async ({
+    page,
+    staff,
+  }) => {
     await staff.signIn(page);
     await page.goto("/pricing/create");
     const example = page.getByRole("region", { name: "Example price" });
@@ -113,7 +119,7 @@ test.describe("the price list", () => {
     );
   });
 
-  test("S-409 a change goes back to the price list, and S-413 stays in the history", async ({
+  test("S-409 a change goes back to the price list, and S-413 stays in the history @any-width", async ({
     page,
     staff,
   }) => {
@@ -246,7 +252,7 @@ test.describe("one-time passwords", () => {
     await look(page);
   });
 
-  test("S-422 a live code is hidden, and the page says why", async ({ page, staff }) => {
+  test("S-422 a live code is hidden, and the page says why @any-width", async ({ page, staff }) => {
     const email = await requestCode(staff.api);
     const code = await codeFor(staff.api, email);
     await staff.signIn(page);
@@ -388,7 +394,7 @@ test.describe("the inbox", () => {
     await look(page);
   });
 
-  test("S-461 what looks like a program is shown as text, and does nothing", async ({
+  test("S-461 what looks like a program is shown as text, and does nothing @any-width", async ({
     page,
     staff,
   }) => {
@@ -450,7 +456,7 @@ test.describe("the inbox", () => {
     await expect(link("082 555 0123").first()).toHaveAttribute("href", "tel:0825550123");
   });
 
-  test("S-464 a message is marked as handled, and as new again, with counts", async ({
+  test("S-464 a message is marked as handled, and as new again, with counts @any-width", async ({
     page,
     staff,
   }) => {

@@ -42,7 +42,7 @@ test("S-442 a visitor goes to the client login, a client to the dashboard", {
   }
 });
 
-test("S-443 Remove asks, takes somebody off the list, and S-453 Restore brings them back", async ({
+test("S-443 Remove asks, takes somebody off the list, and S-453 Restore brings them back @any-width", async ({
   page,
   staff,
 }) => {
@@ -129,7 +129,7 @@ test("S-446 an administrator is added with a role, and can sign in", { tag: "@an
   await api.dispose();
 });
 
-test("S-447 role and status of somebody else are changed, and S-452 the history tells", async ({
+test("S-447 role and status of somebody else are changed, and S-452 the history tells @any-width", async ({
   page,
   staff,
 }) => {

@@ -136,7 +136,7 @@ test("S-365 a vehicle's owner and driver are chosen by name", async ({ page, sta
   await expect(page.getByRole("region", { name: "Vehicles" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("S-366 a waiting vehicle is made active on its page", async ({ page, staff }) => {
+test("S-366 a waiting vehicle is made active on its page @any-width", async ({ page, staff }) => {
   const plate = freshPlate();
   await newVehicle(staff, plate);
   await staff.signIn(page);
@@ -148,7 +148,7 @@ test("S-366 a waiting vehicle is made active on its page", async ({ page, staff 
   await expect(page.getByLabel("Status")).toHaveValue("active");
 });
 
-test("S-367 a vehicle is deleted after a Yes and restored, and then waits for review again", async ({
+test("S-367 a vehicle is deleted after a Yes and restored, and then waits for review again @any-width", async ({
   page,
   staff,
 }) => {

@@ -72,7 +72,7 @@ test.describe("a client's own data", () => {
     await look(page);
   });
 
-  test("T-261 Download my data gives a file with everything, and the request stands there", async ({
+  test("T-261 Download my data gives a file with everything, and the request stands there @any-width", async ({
     page,
     newcomer,
   }) => {
@@ -87,7 +87,7 @@ test.describe("a client's own data", () => {
     await look(page);
   });
 
-  test("T-262 Delete my account says what happens, asks for the password, and erases", async ({
+  test("T-262 Delete my account says what happens, asks for the password, and erases @any-width", async ({
     page,
     newcomer,
   }) => {
@@ -113,7 +113,7 @@ test.describe("a client's own data", () => {
     await expect(page).toHaveURL("/clients/login");
   });
 
-  test("T-263 with an open order it is refused, and the request can be left", async ({
+  test("T-263 with an open order it is refused, and the request can be left @any-width", async ({
     page,
     newcomer,
   }) => {
@@ -179,7 +179,7 @@ test.describe("requests in the office", () => {
     await look(page);
   });
 
-  test("T-266 a request that came by phone is recorded, with its day and its account", async ({
+  test("T-266 a request that came by phone is recorded, with its day and its account @any-width", async ({
     page,
     staff,
     newcomer,
@@ -205,7 +205,7 @@ test.describe("requests in the office", () => {
     await look(page);
   });
 
-  test("T-267 a request is marked as done with a note, or refused with a reason", async ({
+  test("T-267 a request is marked as done with a note, or refused with a reason @any-width", async ({
     page,
     staff,
     newcomer,

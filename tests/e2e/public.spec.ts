@@ -59,7 +59,7 @@ test.describe("the contact form", () => {
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
   });
 
-  test("S-204 two presses on the home page send once, and the button shows that it sends", async ({
+  test("S-204 two presses on the home page send once, and the button shows that it sends @any-width", async ({
     page,
   }) => {
     let sent = 0;
@@ -282,7 +282,9 @@ test("S-220 the wizard records three steps, keeps them on the way back, and send
   expect(calls).toEqual([]);
 });
 
-test("S-221 S-607 the wizard's numbers begin at 0, and one below is refused", async ({ page }) => {
+test("S-221 S-607 the wizard's numbers begin at 0, and one below is refused @any-width", async ({
+  page,
+}) => {
   await page.goto("/testquote2");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();

@@ -5,7 +5,7 @@ import { password } from "./support/orders.ts";
 import { isPhone } from "./support/orders-page.ts";
 import { test } from "./support/parties.ts";
 
-test("T-323 an edit outlives the session in which it was made", async ({
+test("T-323 an edit outlives the session in which it was made @any-width", async ({
   page,
   parties,
   newcomer,
@@ -37,7 +37,7 @@ test("T-323 an edit outlives the session in which it was made", async ({
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
-test("T-323 whoever does not log in again is asked before the edit goes", async ({
+test("T-323 whoever does not log in again is asked before the edit goes @any-width", async ({
   page,
   parties,
   newcomer,
@@ -60,7 +60,7 @@ test("T-323 whoever does not log in again is asked before the edit goes", async 
   await expect(page).toHaveURL("/clients/login");
 });
 
-test("T-324 after logging out, the way back shows nothing of the account", async ({
+test("T-324 after logging out, the way back shows nothing of the account @any-width", async ({
   page,
   newcomer,
 }) => {

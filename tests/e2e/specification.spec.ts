@@ -207,7 +207,7 @@ const deletions: readonly (readonly [id: string, path: string, noun: string])[] 
 ];
 
 for (const [id, path, noun] of deletions) {
-  test(`${id} ${path} asks before it deletes, and No keeps the ${noun}`, async ({
+  test(`${id} ${path} asks before it deletes, and No keeps the ${noun} @any-width`, async ({
     page,
     staff,
   }) => {

@@ -32,7 +32,7 @@ async function keptBy(page: Page): Promise<string> {
   );
 }
 
-test("S-291 a one-time link sets a staff password, and its token stays nowhere", async ({
+test("S-291 a one-time link sets a staff password, and its token stays nowhere @any-width", async ({
   page,
   request,
   staff,
