@@ -4,8 +4,12 @@ import type { Endpoint } from "../src/contract/endpoint.ts";
 import { endpoints } from "../src/contract/endpoints.ts";
 import { allowedFields, type Reader } from "./support/allowed-fields.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
-import { insertDriver, signedInClient, signedInStaff, signIn } from "./support/factories.ts";
-import { type Ask, type SignedInReaders, successfulCalls } from "./support/successful-calls.ts";
+import {
+  type Ask,
+  type SignedInReaders,
+  signInReaders,
+  successfulCalls,
+} from "./support/successful-calls.ts";
 import { freshNetwork } from "./support/verified-address.ts";
 import { wholeDatabase } from "./support/whole-database.ts";
 
@@ -16,12 +20,7 @@ let readers: SignedInReaders;
 let asks: Awaited<ReturnType<typeof successfulCalls>>;
 beforeAll(async () => {
   app = await startTestApp();
-  readers = {
-    client: await signedInClient(app),
-    driver: await signIn(app, (await insertDriver(app)).email, "driver"),
-    staff: await signedInStaff(app),
-    admin: await signedInStaff(app, "admin"),
-  };
+  readers = await signInReaders(app);
   asks = await successfulCalls(app, readers);
 });
 afterAll(() => app.close());

@@ -43,6 +43,27 @@ export function requestsOffice(app: TestApp, { headers }: { readonly headers: He
   };
 }
 
+/** A request as it came in a letter, of somebody without an account. */
+export const requestLetter = {
+  kind: "erase",
+  channel: "email",
+  partyType: null,
+  name: "Thandi Sample",
+  email: "thandi@people.example.com",
+  details: "Please forget me.",
+  receivedOn: "2026-12-01",
+};
+
+/** Has the office write a request down, and answers its id. */
+export async function recordRequest(
+  app: TestApp,
+  staff: { readonly headers: Headers },
+  change: object = {},
+): Promise<string> {
+  const answer = await requestsOffice(app, staff).record({ ...requestLetter, ...change });
+  return answer.json().id;
+}
+
 /** Has a driver do the order, start to end. */
 export async function complete(app: TestApp, staff: SignedIn, orderId: string): Promise<void> {
   const { id: driverId } = await insertDriver(app);

@@ -9,6 +9,7 @@ import {
   type SignedIn,
   signedInClient,
   signedInStaff,
+  signIn,
 } from "./factories.ts";
 import { contactMessage, createRecords, freshSize, passwordGrant, rates } from "./new-records.ts";
 import { asksAboutOwnData } from "./privacy-calls.ts";
@@ -16,6 +17,16 @@ import { freshEmail, post, receivedCode, verifiedAddress } from "./verified-addr
 
 /** Whose call it is; a visitor has no session. */
 export type SignedInReaders = Readonly<Record<Exclude<Reader, "visitor">, SignedIn>>;
+
+/** Signs one party of each kind in. */
+export async function signInReaders(app: TestApp): Promise<SignedInReaders> {
+  return {
+    client: await signedInClient(app),
+    driver: await signIn(app, (await insertDriver(app)).email, "driver"),
+    staff: await signedInStaff(app),
+    admin: await signedInStaff(app, "admin"),
+  };
+}
 
 /** What a call needs beside its path. */
 export type Ask = {

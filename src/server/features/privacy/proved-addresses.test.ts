@@ -12,7 +12,12 @@ import {
   signIn,
 } from "../../../../tests/support/factories.ts";
 import { insertOwner } from "../../../../tests/support/people.ts";
-import { ownPage, requestsOffice, setPasswordByCode } from "../../../../tests/support/privacy.ts";
+import {
+  ownPage,
+  requestLetter,
+  requestsOffice,
+  setPasswordByCode,
+} from "../../../../tests/support/privacy.ts";
 import { freshEmail, post, verifiedAddress } from "../../../../tests/support/verified-address.ts";
 import { purge } from "../housekeeping/purge.ts";
 
@@ -25,14 +30,6 @@ beforeAll(async () => {
   admin = await signedInStaff(app, "admin");
 });
 afterAll(() => app.close());
-
-const letter = {
-  kind: "erase",
-  channel: "email",
-  name: "Somebody",
-  details: "Please",
-  receivedOn: "2026-12-01",
-} as const;
 
 const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Bongani", email, cellphone: "0825550123", message });
@@ -72,7 +69,12 @@ async function bystander(partyType: "client" | "driver"): Promise<string> {
   await write(email, "The truck is mine.");
   await granted(app, { email, partyType, purpose: "register" });
   await post(app, `/api/${partyType}s/createOtp`, { email });
-  await requestsOffice(app, admin).record({ ...letter, kind: "object", partyType: null, email });
+  await requestsOffice(app, admin).record({
+    ...requestLetter,
+    kind: "object",
+    partyType: null,
+    email,
+  });
   return email;
 }
 
@@ -94,7 +96,7 @@ async function nameOf(id: string): Promise<string> {
 
 async function eraseForRequest(partyType: "client" | "driver", email: string) {
   const office = requestsOffice(app, admin);
-  const { id } = (await office.record({ ...letter, partyType, email })).json();
+  const { id } = (await office.record({ ...requestLetter, partyType, email })).json();
   return office.erase(id);
 }
 
@@ -121,7 +123,12 @@ describe("an address that nobody has proved", () => {
     const own = personalData.parse((await ownPage(app, moved).download()).json());
     expect([own.messages, own.codes]).toEqual([[], []]);
     const office = requestsOffice(app, admin);
-    const request = await office.record({ ...letter, kind: "export", partyType: "client", email });
+    const request = await office.record({
+      ...requestLetter,
+      kind: "export",
+      partyType: "client",
+      email,
+    });
     const sent = personalData.parse((await office.download(request.json().id)).json());
     expect([sent.messages, sent.codes]).toEqual([[], []]);
   });

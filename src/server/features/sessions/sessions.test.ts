@@ -7,8 +7,6 @@ import {
   signedInStaff,
   signIn,
 } from "../../../../tests/support/factories.ts";
-import { untilOneWaits } from "../../../../tests/support/waiting.ts";
-import { endSessionsOf, openSession } from "./sessions.store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -278,64 +276,6 @@ describe("a session", () => {
       expect(answer.json().code).toBe("foreign_origin");
     }
   });
-
-  it("T-434 is one of 20 of its party: the one that was not used for longest makes room", async () => {
-    const { email } = await signedInClient(app);
-    const others = await signedInClient(app);
-    const opened: { headers: { authorization: string } }[] = [];
-    for (let times = 0; times < 20; times++) {
-      app.clock.advance(minute);
-      opened.push(await signIn(app, email, "client"));
-    }
-    app.clock.advance(2 * minute);
-    const [oldest, second, ...rest] = opened;
-    if (!oldest || !second) throw new Error("Nobody signed in.");
-    expect((await me(oldest.headers)).statusCode).toBe(200);
-    app.clock.advance(minute);
-    const newest = await signIn(app, email, "client");
-    expect((await me(second.headers)).statusCode).toBe(401);
-    for (const { headers } of [oldest, ...rest, newest, others]) {
-      expect((await me(headers)).statusCode).toBe(200);
-    }
-  });
-
-  it("T-434 is one of 20 of its party, also of two that are opened at the same moment", async () => {
-    const { id, email } = await signedInClient(app);
-    const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
-    for (let times = 1; times < 20; times++) await signIn(app, email, "client");
-    const { password_hash } = await app.db
-      .selectFrom("parties")
-      .select("password_hash")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    const other = await app.db.transaction().execute(async (trx) => {
-      await openSession(trx, id, password_hash, app.clock.now());
-      const signingIn = signIn(app, email, "client");
-      await untilOneWaits(app);
-      return { signingIn };
-    });
-    await other.signingIn;
-    expect(await sessions.execute()).toHaveLength(20);
-  });
-
-  it.each(["pending", "suspended", "removed"] as const)(
-    "T-498 is not opened for staff who became %s after their password was looked at",
-    async (status) => {
-      const { id, email } = await signedInStaff(app);
-      const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
-      const other = await app.db.transaction().execute(async (trx) => {
-        // As an administrator's change does it: the row is held, and every session ends.
-        await trx.updateTable("parties").set({ status }).where("id", "=", id).execute();
-        await endSessionsOf(trx, id);
-        const credentials = { email, password: goodPassword, loginPartyType: "user" };
-        const signingIn = logIn(credentials);
-        await untilOneWaits(app);
-        return { signingIn };
-      });
-      expect((await other.signingIn).statusCode).toBe(401);
-      expect(await sessions.execute()).toEqual([]);
-    },
-  );
 
   it("A-72 lets a pending driver in, and shows the status", async () => {
     const { email } = await insertDriver(app, { status: "pending" });

@@ -3,7 +3,6 @@ import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts"
 import { captureLog } from "../../../../../tests/support/captured-log.ts";
 import {
   bookedOrder,
-  bookingOf,
   goodPassword,
   type SignedIn,
   signedInClient,
@@ -292,76 +291,5 @@ describe("erasing", () => {
     await expect(
       app.db.updateTable("parties").set({ name: "Back" }).where("id", "=", client.id).execute(),
     ).rejects.toThrow("parties_erased_holds_nobody");
-  });
-});
-
-describe("at the same time", () => {
-  it("T-235 a booking or an erasure wins, never both", async () => {
-    for (let round = 0; round < 8; round++) {
-      const client = await signedInClient(app);
-      const payload = await bookingOf(app, client);
-      const [booked, erased] = await Promise.all([
-        app.inject({ method: "POST", url: "/api/orders/create", headers: client.headers, payload }),
-        ownPage(app, client).erase(),
-      ]);
-      expect([
-        [201, 409],
-        [401, 200],
-      ]).toContainEqual([booked.statusCode, erased.statusCode]);
-      const { orders } = await app.db
-        .selectFrom("orders")
-        .select((eb) => eb.fn.countAll<number>().as("orders"))
-        .where("client_id", "=", client.id)
-        .executeTakeFirstOrThrow();
-      expect(orders).toBe(booked.statusCode === 201 ? 1 : 0);
-    }
-  });
-
-  it("T-236 two erasures are one, with one confirmation", async () => {
-    for (let round = 0; round < 4; round++) {
-      const client = await signedInClient(app);
-      await app.mailbox.deliver();
-      const answers = await Promise.all([
-        ownPage(app, client).erase(),
-        ownPage(app, client).erase(),
-      ]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
-      const mails = await app.mailbox.deliver();
-      expect(mails.filter(({ to }) => to === client.email)).toHaveLength(1);
-    }
-  });
-
-  it("T-237 nothing of the person is written down behind the erasure", async () => {
-    for (let round = 0; round < 6; round++) {
-      const client = await signedInClient(app);
-      const [erased] = await Promise.all([
-        ownPage(app, client).erase(),
-        askForCode(app, "reset", client.email),
-        ownPage(app, client).ask("object", `I am ${client.email}`),
-        signIn(app, client.email, "client").catch(() => undefined),
-        patch(`/api/clients/update/${client.id}`, { name: "Somebody", cellphone: "0825557799" }),
-      ]);
-      expect(erased.statusCode).toBe(200);
-      const left = await app.db
-        .selectFrom("parties")
-        .select(["name", "cellphone"])
-        .where("id", "=", client.id)
-        .executeTakeFirstOrThrow();
-      expect(left).toEqual({ name: "Erased", cellphone: "" });
-      const behind = await app.db
-        .selectFrom("privacy_requests")
-        .select(["email", "details"])
-        .where("party_id", "=", client.id)
-        .execute();
-      expect(behind.filter(({ email, details }) => email !== "" || details !== "")).toEqual([]);
-      for (const table of ["sessions", "idempotency_keys"] as const) {
-        const rows = await app.db
-          .selectFrom(table)
-          .select("party_id")
-          .where("party_id", "=", client.id)
-          .execute();
-        expect(rows).toEqual([]);
-      }
-    }
   });
 });

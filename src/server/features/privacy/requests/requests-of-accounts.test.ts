@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
+import {
+  bookedOrder,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "../../../../../tests/support/factories.ts";
+import {
+  ownPage,
+  recordRequest,
+  requestLetter,
+  requestsOffice,
+} from "../../../../../tests/support/privacy.ts";
+import { freshEmail } from "../../../../../tests/support/verified-address.ts";
+
+let app: TestApp;
+let staff: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+  admin = await signedInStaff(app, "admin");
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.mailbox.deliver();
+  await app.db.deleteFrom("privacy_requests").execute();
+});
+
+const office = (who: Parameters<typeof requestsOffice>[1] = staff) => requestsOffice(app, who);
+const recorded = (change: object = {}) => recordRequest(app, staff, change);
+
+/** A request of a client's account, written down as it came by e-mail. */
+const recordedFor = ({ email }: SignedIn, change: object = {}) =>
+  recorded({ partyType: "client", email, ...change });
+
+describe("the person's data, from a request", () => {
+  it("T-243 is what the person's own page gives, and that staff took it is written down", async () => {
+    const client = await signedInClient(app);
+    const order = await bookedOrder(app, client);
+    const id = await recordedFor(client, { kind: "export" });
+    const answer = await office().download(id);
+    expect(answer.statusCode).toBe(200);
+    const { profile, orders, history } = answer.json();
+    expect(profile.email).toBe(client.email);
+    expect(orders).toMatchObject([{ id: order }]);
+    expect(history[0]).toMatchObject({ action: "export", by: "our office" });
+    const { items } = (await office().read(`${id}/history`)).json();
+    expect(items[0]).toMatchObject({ action: "export", actorType: "user" });
+    expect((await office().read(id)).json().status).toBe("open");
+  });
+
+  it("T-243 there is none where there is no account", async () => {
+    const answer = await office().download(await recorded());
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe("request_without_account");
+  });
+
+  it("T-243 staff ask for their own too, and an administrator takes it", async () => {
+    const id = await recorded({ kind: "export", partyType: "user", email: staff.email });
+    const refused = await office().download(id);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toEqual({ code: "not_allowed", msg: expect.stringContaining("Ask") });
+    const { profile, consents } = (await office(admin).download(id)).json();
+    expect(profile).toMatchObject({ type: "user", role: "user" });
+    expect(consents).toEqual([]);
+  });
+
+  it("T-425 nobody but an administrator names another member of staff, nor learns who is one", async () => {
+    for (const email of [admin.email, freshEmail("nobody")]) {
+      const answer = await office().record({ ...requestLetter, partyType: "user", email });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors).toEqual({
+        partyType: "Ask an administrator to record a request of another member of staff.",
+      });
+    }
+    const letterOfStaff = { ...requestLetter, partyType: "user", email: staff.email };
+    expect((await office(admin).record(letterOfStaff)).statusCode).toBe(201);
+  });
+});
+
+describe("erasing for a request", () => {
+  it("T-244 is for administrators alone, and closes the request", async () => {
+    const client = await signedInClient(app);
+    const id = await recordedFor(client);
+    const other = await recordedFor(client, { kind: "object" });
+    const alone = await recorded({ email: client.email, kind: "export" });
+    await app.mailbox.deliver();
+    expect((await office().erase(id)).statusCode).toBe(403);
+    const answer = await office(admin).erase(id);
+    expect(answer.json().msg).toBe(
+      "The account is erased, and the person is told by e-mail. The request is done.",
+    );
+    for (const closed of [id, other, alone]) {
+      expect((await office().read(closed)).json()).toMatchObject({
+        status: "done",
+        name: "",
+        email: "",
+        details: "",
+        answer: "The account is erased.",
+      });
+    }
+    expect((await app.inject({ url: "/api/me", headers: client.headers })).statusCode).toBe(401);
+    const mails = await app.mailbox.deliver();
+    expect(mails.map(({ to }) => to)).toEqual([client.email]);
+    expect((await office(admin).erase(id)).json().code).toBe("request_closed");
+  });
+
+  it("T-244 waits until no order is open", async () => {
+    const client = await signedInClient(app);
+    await bookedOrder(app, client);
+    const id = await recordedFor(client);
+    const answer = await office(admin).erase(id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: "has_open_orders",
+      msg: expect.stringContaining("has 1 open order. Complete it or delete it. Then try again."),
+    });
+    expect((await office().read(id)).json().status).toBe("open");
+  });
+
+  it("T-244 does not erase whoever asked for something else", async () => {
+    const client = await signedInClient(app);
+    const id = await recordedFor(client, { kind: "object" });
+    const answer = await office(admin).erase(id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe("cannot_erase");
+    expect((await ownPage(app, client).read()).statusCode).toBe(200);
+  });
+
+  it("T-244 does not erase staff, nor anybody without an account", async () => {
+    const member = await recorded({ partyType: "user", email: staff.email });
+    const refused = await office(admin).erase(member);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().msg).toContain("history has to say who did what");
+    const nobody = await office(admin).erase(await recorded());
+    expect(nobody.json().code).toBe("request_without_account");
+  });
+
+  it("T-244 done at the same moment by the client and by the office, it is one erasure", async () => {
+    for (let round = 0; round < 4; round++) {
+      const client = await signedInClient(app);
+      const id = await recordedFor(client);
+      await app.mailbox.deliver();
+      const answers = await Promise.all([office(admin).erase(id), ownPage(app, client).erase()]);
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+      const mails = await app.mailbox.deliver();
+      expect(mails.filter(({ to }) => to === client.email)).toHaveLength(1);
+    }
+  });
+});
