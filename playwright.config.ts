@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defineConfig } from "@playwright/test";
-import { freePort } from "./tests/support/free-port.ts";
+import { freePort } from "./harness/free-port.ts";
 
 // Set once by the first process of a run; its workers inherit them.
 process.env["E2E_PORT"] ??= String(await freePort());
@@ -33,7 +33,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"]],
   webServer: {
-    command: "node tests/e2e/support/test-server.ts",
+    command: "node harness/test-server.ts",
     url: `${baseURL}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["{src,tests,ops,dev}/**/*.test.ts"],
     exclude: ["tests/e2e/**", "node_modules/**"],
-    globalSetup: ["tests/support/database-server.ts"],
+    globalSetup: ["harness/database-server.ts"],
     restoreMocks: true,
     // Files share their worker's modules: reading them anew for each file took half of the time.
     isolate: false,

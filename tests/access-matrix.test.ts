@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { endpoints } from "../src/contract/endpoints.ts";
-import { requireDeclaredAccess } from "../src/server/platform/http/guards/declared-access.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   insertDriver,
@@ -11,9 +9,11 @@ import {
   signedInClient,
   signedInStaff,
   signIn,
-} from "./support/factories.ts";
-import { freshEmail, verifiedAddress } from "./support/verified-address.ts";
-import { whoMayCall } from "./support/who-may-call.ts";
+} from "#harness/factories.ts";
+import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
+import { whoMayCall } from "#harness/who-may-call.ts";
+import { endpoints } from "../src/contract/endpoints.ts";
+import { requireDeclaredAccess } from "../src/server/platform/http/guards/declared-access.ts";
 
 /** Every call of the contract, by everybody there is, held against the table of who may make it. */
 

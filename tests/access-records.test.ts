@@ -1,8 +1,7 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../src/contract/endpoints.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { insertVehicle } from "./support/drivers.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { insertVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
   insertDriver,
@@ -10,8 +9,9 @@ import {
   signedInClient,
   signedInStaff,
   signIn,
-} from "./support/factories.ts";
-import { insertOwner } from "./support/people.ts";
+} from "#harness/factories.ts";
+import { insertOwner } from "#harness/people.ts";
+import { endpoints } from "../src/contract/endpoints.ts";
 
 /** Whose records anybody reaches: what is not yours looks exactly like what is not there. */
 

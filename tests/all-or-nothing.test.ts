@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Jobs } from "../src/server/platform/jobs/jobs.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   driverGrant,
   granted,
@@ -9,9 +8,10 @@ import {
   registerDriver,
   registerDriverOnly,
   typedVehicle,
-} from "./support/drivers.ts";
-import { bookingOf, goodPassword, signedInClient } from "./support/factories.ts";
-import { freshEmail, post } from "./support/verified-address.ts";
+} from "#harness/drivers.ts";
+import { bookingOf, goodPassword, signedInClient } from "#harness/factories.ts";
+import { freshEmail, post } from "#harness/verified-address.ts";
+import type { Jobs } from "../src/server/platform/jobs/jobs.ts";
 
 // The last thing that a registration or a booking writes is the work that follows from it. Here it
 // can be told to break off there, as it does when the database goes away.

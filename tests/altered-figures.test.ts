@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { bookingOf, type SignedIn, signedInClient } from "./support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { bookingOf, type SignedIn, signedInClient } from "#harness/factories.ts";
 
 /** What a customer says of the price decides nothing, whatever it is and however it is said. */
 

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { allowedFields, type Reader } from "#harness/allowed-fields.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedInReaders, signInReaders, successfulCalls } from "#harness/successful-calls.ts";
+import { freshNetwork } from "#harness/verified-address.ts";
 import { endpoints } from "../src/contract/endpoints.ts";
-import { allowedFields, type Reader } from "./support/allowed-fields.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import {
-  type SignedInReaders,
-  signInReaders,
-  successfulCalls,
-} from "./support/successful-calls.ts";
-import { freshNetwork } from "./support/verified-address.ts";
 
 /** What every answer really holds, field by field, against the table of what it may. */
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
-import { drills } from "../tools/chaos/drills.ts";
+import { drills } from "../dev/chaos/drills.ts";
 
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
@@ -112,7 +112,7 @@ async function specRows(): Promise<readonly Row[]> {
 /** The text of every source and test, by its path from the root. */
 async function allSources(): Promise<ReadonlyMap<string, string>> {
   const sources = new Map<string, string>();
-  for (const folder of ["src", "tests", "tools"]) {
+  for (const folder of ["src", "tests", "harness", "ops", "dev"]) {
     for (const name of await readdir(join(root, folder), { recursive: true })) {
       if (/\.(ts|tsx|mjs|csv)$/.test(name))
         sources.set(`${folder}/${name}`, await readFile(join(root, folder, name), "utf8"));

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 import { serveSite } from "../src/server/platform/http/static-site.ts";
-import { startTestApp } from "./support/app.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { recordEvent } from "../src/server/features/audit/record-event.ts";
-import { inTransaction } from "../src/server/platform/db/transaction.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { bookedOrder, signedInClient } from "./support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import {
   askForCode,
   freshEmail,
   receivedCode,
   verify,
   wrongCode,
-} from "./support/verified-address.ts";
+} from "#harness/verified-address.ts";
+import { recordEvent } from "../src/server/features/audit/record-event.ts";
+import { inTransaction } from "../src/server/platform/db/transaction.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quotes/quote-policy.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { type Changes, changed, ruleAgainst } from "./support/broken-rule.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type Changes, changed, ruleAgainst } from "#harness/broken-rule.ts";
 import {
   bookedOrder,
   insertDriver,
   type SignedIn,
   signedInClient,
   type TestDriver,
-} from "./support/factories.ts";
+} from "#harness/factories.ts";
 
 /**
  * What the database itself refuses, told to it directly: these rules hold whatever the programs in

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { changed, ruleAgainst } from "./support/broken-rule.ts";
-import { freshPlate, insertVehicle } from "./support/drivers.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { changed, ruleAgainst } from "#harness/broken-rule.ts";
+import { freshPlate, insertVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
   insertDriver,
   type SignedIn,
   signedInClient,
   type TestDriver,
-} from "./support/factories.ts";
-import { insertOwner } from "./support/people.ts";
+} from "#harness/factories.ts";
+import { insertOwner } from "#harness/people.ts";
 
 /** What the database itself refuses of people, of what belongs to them, and of their history. */
 let app: TestApp;

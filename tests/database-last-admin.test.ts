@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { type SignedIn, signedInStaff } from "./support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 
 /** The database's own guard of the last administrator, told to it past the application. */
 let app: TestApp;

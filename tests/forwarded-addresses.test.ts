@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { freshEmail } from "#harness/verified-address.ts";
 import { buildApp } from "../src/server/app.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { freshEmail } from "./support/verified-address.ts";
 
 /** Wrong passwords that one network may try in a quarter of an hour. */
 const allowed = 150;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInStaff } from "#harness/factories.ts";
+import { buildSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "../src/server/app.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { type SignedIn, signedInStaff } from "./support/factories.ts";
-import { buildSmallSite } from "./support/small-site.ts";
 
 /** What those who look for a way in ask for first. */
 

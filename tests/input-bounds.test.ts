@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import { endpoints } from "../src/contract/endpoints.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { type SignedIn, signedInStaff } from "./support/factories.ts";
 
 /** Everything that comes in has an end: texts, lists, whole bodies, addresses, and pages that go out. */
 

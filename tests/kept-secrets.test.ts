@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { SMTPServer, type SMTPServerAddress } from "smtp-server";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { otpCode } from "../src/server/features/otps/otp-code.ts";
-import { staffLinkToken } from "../src/server/features/users/staff-link.ts";
-import { createSmtpMailer } from "../src/server/platform/mail/smtp-mailer.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { captureLog } from "./support/captured-log.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { captureLog } from "#harness/captured-log.ts";
 import {
   bookingOf,
   goodPassword,
   type SignedIn,
   signedInStaff,
   signIn,
-} from "./support/factories.ts";
-import { freePort } from "./support/free-port.ts";
-import { insertClients } from "./support/people.ts";
-import { newestOtp, wrongCode } from "./support/verified-address.ts";
+} from "#harness/factories.ts";
+import { freePort } from "#harness/free-port.ts";
+import { insertClients } from "#harness/people.ts";
+import { newestOtp, wrongCode } from "#harness/verified-address.ts";
+import { otpCode } from "../src/server/features/codes/otp-code.ts";
+import { staffLinkToken } from "../src/server/features/people/staff/staff-link.ts";
+import { createSmtpMailer } from "../src/server/platform/mail/smtp-mailer.ts";
 
 /**
  * One long story in which people type what is theirs, and things go wrong. At its end the log holds

@@ -2,10 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { lockAssignableDriver } from "../src/server/features/drivers/driver-availability.ts";
-import { lockParty } from "../src/server/features/parties/parties.store.ts";
-import { failureOf } from "../src/server/platform/http/error-answers.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   goodPassword,
@@ -13,9 +10,12 @@ import {
   type SignedIn,
   signedInClient,
   signedInStaff,
-} from "./support/factories.ts";
-import { freshEmail, verifiedAddress } from "./support/verified-address.ts";
-import { untilOneWaits } from "./support/waiting.ts";
+} from "#harness/factories.ts";
+import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
+import { untilOneWaits } from "#harness/waiting.ts";
+import { lockAssignableDriver } from "../src/server/features/fleet/drivers/driver-availability.ts";
+import { lockParty } from "../src/server/features/people/accounts/parties.store.ts";
+import { failureOf } from "../src/server/platform/http/error-answers.ts";
 
 // Who locks the same rows locks them in the same order: the order, the party, the driver, the
 // vehicle; and the account before what was verified for it. Each test stands between the two steps

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { insertDriver, signedInStaff } from "./support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { insertDriver, signedInStaff } from "#harness/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import { buildApp } from "../src/server/app.ts";
 import { createFileMailer } from "../src/server/platform/mail/file-mailer.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
 
 const buildDir = join(import.meta.dirname, "../build");
 /** The browser tests ask the built site for the same. */

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import type { Endpoint } from "../src/contract/endpoint.ts";
-import { endpoints } from "../src/contract/endpoints.ts";
-import { allowedFields, type Reader } from "./support/allowed-fields.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { allowedFields, type Reader } from "#harness/allowed-fields.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   type Ask,
   type SignedInReaders,
   signInReaders,
   successfulCalls,
-} from "./support/successful-calls.ts";
-import { freshNetwork } from "./support/verified-address.ts";
-import { wholeDatabase } from "./support/whole-database.ts";
+} from "#harness/successful-calls.ts";
+import { freshNetwork } from "#harness/verified-address.ts";
+import { wholeDatabase } from "#harness/whole-database.ts";
+import type { Endpoint } from "../src/contract/endpoint.ts";
+import { endpoints } from "../src/contract/endpoints.ts";
 
 /** Fields, bodies and methods that no call takes: each is refused, and nothing is changed by it. */
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createSecrets, type Secrets } from "../src/server/platform/crypto/secrets.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { goodPassword, signedInStaff } from "./support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { goodPassword, signedInStaff } from "#harness/factories.ts";
 import {
   askForCode,
   freshEmail,
   newestOtp,
   receivedCode,
   verify,
-} from "./support/verified-address.ts";
+} from "#harness/verified-address.ts";
+import { createSecrets, type Secrets } from "../src/server/platform/crypto/secrets.ts";
 
 const before = "the key of before, as long as any other key";
 const after = "the key from now on, as long as any other";

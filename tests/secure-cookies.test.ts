@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { goodPassword, signedInClient } from "./support/factories.ts";
-import { askForCode, freshEmail, receivedCode, verify } from "./support/verified-address.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { goodPassword, signedInClient } from "#harness/factories.ts";
+import { askForCode, freshEmail, receivedCode, verify } from "#harness/verified-address.ts";
 
 let app: TestApp;
 beforeAll(async () => {

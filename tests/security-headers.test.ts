@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInStaff } from "#harness/factories.ts";
+import { buildSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "../src/server/app.ts";
 import { securityHeaders } from "../src/server/platform/http/guards/security-headers.ts";
 import type { Admission } from "../src/server/platform/http/load/admission.ts";
 import { createFrontDoor } from "../src/server/platform/http/load/front-door.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { type SignedIn, signedInStaff } from "./support/factories.ts";
-import { buildSmallSite } from "./support/small-site.ts";
 
 /** Every answer of the product, of whatever kind, against one list of headers. */
 

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import {
-  driverGrant,
-  registerDriver,
-  registerDriverOnly,
-  typedVehicle,
-} from "./support/drivers.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { driverGrant, registerDriver, registerDriverOnly, typedVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -13,8 +8,8 @@ import {
   type SignedIn,
   signedInClient,
   signedInStaff,
-} from "./support/factories.ts";
-import { freshEmail, post, verifiedAddress } from "./support/verified-address.ts";
+} from "#harness/factories.ts";
+import { freshEmail, post, verifiedAddress } from "#harness/verified-address.ts";
 
 /**
  * The messages of sections 5 and 8 of the specification, written by hand: each call that lacks the
@@ -37,7 +32,7 @@ const denied = { agreedToTerms: false };
 const noPassword = { password: "", confPassword: "" };
 const otherPassword = { confPassword: `${goodPassword}x` };
 
-/** The moment of these tests: 1 December 2026, 08:00 in Johannesburg (tests/support/app.ts). */
+/** The moment of these tests: 1 December 2026, 08:00 in Johannesburg (harness/app.ts). */
 const now = { orderDate: "2026-12-01", orderTime: "08:00" };
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { insertVehicle } from "./support/drivers.ts";
-import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "./support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { insertVehicle } from "#harness/drivers.ts";
+import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 
 /** Rules of sections 4, 7 and 9 of the specification that belong to no single feature. */
 

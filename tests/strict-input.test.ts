@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { insertDriver, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { askForCode, freshEmail, receivedCode, verify } from "#harness/verified-address.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import { endpoints } from "../src/contract/endpoints.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { insertDriver, signedInClient, signedInStaff, signIn } from "./support/factories.ts";
-import { askForCode, freshEmail, receivedCode, verify } from "./support/verified-address.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,12 +4,10 @@
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { insertGrant } from "../src/server/features/otps/grants.store.ts";
-import { insertOtp } from "../src/server/features/otps/otps.store.ts";
-import { newToken } from "../src/server/platform/crypto/tokens.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { checkWrites, type Write, type WriteCheck } from "./support/check-writes.ts";
-import { driverDetails, granted, typedVehicle } from "./support/drivers.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { checkWrites, type Write, type WriteCheck } from "#harness/check-writes.ts";
+import { driverDetails, granted, typedVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -18,9 +16,12 @@ import {
   type SignedIn,
   signedInClient,
   signedInStaff,
-} from "./support/factories.ts";
-import { insertClients, insertOwner } from "./support/people.ts";
-import { freshEmail, newestOtp, receivedCode } from "./support/verified-address.ts";
+} from "#harness/factories.ts";
+import { insertClients, insertOwner } from "#harness/people.ts";
+import { freshEmail, newestOtp, receivedCode } from "#harness/verified-address.ts";
+import { insertGrant } from "../src/server/features/codes/grants.store.ts";
+import { insertOtp } from "../src/server/features/codes/otps.store.ts";
+import { newToken } from "../src/server/platform/crypto/tokens.ts";
 
 let app: TestApp;
 let staff: SignedIn;

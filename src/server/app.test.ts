@@ -1,14 +1,15 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { startTestApp, type TestApp } from "../../tests/support/app.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   insertDriver,
   type SignedIn,
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../tests/support/factories.ts";
+} from "#harness/factories.ts";
 import { createDatabase, createPool } from "./platform/db/pool.ts";
 import type { Tables } from "./tables.ts";
 

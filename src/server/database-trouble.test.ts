@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { startTestApp, type TestApp } from "../../tests/support/app.ts";
-import { freshEmail, post } from "../../tests/support/verified-address.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { freshEmail, post } from "#harness/verified-address.ts";
 
 let app: TestApp;
 let admin: pg.Client;

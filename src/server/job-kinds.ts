@@ -1,16 +1,16 @@
 import type { Context } from "./context.ts";
+import { otpMail } from "./features/codes/otp-mail.ts";
+import { otpMailJob } from "./features/codes/otps.jobs.ts";
 import { contactMailJob } from "./features/contact/contact.jobs.ts";
 import { contactMail } from "./features/contact/contact-mail.ts";
 import { orderMail } from "./features/orders/order-mail.ts";
 import { orderMailJob } from "./features/orders/orders.jobs.ts";
-import { otpMail } from "./features/otps/otp-mail.ts";
-import { otpMailJob } from "./features/otps/otps.jobs.ts";
-import { partyMailJob } from "./features/parties/parties.jobs.ts";
-import { partyMail } from "./features/parties/party-mail.ts";
+import { partyMailJob } from "./features/people/accounts/parties.jobs.ts";
+import { partyMail } from "./features/people/accounts/party-mail.ts";
+import { staffMail } from "./features/people/staff/staff-mail.ts";
+import { staffMailJob } from "./features/people/staff/users.jobs.ts";
 import { privacyMailJob } from "./features/privacy/privacy.jobs.ts";
 import { privacyMail } from "./features/privacy/privacy-mail.ts";
-import { staffMail } from "./features/users/staff-mail.ts";
-import { staffMailJob } from "./features/users/users.jobs.ts";
 import type { JobKind } from "./platform/jobs/jobs.ts";
 
 /** The queues of this work. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { freePort } from "../../tests/support/free-port.ts";
+import { freePort } from "#harness/free-port.ts";
 import { readConfig } from "./config.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 

@@ -2,13 +2,14 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { webPaths } from "#contract/web-paths.ts";
+
 import { type Closers, createClosers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { demoSignIn, seedDemo } from "./features/demo/seed-demo.ts";
 import { sweepJob } from "./features/housekeeping/sweep.ts";
-import { ensureFirstAdmin } from "./features/users/ensure-first-admin.ts";
+import { ensureFirstAdmin } from "./features/people/staff/ensure-first-admin.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { createAlarms } from "./platform/alarms.ts";
 import { newPassword } from "./platform/crypto/new-password.ts";

@@ -1,4 +1,5 @@
 import { checkPasswordPair, passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+
 import { isEmailAddress, normaliseEmail } from "./email-address.ts";
 import { checkPersonDetails, checkShortText, type PersonDetails } from "./person-details.ts";
 

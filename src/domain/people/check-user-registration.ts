@@ -1,4 +1,5 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
+
 import { checkEmail, type FieldErrors } from "./check-registration.ts";
 import { checkPersonDetails, type PersonDetails } from "./person-details.ts";
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isEmailAddress } from "#domain/people/email-address.ts";
+
 import { erasedEmail, isErasedEmail } from "./erased-person.ts";
 
 it("T-223 the address of an erased person is one that nobody can have", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+
 import {
   checkQuoteRequest,
   outsideGautengMessage,

@@ -1,4 +1,5 @@
 import { checkMoveDate, checkMoveTime } from "#domain/calendar/move-moment.ts";
+
 import { isCountUpTo, isQuoteTruckSize, maxFloors, maxHelpers } from "./quote-policy.ts";
 
 export const quoteSummaryMessage = "*Please complete all the required fields";

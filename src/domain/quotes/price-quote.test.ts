@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#domain/calendar/calendar-date.ts";
+
 import { isMidmonthFree, priceQuote, type QuoteAmounts, type QuoteBasis } from "./price-quote.ts";
 
 const standard = { baseAmount: 500, ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 };

@@ -4,6 +4,7 @@ import {
   parseCalendarDate,
 } from "#domain/calendar/calendar-date.ts";
 import { parseRate, type RateInput, rateTimesRoundedUp } from "#domain/money/decimal-rate.ts";
+
 import {
   commissionPercent,
   isCountUpTo,

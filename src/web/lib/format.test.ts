@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+
 import {
   formatCount,
   formatDateTime,

@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatPlate as groupedPlate } from "#domain/vehicles/licence-plate.ts";
 import { groupDigits } from "#web/ui/group-digits.ts";
 
 /** How figures, dates and numbers read in South Africa. All of it works on the wire's own text. */

@@ -1,12 +1,8 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "../../../../tests/support/factories.ts";
-import { insertClients } from "../../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { insertClients } from "#harness/people.ts";
 
 let app: TestApp;
 let staff: SignedIn;

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { type SignedIn, signedInStaff } from "../../../../tests/support/factories.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 
 let app: TestApp;
 let admin: SignedIn;

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { readCsv } from "../../../../tests/support/csv.ts";
-import {
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "../../../../tests/support/factories.ts";
-import { freshEmail, post } from "../../../../tests/support/verified-address.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { readCsv } from "#harness/csv.ts";
+import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { freshEmail, post } from "#harness/verified-address.ts";
 
 const minute = 60_000;
 

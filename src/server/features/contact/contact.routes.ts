@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
+
 import type { Db } from "../../context.ts";
 import { anywhere, chooseSort, type ListSort, sortsBothWays } from "../../platform/db/list-page.ts";
 import { isRecordId } from "../../platform/db/record-id.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { signedInStaff } from "../../../../tests/support/factories.ts";
-import { freshEmail, freshNetwork, post } from "../../../../tests/support/verified-address.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { signedInStaff } from "#harness/factories.ts";
+import { freshEmail, freshNetwork, post } from "#harness/verified-address.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,12 +9,13 @@ import {
 } from "#domain/people/check-contact-message.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { withoutDirectionMarks } from "#domain/text/direction-marks.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Limit } from "../../platform/limits.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { waitText } from "../otps/wait-text.ts";
+import { waitText } from "../codes/wait-text.ts";
 import { isKept } from "./contact.store.ts";
 import { contactMail } from "./contact-mail.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { goodPassword, signIn } from "../../../../tests/support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { goodPassword, signIn } from "#harness/factories.ts";
 import { demoSignIn, seedDemo } from "./seed-demo.ts";
 
 let app: TestApp;

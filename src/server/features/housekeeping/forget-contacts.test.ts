@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { insertVehicle } from "../../../../tests/support/drivers.ts";
-import { insertDriver, signedInStaff } from "../../../../tests/support/factories.ts";
-import { insertOwner } from "../../../../tests/support/people.ts";
-import { purgedOf } from "../../../../tests/support/purge.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { insertVehicle } from "#harness/drivers.ts";
+import { insertDriver, signedInStaff } from "#harness/factories.ts";
+import { insertOwner } from "#harness/people.ts";
+import { purgedOf } from "#harness/purge.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
 
 let app: TestApp;

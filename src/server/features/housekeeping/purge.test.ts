@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   insertDriver,
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../../../tests/support/factories.ts";
-import { purgedOf } from "../../../../tests/support/purge.ts";
+} from "#harness/factories.ts";
+import { purgedOf } from "#harness/purge.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
 import { purge } from "./purge.ts";
 import { retention } from "./retention.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
+
 import { expiredRows } from "./expired-rows.ts";
 import { unusedAccounts } from "./forget-accounts.ts";
 import { oldOrders } from "./forget-orders.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { startTestApp } from "../../../../tests/support/app.ts";
-import { bookedOrder, bookingOf, signedInClient } from "../../../../tests/support/factories.ts";
+import { startTestApp } from "#harness/app.ts";
+import { bookedOrder, bookingOf, signedInClient } from "#harness/factories.ts";
 import { sweepJob } from "./sweep.ts";
 
 it("X-32 deletes what has served its time, and nothing that is still worth something", async () => {

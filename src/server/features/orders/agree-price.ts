@@ -1,5 +1,6 @@
 import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import { presentQuote } from "../quotes/present-quote.ts";

@@ -1,4 +1,5 @@
 import { checkAssign, selectDriverMessage } from "#domain/orders/order-states.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalidFields } from "../../failure.ts";
@@ -6,7 +7,7 @@ import { isExclusionViolation } from "../../platform/db/database-errors.ts";
 import { isRecordId } from "../../platform/db/record-id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { lockAssignableDriver, reasonAgainst } from "../drivers/driver-availability.ts";
+import { lockAssignableDriver, reasonAgainst } from "../fleet/drivers/driver-availability.ts";
 import { orderMail } from "./order-mail.ts";
 import { lockOrder } from "./orders.store.ts";
 import { refuseProblem } from "./refuse-problem.ts";

@@ -1,5 +1,6 @@
 import { checkNotes, checkPaymentType, checkTermsStep } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";

@@ -1,13 +1,13 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   bookingOf,
   type SignedIn,
   signedInClient,
   signedInStaff,
-} from "../../../../tests/support/factories.ts";
+} from "#harness/factories.ts";
 
 const hour = 3_600_000;
 

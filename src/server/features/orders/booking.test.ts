@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -9,7 +10,7 @@ import {
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../../../tests/support/factories.ts";
+} from "#harness/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { checkStatusMove } from "#domain/orders/order-states.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";

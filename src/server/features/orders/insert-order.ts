@@ -7,6 +7,7 @@ import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { csvHeading, readCsv } from "../../../../tests/support/csv.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { csvHeading, readCsv } from "#harness/csv.ts";
 import {
   bookedOrder,
   insertDriver,
@@ -10,7 +10,7 @@ import {
   signedInStaff,
   signIn,
   type TestDriver,
-} from "../../../../tests/support/factories.ts";
+} from "#harness/factories.ts";
 
 let app: TestApp;
 let staff: SignedIn;

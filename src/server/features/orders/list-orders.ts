@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+
 import { isStaff, type Party } from "../../caller.ts";
 import type { Db } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";

@@ -1,4 +1,5 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+
 import type { Context } from "../../context.ts";
 import type { JobKind } from "../../platform/jobs/jobs.ts";
 import { driverAssignedEmail } from "./driver-assigned.email.ts";

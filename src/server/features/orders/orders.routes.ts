@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { ordersContract } from "#contract/orders.contract.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";

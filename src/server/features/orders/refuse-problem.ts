@@ -1,4 +1,5 @@
 import type { OrderProblem } from "#domain/orders/order-states.ts";
+
 import { Failure } from "../../failure.ts";
 
 /** Turns what the rules of an order's states found into the refusal that staff see. */

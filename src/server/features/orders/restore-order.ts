@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { canCarry } from "#domain/vehicles/truck-sizes.ts";
+import { canCarry } from "#domain/fleet/truck-sizes.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";

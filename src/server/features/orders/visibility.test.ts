@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   insertDriver,
@@ -7,7 +7,7 @@ import {
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../../../tests/support/factories.ts";
+} from "#harness/factories.ts";
 
 let app: TestApp;
 let staff: SignedIn;

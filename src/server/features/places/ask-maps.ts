@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+
 import { Failure } from "../../failure.ts";
 
 const messages = {

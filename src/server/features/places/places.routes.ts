@@ -1,5 +1,6 @@
 import type { placesContract } from "#contract/places.contract.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import type { MapsProvider } from "../../platform/maps/maps-provider.ts";
 
 let app: TestApp;

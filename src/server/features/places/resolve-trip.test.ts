@@ -4,6 +4,7 @@ import {
   outsideGautengMessage,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
+
 import { Failure } from "../../failure.ts";
 import type { MapsProvider, Place } from "../../platform/maps/maps-provider.ts";
 import { measureRoute, resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";

@@ -5,6 +5,7 @@ import {
   outsideGautengMessage,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
+
 import { Failure } from "../../failure.ts";
 import type { MapsProvider, Place, Route } from "../../platform/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isInGauteng } from "#domain/places/service-area.ts";
+
 import { readGazetteer } from "../../platform/maps/embedded/gazetteer.ts";
 
 const file = new URL("../../platform/maps/embedded/places.csv", import.meta.url);

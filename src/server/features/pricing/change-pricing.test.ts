@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "../../../../tests/support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 
 type Caller = { readonly headers: Partial<SignedIn["headers"]> };
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { checkPricing } from "#domain/pricing/check-pricing.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { refuseInvalid } from "../../failure.ts";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookingOf,
   type SignedIn,
   signedInClient,
   signedInStaff,
   trip,
-} from "../../../../tests/support/factories.ts";
+} from "#harness/factories.ts";
 
 const minute = 60_000;
 

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { readCsv } from "../../../../tests/support/csv.ts";
-import {
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "../../../../tests/support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { readCsv } from "#harness/csv.ts";
+import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 
 let app: TestApp;
 let staff: SignedIn;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { pricingContract, pricingRecord } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";

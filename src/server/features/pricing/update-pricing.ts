@@ -1,4 +1,5 @@
 import { checkPricing, rateFields } from "#domain/pricing/check-pricing.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { privacyVersion as presentVersion } from "#contract/privacy-version.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";

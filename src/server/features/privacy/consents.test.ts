@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  driverGrant,
-  registerDriver,
-  registerDriverOnly,
-} from "../../../../tests/support/drivers.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
 import {
   bookedOrder,
   goodPassword,
@@ -14,9 +11,9 @@ import {
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../../../tests/support/factories.ts";
-import { ownPage } from "../../../../tests/support/privacy.ts";
-import { freshEmail, post, verifiedAddress } from "../../../../tests/support/verified-address.ts";
+} from "#harness/factories.ts";
+import { ownPage } from "#harness/privacy.ts";
+import { freshEmail, post, verifiedAddress } from "#harness/verified-address.ts";
 
 let app: TestApp;
 let staff: SignedIn;

@@ -2,23 +2,19 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { granted, registerDriverOnly } from "../../../../tests/support/drivers.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { granted, registerDriverOnly } from "#harness/drivers.ts";
 import {
   goodPassword,
   type SignedIn,
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../../../tests/support/factories.ts";
-import { insertOwner } from "../../../../tests/support/people.ts";
-import {
-  ownPage,
-  requestLetter,
-  requestsOffice,
-  setPasswordByCode,
-} from "../../../../tests/support/privacy.ts";
-import { freshEmail, post, verifiedAddress } from "../../../../tests/support/verified-address.ts";
+} from "#harness/factories.ts";
+import { insertOwner } from "#harness/people.ts";
+import { ownPage, requestLetter, requestsOffice, setPasswordByCode } from "#harness/privacy.ts";
+import { freshEmail, post, verifiedAddress } from "#harness/verified-address.ts";
 import { purge } from "../housekeeping/purge.ts";
 
 const day = 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
-import { grantValidForMinutes, otpValidForMinutes } from "#domain/otps/otp-policy.ts";
+import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Tables } from "../../tables.ts";
 

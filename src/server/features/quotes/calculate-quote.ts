@@ -1,4 +1,5 @@
 import { checkQuoteRequest, quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
+
 import type { Context } from "../../context.ts";
 import { refuseInvalid } from "../../failure.ts";
 import { resolveTripByIds } from "../places/resolve-trip.ts";

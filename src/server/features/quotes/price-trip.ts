@@ -1,4 +1,5 @@
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import { findPricing } from "../pricing/pricing.store.ts";

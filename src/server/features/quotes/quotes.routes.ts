@@ -1,4 +1,5 @@
 import type { quotesContract } from "#contract/quotes.contract.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Handlers } from "../../mount-contract.ts";

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
+
 import type { Db } from "../../context.ts";
 import { isRecordId } from "../../platform/db/record-id.ts";
 import type { QuotesTable } from "../../tables.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { startTestApp } from "../../../../tests/support/app.ts";
-import { signedInClient, signedInStaff, signIn } from "../../../../tests/support/factories.ts";
-import { otpCode } from "../otps/otp-code.ts";
+import { startTestApp } from "#harness/app.ts";
+import { signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { otpCode } from "../codes/otp-code.ts";
 import { endEverySession } from "./end-every-session.ts";
 
 it("T-199 signs everybody out and ends every code, and lets them all sign in again", async () => {

@@ -2,6 +2,7 @@ import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { emailRequiredMessage } from "#domain/people/check-registration.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context, Db } from "../../context.ts";
 import { Failure, refuseInvalid } from "../../failure.ts";

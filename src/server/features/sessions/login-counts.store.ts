@@ -5,6 +5,7 @@ import {
   loginDelaySeconds,
   maxLoginFailures,
 } from "#domain/sessions/login-policy.ts";
+
 import type { Tables } from "../../tables.ts";
 
 /** `account` is the kind of party and its address, whether or not there is such an account. */

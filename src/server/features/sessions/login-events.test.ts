@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { signedInClient } from "../../../../tests/support/factories.ts";
-import { guess, quickHasher, stopLogins } from "../../../../tests/support/logins.ts";
-import { freshEmail } from "../../../../tests/support/verified-address.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { signedInClient } from "#harness/factories.ts";
+import { guess, quickHasher, stopLogins } from "#harness/logins.ts";
+import { freshEmail } from "#harness/verified-address.ts";
 
 let app: TestApp;
 beforeAll(async () => {

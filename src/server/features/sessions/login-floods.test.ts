@@ -1,19 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { driverDetails, driverGrant, typedVehicle } from "../../../../tests/support/drivers.ts";
-import {
-  goodPassword,
-  type SignedIn,
-  signedInClient,
-} from "../../../../tests/support/factories.ts";
-import { guess, logIn, quickHasher, stopLogins } from "../../../../tests/support/logins.ts";
-import {
-  freshEmail,
-  freshNetwork,
-  post,
-  verifiedAddress,
-} from "../../../../tests/support/verified-address.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { driverDetails, driverGrant, typedVehicle } from "#harness/drivers.ts";
+import { goodPassword, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { guess, logIn, quickHasher, stopLogins } from "#harness/logins.ts";
+import { freshEmail, freshNetwork, post, verifiedAddress } from "#harness/verified-address.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { driverGrant, registerDriver } from "../../../../tests/support/drivers.ts";
-import {
-  goodPassword,
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "../../../../tests/support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { driverGrant, registerDriver } from "#harness/drivers.ts";
+import { goodPassword, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 import {
   guess as guessAt,
   logIn,
   quickHasher,
   stopLogins,
   wrongPassword,
-} from "../../../../tests/support/logins.ts";
-import {
-  freshEmail,
-  freshNetwork,
-  post,
-  verifiedAddress,
-} from "../../../../tests/support/verified-address.ts";
+} from "#harness/logins.ts";
+import { freshEmail, freshNetwork, post, verifiedAddress } from "#harness/verified-address.ts";
 import { Failure } from "../../failure.ts";
 
 const second = 1000;

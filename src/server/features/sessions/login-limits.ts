@@ -1,4 +1,5 @@
 import { loginDelaySeconds, maxLoginFailures } from "#domain/sessions/login-policy.ts";
+
 import type { Context } from "../../context.ts";
 import { Failure } from "../../failure.ts";
 import type { Limit } from "../../platform/limits.ts";

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  goodPassword,
-  signedInClient,
-  signedInStaff,
-  signIn,
-} from "../../../../tests/support/factories.ts";
-import { untilOneWaits } from "../../../../tests/support/waiting.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { goodPassword, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { untilOneWaits } from "#harness/waiting.ts";
 import { endSessionsOf, openSession } from "./sessions.store.ts";
 
 let app: TestApp;

@@ -1,14 +1,14 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   goodPassword,
   insertDriver,
   type SignedIn,
   signedInClient,
   signedInStaff,
-} from "../../../../tests/support/factories.ts";
+} from "#harness/factories.ts";
 import { buildApp } from "../../app.ts";
 
 const hour = 3_600_000;

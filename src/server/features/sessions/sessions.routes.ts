@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { sessionsContract } from "#contract/sessions.contract.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handlers } from "../../mount-contract.ts";

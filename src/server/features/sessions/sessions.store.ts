@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { idleLimitMs, maySignIn, wholeLimitMs } from "#domain/sessions/session-policy.ts";
+
 import type { Party } from "../../caller.ts";
 import type { Db } from "../../context.ts";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   goodPassword,
   insertDriver,
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../../../tests/support/factories.ts";
+} from "#harness/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

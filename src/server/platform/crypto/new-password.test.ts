@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
+
 import { newPassword } from "./new-password.ts";
 
 it("X-31 a generated password satisfies every rule, and none comes twice", () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { openTcpLink, type TcpLink } from "../../../../tests/support/tcp-link.ts";
+import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { createDatabase, createPool } from "./pool.ts";
 
 type NoTables = Record<string, never>;

@@ -1,9 +1,9 @@
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { captureLog } from "../../../../tests/support/captured-log.ts";
-import { signedInClient } from "../../../../tests/support/factories.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { captureLog } from "#harness/captured-log.ts";
+import { signedInClient } from "#harness/factories.ts";
 import { answerErrors } from "./error-answers.ts";
 
 let app: TestApp;

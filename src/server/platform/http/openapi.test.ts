@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { errorTable } from "#contract/errors.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
 
 type Media = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
 type Operation = {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { captureLog } from "../../../../tests/support/captured-log.ts";
-import { askForCode, freshEmail } from "../../../../tests/support/verified-address.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { captureLog } from "#harness/captured-log.ts";
+import { askForCode, freshEmail } from "#harness/verified-address.ts";
 import type { Tables } from "../../tables.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -1,7 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { expect, it } from "vitest";
-import { startTestApp } from "../../../../tests/support/app.ts";
-import { freePort } from "../../../../tests/support/free-port.ts";
+import { startTestApp } from "#harness/app.ts";
+import { freePort } from "#harness/free-port.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 type Received = { readonly to: readonly string[]; readonly text: string };

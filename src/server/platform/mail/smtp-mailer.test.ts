@@ -1,6 +1,6 @@
 import { SMTPServer } from "smtp-server";
 import { expect, it } from "vitest";
-import { freePort } from "../../../../tests/support/free-port.ts";
+import { freePort } from "#harness/free-port.ts";
 import { createSmtpMailer, requiresEncryption } from "./smtp-mailer.ts";
 
 it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, failureOf, unreachable } from "#web/lib/api/api-error.ts";
+
 import { bookingFailure } from "./booking-failure.ts";
 
 const refusal = (errors: Record<string, string>) =>

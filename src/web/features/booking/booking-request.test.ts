@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type DraftQuote, emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+
 import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 
 const quote: DraftQuote = {

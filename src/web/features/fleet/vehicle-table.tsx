@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { truckSizes } from "#domain/vehicles/truck-sizes.ts";
+import { truckSizes } from "#domain/fleet/truck-sizes.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
 import type { ChipFilter, LinkFilter } from "#web/parts/records/record-filters.ts";
@@ -8,6 +8,7 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+
 import { type Vehicle, type VehicleFilters, vehicleRecords } from "./vehicle-records.ts";
 import { gitText, shapeText, vehicleText } from "./vehicle-words.ts";
 

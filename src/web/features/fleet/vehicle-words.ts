@@ -1,4 +1,5 @@
-import { truckSizes } from "#domain/vehicles/truck-sizes.ts";
+import { truckSizes } from "#domain/fleet/truck-sizes.ts";
+
 import type { Vehicle } from "./vehicle-records.ts";
 
 export const sizeOptions = truckSizes.map((value) => ({ value, label: value }));

@@ -1,4 +1,5 @@
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+
 import type { ContactMessage } from "./message-types.ts";
 
 const looks = {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Party } from "#web/lib/session/session.ts";
+
 import { footerGroups, loginLinks, sidebarGroups } from "./navigation.ts";
 
 /** The sidebar as text, one line per group. */

@@ -1,5 +1,6 @@
 import { NavLink } from "react-router";
 import type { Party } from "#web/lib/session/session.ts";
+
 import { sidebarGroups } from "./navigation.ts";
 import { useLogout } from "./use-logout.ts";
 

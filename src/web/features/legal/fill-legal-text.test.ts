@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
+
 import { fillLegalText } from "./fill-legal-text.ts";
 import { privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";

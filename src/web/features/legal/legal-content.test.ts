@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+
 import type { LegalBlock, LegalSection } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";

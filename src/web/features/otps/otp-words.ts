@@ -1,4 +1,5 @@
 import type { StatusTone } from "#web/ui/status-badge.tsx";
+
 import type { Otp } from "./otp-types.ts";
 
 /** Where a code stands: its tone, its word, and what that means. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+
 import { type Distance, livePrice, type Pricing, type Reading } from "./live-price.ts";
 
 /** 1 December 2026, 10:00 in Johannesburg. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { emptyDraft } from "#web/lib/quote-draft/quote-draft.ts";
+
 import { withRates } from "./request-quote.ts";
 
 const draft = { ...emptyDraft, orderDate: "2026-12-15", helpers: 2, floors: 3 };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError, unreachable } from "#web/lib/api/api-error.ts";
+
 import { callFailure } from "./call-failure.ts";
 
 it("S-51 shows a refusal on top, and one that is about fields beside them alone", () => {

@@ -4,6 +4,7 @@ import {
   maxFloors,
   maxHelpers,
 } from "#domain/quotes/quote-policy.ts";
+
 import {
   type BookingAttempt,
   type DraftPlace,

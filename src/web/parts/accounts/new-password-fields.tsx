@@ -1,4 +1,5 @@
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
+
 import { PasswordRuleList } from "./password-rule-list.tsx";
 import type { NewPasswordState } from "./use-new-password.ts";
 

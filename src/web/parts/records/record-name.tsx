@@ -1,4 +1,5 @@
 import { shortId } from "#web/lib/format.ts";
+
 import type { EditableKind } from "./record-kind.ts";
 import { useRecord } from "./records.queries.ts";
 

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
+
 import type { Context } from "../../../context.ts";
 import type { Tables } from "../../../tables.ts";
 import { type Actor, recordEvent } from "../../audit/record-event.ts";
-import { partyMail } from "../../parties/party-mail.ts";
+import { partyMail } from "../../people/accounts/party-mail.ts";
 import { forgetAccount } from "../../sessions/login-counts.store.ts";
 import { cameFrom, type ProvedAddress, provedAddresses } from "../proved-addresses.ts";
 import { closeRequests } from "../requests/close-requests.ts";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookingOf,
   type SignedIn,
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../../../../tests/support/factories.ts";
-import { ownPage } from "../../../../../tests/support/privacy.ts";
-import { askForCode } from "../../../../../tests/support/verified-address.ts";
+} from "#harness/factories.ts";
+import { ownPage } from "#harness/privacy.ts";
+import { askForCode } from "#harness/verified-address.ts";
 
 let app: TestApp;
 let staff: SignedIn;

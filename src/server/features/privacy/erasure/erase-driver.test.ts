@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
-import { insertVehicle } from "../../../../../tests/support/drivers.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { insertVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
   insertDriver,
@@ -9,11 +9,11 @@ import {
   signedInStaff,
   signIn,
   type TestDriver,
-} from "../../../../../tests/support/factories.ts";
-import { insertClients, insertOwner } from "../../../../../tests/support/people.ts";
-import { requestsOffice } from "../../../../../tests/support/privacy.ts";
-import { freshEmail } from "../../../../../tests/support/verified-address.ts";
-import { wholeDatabase } from "../../../../../tests/support/whole-database.ts";
+} from "#harness/factories.ts";
+import { insertClients, insertOwner } from "#harness/people.ts";
+import { requestsOffice } from "#harness/privacy.ts";
+import { freshEmail } from "#harness/verified-address.ts";
+import { wholeDatabase } from "#harness/whole-database.ts";
 
 let app: TestApp;
 let admin: SignedIn;

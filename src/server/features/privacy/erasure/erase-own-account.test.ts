@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
-import { captureLog } from "../../../../../tests/support/captured-log.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { captureLog } from "#harness/captured-log.ts";
 import {
   bookedOrder,
   goodPassword,
@@ -9,15 +9,10 @@ import {
   signedInStaff,
   signIn,
   trip,
-} from "../../../../../tests/support/factories.ts";
-import { complete, ownPage, setPasswordByCode } from "../../../../../tests/support/privacy.ts";
-import {
-  askForCode,
-  freshEmail,
-  post,
-  verifiedAddress,
-} from "../../../../../tests/support/verified-address.ts";
-import { wholeDatabase } from "../../../../../tests/support/whole-database.ts";
+} from "#harness/factories.ts";
+import { complete, ownPage, setPasswordByCode } from "#harness/privacy.ts";
+import { askForCode, freshEmail, post, verifiedAddress } from "#harness/verified-address.ts";
+import { wholeDatabase } from "#harness/whole-database.ts";
 
 import { eraseOwnAccount } from "./erase-own-account.ts";
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { brand } from "#contract/brand.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+
 import type { Party } from "../../../caller.ts";
 import type { Context } from "../../../context.ts";
 import { Failure, invalidFields, refuseInvalid } from "../../../failure.ts";
@@ -10,8 +11,8 @@ import type { Limit } from "../../../platform/limits.ts";
 import { spendOrRefuse } from "../../../spend-or-refuse.ts";
 import type { Tables } from "../../../tables.ts";
 import { recordEvent } from "../../audit/record-event.ts";
-import { lockAddress } from "../../otps/otps.store.ts";
-import { countOpenOrdersOf } from "../../parties/parties.store.ts";
+import { lockAddress } from "../../codes/otps.store.ts";
+import { countOpenOrdersOf } from "../../people/accounts/parties.store.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { erasedAnswer } from "../requests/close-requests.ts";
 import { confirmErasure, logErasure } from "./confirm-erasure.ts";

@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
-import {
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "../../../../../tests/support/factories.ts";
-import { ownPage } from "../../../../../tests/support/privacy.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { ownPage } from "#harness/privacy.ts";
 
 let app: TestApp;
 let staff: SignedIn;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
 import { personalData } from "#contract/personal-data.contract.ts";
-import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   insertDriver,
@@ -9,9 +10,9 @@ import {
   signedInClient,
   signedInStaff,
   signIn,
-} from "../../../../../tests/support/factories.ts";
-import { complete, ownPage } from "../../../../../tests/support/privacy.ts";
-import { askForCode, post, receivedCode } from "../../../../../tests/support/verified-address.ts";
+} from "#harness/factories.ts";
+import { complete, ownPage } from "#harness/privacy.ts";
+import { askForCode, post, receivedCode } from "#harness/verified-address.ts";
 
 const day = 24 * 60 * 60_000;
 

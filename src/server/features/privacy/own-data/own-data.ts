@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { ownData } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+
 import type { Party } from "../../../caller.ts";
 import type { Context, Db } from "../../../context.ts";
 import { Failure } from "../../../failure.ts";

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { consents } from "#contract/consents.contract.ts";
+
 import { isRecordId } from "../../../platform/db/record-id.ts";
 import type { Tables } from "../../../tables.ts";
-import { partnershipConsent, registrationConsents } from "../../parties/consents.ts";
+import { partnershipConsent, registrationConsents } from "../../people/accounts/consents.ts";
 
 function selectRecord(db: Kysely<Tables>, partyId: string) {
   return db

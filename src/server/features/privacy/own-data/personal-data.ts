@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { brand } from "#contract/brand.ts";
 import type { personalData } from "#contract/personal-data.contract.ts";
+
 import type { Party } from "../../../caller.ts";
 import type { Context } from "../../../context.ts";
 import type { Tables } from "../../../tables.ts";

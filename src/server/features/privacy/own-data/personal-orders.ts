@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
+
 import type { Tables } from "../../../tables.ts";
 import type { OrderRow } from "../../orders/orders.store.ts";
 

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
+
 import type { Party } from "../../../caller.ts";
 import type { Context } from "../../../context.ts";
 import type { PrivacyRequestsTable, Tables } from "../../../tables.ts";

@@ -1,5 +1,6 @@
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { checkAnswer } from "#domain/privacy/check-privacy-request.ts";
+
 import type { Party } from "../../../caller.ts";
 import type { Context } from "../../../context.ts";
 import { Failure, refuseInvalid } from "../../../failure.ts";

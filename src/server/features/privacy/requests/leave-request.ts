@@ -5,6 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { checkOwnRequest } from "#domain/privacy/check-privacy-request.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
+
 import type { Party } from "../../../caller.ts";
 import type { Context } from "../../../context.ts";
 import { Failure, refuseInvalid } from "../../../failure.ts";

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
+
 import type { Db } from "../../../context.ts";
 import {
   anywhere,

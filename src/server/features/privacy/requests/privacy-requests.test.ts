@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
-import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
-import { readCsv } from "../../../../../tests/support/csv.ts";
-import {
-  insertDriver,
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "../../../../../tests/support/factories.ts";
-import {
-  ownPage,
-  recordRequest,
-  requestLetter,
-  requestsOffice,
-} from "../../../../../tests/support/privacy.ts";
-import { freshEmail } from "../../../../../tests/support/verified-address.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { readCsv } from "#harness/csv.ts";
+import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { ownPage, recordRequest, requestLetter, requestsOffice } from "#harness/privacy.ts";
+import { freshEmail } from "#harness/verified-address.ts";
 
 const unknownId = "019ab000-0000-7000-8000-000000000000";
 

@@ -5,6 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
+
 import type { Party } from "../../../caller.ts";
 import type { Context } from "../../../context.ts";
 import { Failure, invalidFields, refuseInvalid } from "../../../failure.ts";

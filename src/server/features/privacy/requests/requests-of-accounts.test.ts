@@ -1,18 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../tests/support/app.ts";
-import {
-  bookedOrder,
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "../../../../../tests/support/factories.ts";
-import {
-  ownPage,
-  recordRequest,
-  requestLetter,
-  requestsOffice,
-} from "../../../../../tests/support/privacy.ts";
-import { freshEmail } from "../../../../../tests/support/verified-address.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { bookedOrder, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { ownPage, recordRequest, requestLetter, requestsOffice } from "#harness/privacy.ts";
+import { freshEmail } from "#harness/verified-address.ts";
 
 let app: TestApp;
 let staff: SignedIn;

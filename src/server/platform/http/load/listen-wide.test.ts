@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import Fastify from "fastify";
 import { afterEach, expect, it } from "vitest";
-import { freePort } from "../../../../../tests/support/free-port.ts";
+import { freePort } from "#harness/free-port.ts";
 import { listenWide } from "./listen-wide.ts";
 
 const host = "127.0.0.1";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
-import { type CapturedLog, captureLog } from "../../../../../tests/support/captured-log.ts";
+import { type CapturedLog, captureLog } from "#harness/captured-log.ts";
 import { Failure } from "../../../failure.ts";
 import { createMetrics } from "../../metrics/metrics.ts";
 import { answerErrors, frameworkErrors } from "../error-answers.ts";

@@ -1,4 +1,5 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
+
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { keyOf } from "./place-text.ts";
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { maxVehicles } from "#domain/vehicles/check-vehicle.ts";
+import { maxVehicles } from "#domain/fleet/check-vehicle.ts";
 import { parseDraft } from "#web/lib/stored-draft.ts";
+
 import {
   driverOnlyDraft,
   driverRegistrationDraft,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
+
 import { driverRegistrationDraft, emptyVehicle } from "./driver-drafts.ts";
 import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";
 

@@ -1,6 +1,7 @@
-import type { VehicleInput } from "#domain/vehicles/check-vehicle.ts";
+import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
+
 import { VehicleFields } from "./vehicle-fields.tsx";
 import { choiceOf } from "./vehicle-list.ts";
 

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { maxVehicles, type VehicleInput } from "#domain/vehicles/check-vehicle.ts";
+import { maxVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import type { Attempt } from "#web/lib/attempt/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
+
 import { VehicleCard } from "./vehicle-card.tsx";
 import {
   errorsWithoutVehicle,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkVehicleOnly, type VehicleInput } from "#domain/vehicles/check-vehicle.ts";
+import { checkVehicleOnly, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
@@ -13,6 +13,7 @@ import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TabLink } from "#web/ui/tab-link.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
+
 import { vehicleOnlyDraft } from "./driver-drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 

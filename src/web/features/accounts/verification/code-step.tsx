@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { otpDigits, otpValidForMinutes } from "#domain/otps/otp-policy.ts";
+import { otpDigits, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useCountdown } from "#web/lib/attempt/countdown.ts";
@@ -7,6 +7,7 @@ import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
+
 import { focusAtOnce } from "./focus-at-once.ts";
 import { ResendLine } from "./resend-line.tsx";
 import { checkTypedCode, digitsOf } from "./typed-code.ts";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { parseDraft } from "#web/lib/stored-draft.ts";
+
 import { clientRegistrationDraft, resetDrafts } from "./drafts.ts";
 
 const draft = {

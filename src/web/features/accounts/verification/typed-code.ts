@@ -1,4 +1,4 @@
-import { isOtpCode, otpDigits } from "#domain/otps/otp-policy.ts";
+import { isOtpCode, otpDigits } from "#domain/codes/otp-policy.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 
 /** The digits of what was typed or pasted, "123 456" included, as far as a code has digits. */

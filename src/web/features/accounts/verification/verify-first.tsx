@@ -1,4 +1,4 @@
-import { grantValidForMinutes } from "#domain/otps/otp-policy.ts";
+import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 
 /** Why somebody who wanted the next step stands at the first one. */

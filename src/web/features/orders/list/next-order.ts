@@ -1,4 +1,5 @@
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+
 import type { Order } from "../order-types.ts";
 
 type Dated = Pick<Order, "orderDate" | "orderTime" | "status">;

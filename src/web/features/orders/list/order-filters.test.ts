@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { filterQuery, readFilters } from "#web/parts/records/record-filters.ts";
+
 import { dateOfDay, dayFilter, standingFilter } from "./order-filters.ts";
 
 const today = "2026-12-31";

@@ -1,4 +1,5 @@
 import { formatDateTime, shortId } from "#web/lib/format.ts";
+
 import type { Order } from "../order-types.ts";
 import { RouteText } from "../route-text.tsx";
 

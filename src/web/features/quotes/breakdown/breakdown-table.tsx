@@ -1,4 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
+
 import { PriceTag } from "../price-tag.tsx";
 import type { PriceLine } from "./price-lines.ts";
 

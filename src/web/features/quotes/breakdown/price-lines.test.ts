@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { formatRate } from "#web/lib/format.ts";
+
 import { priceLines } from "./price-lines.ts";
 
 const basis = {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+
 import { checkDraft, toastsOf } from "./check-draft.ts";
 
 /** 1 December 2026, 10:00 in Johannesburg. */

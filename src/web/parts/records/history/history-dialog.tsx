@@ -1,4 +1,5 @@
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+
 import type { RecordKind } from "../record-kind.ts";
 import { HistoryList } from "./history-list.tsx";
 

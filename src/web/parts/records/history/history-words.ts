@@ -1,4 +1,5 @@
 import { formatPhone } from "#web/lib/format.ts";
+
 import type { HistoryEvent, RecordKind } from "../record-kind.ts";
 
 export type HistoryWords = RecordKind<{ readonly id: string }, object>["historyWords"];

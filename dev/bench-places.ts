@@ -1,0 +1,76 @@
+/**
+ * How long suggestions take, typed letter by letter. Milliseconds depend on the machine and on what
+ * else it does, so each is also given as a multiple of the same quantile of a yardstick that runs in
+ * between: reading a fixed JSON document.
+ *
+ * usage: node dev/bench-places.ts [rounds]
+ */
+import { createEmbeddedMaps } from "../src/server/platform/maps/embedded/embedded-maps.ts";
+
+const rounds = Number(process.argv[2] ?? 20);
+
+const typedTexts = [
+  "Sandton",
+  "zandton",
+  "bryanston sandton",
+  "OR Tambo International",
+  "Johannesburg",
+  "pretoria east gauteng",
+  "parkview jhb",
+  "Kemptonpark",
+  "Mall of Africa, Midrand",
+  "Durban",
+  "12 Main Road, Bryanston, Sandton, 2191",
+  "Unit 4, 12 Main Road, Bryansten",
+  "Shop 3 Mall of Africa",
+  "112 Nowhere Street, Unheardof, South Africa",
+  "the big house with the blue door behind the church in soshanguve",
+];
+const queries = typedTexts.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
+
+const yardstickDocument = JSON.stringify(
+  Array.from({ length: 500 }, (_, at) => ({ id: at, name: `place ${at}`, at: [at / 7, -at / 9] })),
+);
+
+async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+const started = performance.now();
+const maps = await createEmbeddedMaps();
+const startMs = performance.now() - started;
+
+for (const query of queries) await maps.suggest(query);
+
+const times: number[] = [];
+const yardsticks: number[] = [];
+const slowest = { query: "", ms: 0 };
+for (let round = 0; round < rounds; round += 1) {
+  for (const query of queries) {
+    const ms = await timed(() => maps.suggest(query));
+    times.push(ms);
+    yardsticks.push(await timed(() => JSON.parse(yardstickDocument)));
+    if (ms > slowest.ms) Object.assign(slowest, { query, ms });
+  }
+}
+times.sort((a, b) => a - b);
+yardsticks.sort((a, b) => a - b);
+
+function show(name: string, ms: number, yardstick: number): void {
+  const ratio = (ms / yardstick).toFixed(1);
+  console.log(
+    `${name.padEnd(8)} ${ms.toFixed(3)} ms, ${ratio} × the yardstick's ${yardstick.toFixed(3)} ms`,
+  );
+}
+
+console.log(`places: ${times.length} suggestions after a start of ${startMs.toFixed(0)} ms`);
+show("p50", quantile(times, 0.5), quantile(yardsticks, 0.5));
+show("p99", quantile(times, 0.99), quantile(yardsticks, 0.99));
+show("slowest", slowest.ms, quantile(yardsticks, 1));
+console.log(`slowest query: ${slowest.query}`);

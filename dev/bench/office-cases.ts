@@ -1,0 +1,83 @@
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+
+import { type OfficeList, officeLists } from "./office-lists.ts";
+import type { Product } from "./product.ts";
+
+/** One call whose time is taken. */
+export type OfficeCase = { readonly name: string; readonly path: string };
+
+type Listed = {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+};
+
+const pageSize = 25;
+
+async function readList({ read }: Product, path: string): Promise<Listed> {
+  return (await read(path)) as Listed;
+}
+
+/** A last page: where the opposite order's first page ends, this one's last begins. */
+async function lastPage(product: Product, { path }: OfficeList, sort: string) {
+  const opposite = sort.startsWith("-") ? sort.slice(1) : `-${sort}`;
+  const query = `${path}?limit=${pageSize}&sort=`;
+  const { nextCursor } = await readList(product, `${query}${opposite}`);
+  return nextCursor === null ? [] : [`${query}${sort}&cursor=${nextCursor}`];
+}
+
+async function casesOf(product: Product, list: OfficeList): Promise<OfficeCase[]> {
+  const { path, sorts, filters, searches } = list;
+  const page = `${path}?limit=${pageSize}`;
+  const cases = [{ name: "first page", path: page }];
+  for (const sort of sorts.flatMap((name) => [name, `-${name}`])) {
+    cases.push({ name: `sort ${sort}`, path: `${page}&sort=${sort}` });
+    for (const last of await lastPage(product, list, sort)) {
+      cases.push({ name: `sort ${sort}, last page`, path: last });
+    }
+  }
+  for (const filter of filters) cases.push({ name: filter, path: `${page}&${filter}` });
+  for (const [hits, q] of Object.entries(searches)) {
+    cases.push({ name: `search, ${hits} hits`, path: `${page}&q=${encodeURIComponent(q)}` });
+    const sort = sorts.at(-1) ?? "";
+    const sorted = `${page}&q=${encodeURIComponent(q)}&sort=${sort}`;
+    cases.push({ name: `search, ${hits} hits, sort ${sort}`, path: sorted });
+  }
+  return cases;
+}
+
+/** What only orders are asked: by whom and when, the counts of the filters, one order, its drivers. */
+async function orderCases(product: Product): Promise<OfficeCase[]> {
+  const list = "/api/orders/all?limit=25";
+  const today = johannesburgDateAt(Date.now());
+  const { items } = await readList(product, `${list}&assigned=yes`);
+  const { id, clientId, driverId } = items[0] ?? {};
+  const waiting = await readList(product, `${list}&assigned=no`);
+  return [
+    { name: "of one day", path: `${list}&orderDate=${today}` },
+    { name: "from a day on", path: `${list}&from=${today}&sort=orderDate` },
+    { name: "of one client", path: `${list}&clientId=${clientId}` },
+    { name: "of one driver", path: `${list}&driverId=${driverId}` },
+    { name: "search by id", path: `${list}&q=${String(id).slice(-12)}` },
+    { name: "search and status", path: `${list}&q=Main%20Road&status=pending` },
+    { name: "search of 2 letters", path: `${list}&q=Oa` },
+    ...["", "&status=pending", "&status=completed", "&assigned=no", `&orderDate=${today}`].map(
+      (chip) => ({ name: `count ${chip || "all"}`, path: `/api/orders/all?limit=1${chip}` }),
+    ),
+    { name: "one order", path: `/api/orders/${id}` },
+    { name: "its history", path: `/api/orders/${id}/history` },
+    { name: "who can take one", path: `/api/drivers/all?forOrder=${waiting.items[0]?.["id"]}` },
+  ];
+}
+
+/** Every call of every table, by table; a table that the product does not have is left out. */
+export async function officeCases(product: Product): Promise<Map<string, readonly OfficeCase[]>> {
+  const tables = new Map<string, readonly OfficeCase[]>();
+  for (const list of officeLists) {
+    const { status } = await fetch(`${product.url}${list.path}`, { headers: product.headers });
+    if (status === 404) continue;
+    const more = list.path === "/api/orders/all" ? await orderCases(product) : [];
+    tables.set(list.path, [...(await casesOf(product, list)), ...more]);
+  }
+  return tables;
+}

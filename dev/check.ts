@@ -1,0 +1,99 @@
+// What `npm run check` runs: types, format, lint with the walls, and what nobody uses.
+import { spawn } from "node:child_process";
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
+
+const root = dirname(import.meta.dirname);
+const atOnce = 2;
+
+interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+interface Check {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** Looks at the output of a run that ended well; answers what is wrong with it. */
+  readonly examine?: (output: string) => string | undefined;
+}
+
+function run([command, ...args]: Check["command"]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const isWindows = process.platform === "win32";
+    const child = spawn(command, args, { cwd: root, shell: isWindows });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (part: string) => {
+        output += part;
+      });
+    }
+    child.once("error", (error) => resolve({ code: 1, output: error.message }));
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** Runs one check and prints its line; answers whether it passed. */
+async function perform({ name, command, examine }: Check): Promise<boolean> {
+  const start = performance.now();
+  const { code, output } = await run(command);
+  const complaint = code === 0 ? examine?.(output) : output.trim() || `ended with code ${code}`;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(
+    complaint === undefined
+      ? `ok     ${name} ${seconds} s`
+      : `FAILED ${name} ${seconds} s\n${complaint}\n`,
+  );
+  return complaint === undefined;
+}
+
+const linted = ["src", "tests", "harness", "ops", "dev"];
+const configs = "*.config.ts";
+
+/** A linter that skips files finds nothing in them: it must have looked at every one. */
+function sawEveryFile(output: string): string | undefined {
+  const examined = Number(/ on (\d+) files? /.exec(output)?.[1] ?? 0);
+  const present = globSync([`{${linted}}/**/*.{ts,tsx,mjs}`, configs], { cwd: root }).length;
+  if (examined >= present) return undefined;
+  return `oxlint examined ${examined} files of ${present}: see ignorePatterns in .oxlintrc.json.`;
+}
+
+const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
+
+const sides = ["src/domain", "src/contract", "src/server", "src/web", "tests"];
+
+const checks: readonly Check[] = [
+  ...sides.map((side): Check => ({ name: `types ${side}`, command: ["tsc", "-p", side] })),
+  {
+    name: "biome",
+    command: ["biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", colors, "."],
+  },
+  {
+    name: "oxlint",
+    command: [
+      "oxlint",
+      "--type-aware",
+      "--deny-warnings",
+      ...linted,
+      ...globSync(configs, { cwd: root }),
+    ],
+    examine: sawEveryFile,
+  },
+  { name: "knip", command: ["knip", "--no-progress"] },
+];
+
+/** The routes' types are made from the routes; the other checks need them. */
+const first: Check = { name: "types of the routes", command: ["react-router", "typegen"] };
+
+const waiting = [...checks];
+let allPassed = await perform(first);
+
+async function work(): Promise<void> {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const passed = await perform(check);
+    allPassed &&= passed;
+  }
+}
+
+if (allPassed) await Promise.all(Array.from({ length: atOnce }, work));
+process.exitCode = allPassed ? 0 : 1;

@@ -1,0 +1,120 @@
+// Finds the Chromium for the browser tests, or installs one. Keeps to the language of Node 14.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { get } from "node:https";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { commandOf, nodeEnv } from "../ops/bootstrap.mjs";
+import { run, Stop, say, stopIfInterrupted } from "../ops/run-program.mjs";
+
+const installLimitMs = 120000;
+const playwrightDownloads = "https://cdn.playwright.dev/";
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const programsOfDownload = [
+  "chrome-linux64/chrome",
+  "chrome-linux/chrome",
+  "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  "chrome-win64/chrome.exe",
+  "chrome-win/chrome.exe",
+];
+
+function playwrightPlaces() {
+  const { PLAYWRIGHT_BROWSERS_PATH: chosen, LOCALAPPDATA: windows } = process.env;
+  const folders = [
+    chosen,
+    join(homedir(), ".cache/ms-playwright"),
+    join(homedir(), "Library/Caches/ms-playwright"),
+    windows && join(windows, "ms-playwright"),
+  ].filter((folder) => folder && existsSync(folder));
+  return folders.reduce((places, folder) => {
+    const downloads = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
+    const newestFirst = downloads.sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)));
+    const programs = newestFirst.map((name) =>
+      programsOfDownload.map((program) => join(folder, name, program)),
+    );
+    return places.concat(...programs);
+  }, []);
+}
+
+/** Ubuntu's chromium-browser is a script that only names another package: asking tells. */
+function works(program) {
+  if (!existsSync(program)) return false;
+  if (process.platform === "win32") return true;
+  const options = { encoding: "utf8", timeout: 20000, cwd: tmpdir() };
+  const { status, stdout } = spawnSync(program, ["--version"], options);
+  return status === 0 && /\d+\.\d+/.test(stdout);
+}
+
+function findChromium() {
+  return [...usualPlaces, ...playwrightPlaces()].find(works);
+}
+
+function isReachable(url) {
+  return new Promise((resolve) => {
+    const request = get(url, { timeout: 8000 }, (answer) => {
+      answer.destroy();
+      resolve(true);
+    });
+    request.on("timeout", () => request.destroy(new Error("no answer")));
+    request.on("error", () => resolve(false));
+  });
+}
+
+const isRoot = () => Boolean(process.getuid) && process.getuid() === 0;
+
+async function installPlaywrights(node) {
+  if (!process.env.PLAYWRIGHT_DOWNLOAD_HOST && !(await isReachable(playwrightDownloads))) return;
+  say("Installing Chromium (Playwright's) …");
+  const withLibraries = isRoot() && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
+  const script = commandOf("@playwright/test", "playwright");
+  const args = [script, "install", ...withLibraries, "--no-shell", "chromium"];
+  await run(node, args, { env: nodeEnv(node), timeoutMs: installLimitMs });
+  stopIfInterrupted();
+}
+
+async function installDebians() {
+  if (!isRoot() || !existsSync("/usr/bin/apt-get")) return;
+  say("Installing Chromium (Debian's package) …");
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const update = await run("apt-get", ["update", "-qq"], { env });
+  stopIfInterrupted();
+  if (update.code !== 0) return;
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+  stopIfInterrupted();
+}
+
+/**
+ * Answers the path of a Chromium that runs here, installing one when there is none.
+ * @throws Stop with what to install
+ */
+export async function ensureChromium(node) {
+  const { CHROMIUM_PATH: chosen } = process.env;
+  if (chosen) {
+    if (works(chosen)) return chosen;
+    throw new Stop(`CHROMIUM_PATH names ${chosen}, which does not run: correct or unset it.`);
+  }
+  const present = findChromium();
+  if (present) return present;
+  for (const install of [installPlaywrights, installDebians]) {
+    await install(node);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Stop(
+    "The browser tests need Chromium, and it could not be installed: install the package " +
+      "chromium or Google Chrome, or set CHROMIUM_PATH to one, then try again.",
+  );
+}

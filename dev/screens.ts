@@ -1,0 +1,118 @@
+// What `npm run screens` runs: a picture of every page in every state, at 360 and 1280 pixels, into
+// the folder screens/. `npm run screens -- orders` takes only those whose name holds `orders`.
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { ensureWebBuild } from "../ops/bootstrap.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { startSampleServer } from "./sample-server.ts";
+import { type Scene, scenes, type Viewer, type Weather } from "./screens/scenes.ts";
+import { openViewer, sampleIds } from "./screens/viewers.ts";
+
+const root = join(import.meta.dirname, "..");
+const folder = join(root, "screens");
+const widths = [360, 1280] as const;
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const away = {
+  status: 503,
+  json: {
+    code: "unavailable",
+    msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
+  },
+};
+const nothing = { json: { items: [], total: 0, nextCursor: null } };
+
+/** Lets every read but that of the session answer with no rows, or not at all. */
+async function setWeather(page: Page, weather: Weather): Promise<void> {
+  await page.unrouteAll();
+  if (weather === "normal") return;
+  await page.route(/\/api\/(?!me$|login$)/, (route) => {
+    if (weather === "error") return route.fulfill(away);
+    const isList = /\/(all|mine|suspended|pricing)(\?|$)/.test(route.request().url());
+    return isList ? route.fulfill(nothing) : route.continue();
+  });
+}
+
+/** The page as it is when nothing loads or moves any more, with what failed on it. */
+async function picture(page: Page, scene: Scene, path: string, file: string): Promise<string[]> {
+  const problems: string[] = [];
+  const note = (error: Error) => problems.push(error.message);
+  page.on("pageerror", note);
+  await setWeather(page, scene.weather);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  // The pages try again for some seconds before they say that something cannot be had.
+  if (scene.weather === "error")
+    await page
+      .getByText(/could not|cannot/i)
+      .first()
+      .waitFor();
+  if (scene.act) {
+    await scene.act(page);
+    await page.waitForLoadState("networkidle");
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  if (overflow > 0) problems.push(`${overflow} pixels too wide`);
+  // As tall as the page, so that what floats stands at the bottom and not across the middle; a
+  // window stands in the middle of what is seen.
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const hasWindow = await page.getByRole("button", { name: "Yes", exact: true }).isVisible();
+  const height = hasWindow ? size.height : Math.max(size.height, pageHeight);
+  await page.setViewportSize({ ...size, height });
+  await page.screenshot({ path: file, animations: "disabled" });
+  page.off("pageerror", note);
+  return problems;
+}
+
+const wanted = process.argv[2] ?? "";
+const chosen = scenes.filter(({ name }) => name.includes(wanted));
+await ensureWebBuild(process.execPath);
+const executablePath = await ensureChromium(process.execPath);
+if (wanted === "") await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const server = await startSampleServer();
+const browser = await chromium.launch({ args, executablePath });
+let failures = 0;
+try {
+  const office = await openViewer(browser, "admin", server, 1280);
+  const ids = await sampleIds(office.request);
+  await office.close();
+  for (const width of widths) {
+    const contexts = new Map<Viewer, BrowserContext>();
+    for (const scene of chosen) {
+      const { viewer, name } = scene;
+      const context = contexts.get(viewer) ?? (await openViewer(browser, viewer, server, width));
+      contexts.set(viewer, context);
+      const page = await context.newPage();
+      try {
+        const file = join(folder, `${name}-${width}.png`);
+        const problems = await picture(page, scene, scene.path(ids), file);
+        failures += problems.length;
+        console.log(`${width} ${name}${problems.map((problem) => `\n  ! ${problem}`).join("")}`);
+      } catch (error) {
+        failures += 1;
+        console.log(`${width} ${name}\n  ! ${error instanceof Error ? error.message : error}`);
+      }
+      await page.close();
+    }
+    for (const context of contexts.values()) await context.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(`${chosen.length * widths.length} pictures in screens/, ${failures} problems`);
+process.exitCode = failures === 0 ? 0 : 1;

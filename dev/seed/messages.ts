@@ -1,0 +1,62 @@
+import type { Selectable } from "kysely";
+import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+
+import type { OtpsTable, Tables } from "../../src/server/tables.ts";
+import { day, inventPerson, type Seeding } from "./seeding.ts";
+import { messages } from "./words.ts";
+
+type Otp = Selectable<OtpsTable>;
+type ContactMessage = Selectable<Tables["contact_messages"]>;
+
+const minute = 60_000;
+/** Spent codes are kept for 30 days. */
+const oldestOtp = 29 * day;
+
+/** One-time passwords in every state, each of an address of its own. */
+export function inventOtps(seeding: Seeding): Otp[] {
+  const { plan, choices, chance, nowMs, newId } = seeding;
+  return Array.from({ length: plan.otps }, (_, index) => {
+    const isLive = index < 5;
+    const age = isLive ? choices.between(0, 2 * minute) : choices.between(15 * minute, oldestOtp);
+    const atMs = nowMs - age;
+    const end = isLive ? "none" : choices.oneOf(["used", "used", "used", "replaced", "none"]);
+    const purpose = choices.oneOf<Otp["purpose"]>(["register", "register", "reset"]);
+    const endedAt = new Date(atMs + choices.between(1, 9) * minute);
+    const isUsed = end === "used";
+    const code = String(choices.between(0, 999_999)).padStart(6, "0");
+    return {
+      id: newId(atMs),
+      email: inventPerson(seeding, "visitors", index).email,
+      party_type: choices.oneOf(["client", "client", "client", "driver"]),
+      purpose,
+      mail: "code",
+      attempts: isUsed ? choices.between(1, 3) : choices.between(0, 5),
+      created_at: new Date(atMs),
+      expires_at: new Date(atMs + otpValidForMinutes * minute),
+      validated_at: isUsed ? endedAt : null,
+      superseded_at: end === "replaced" ? endedAt : null,
+      delivery: "sent",
+      spent_code: isUsed && purpose === "register" ? code : null,
+      hidden_at: !isLive && chance(2) ? new Date(nowMs - minute) : null,
+      resent_at: [],
+    };
+  });
+}
+
+/** What people wrote to the company in the last year. */
+export function inventContactMessages(seeding: Seeding): ContactMessage[] {
+  const { plan, choices, chance, nowMs, newId } = seeding;
+  return Array.from({ length: plan.contacts }, (_, index) => {
+    const atMs = nowMs - choices.between(minute, 365 * day);
+    const { name, surname, ...reachedAt } = inventPerson(seeding, "visitors", index);
+    return {
+      id: newId(atMs),
+      name: `${name} ${surname}`,
+      ...reachedAt,
+      message: choices.oneOf(messages),
+      status: chance(90) ? "handled" : "new",
+      created_at: new Date(atMs),
+      hidden_at: chance(3) ? new Date(nowMs - minute) : null,
+    };
+  });
+}

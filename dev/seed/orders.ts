@@ -1,0 +1,124 @@
+import type { Selectable } from "kysely";
+import { termsVersion } from "#contract/terms-version.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { moveTimes } from "#domain/calendar/move-moment.ts";
+import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import { priceQuote, type QuotePricing } from "#domain/quotes/price-quote.ts";
+import { type QuoteTruckSize, quoteTruckSizes } from "#domain/quotes/quote-policy.ts";
+
+import { resolveTripByTexts } from "../../src/server/features/places/resolve-trip.ts";
+import { amountColumns } from "../../src/server/features/quotes/quotes.store.ts";
+import type { MapsProvider } from "../../src/server/platform/maps/maps-provider.ts";
+import type { OrdersTable } from "../../src/server/tables.ts";
+import type { DutyRoster } from "./duty-roster.ts";
+import { clientsBy, isCorporate } from "./people.ts";
+import { day, historyDays, type Seeding } from "./seeding.ts";
+import { notes, rareNote, streets, suburbs } from "./words.ts";
+
+export type Order = Selectable<OrdersTable>;
+
+/** The moves end this many days from today. */
+const daysAhead = 90;
+
+export type OrderParts = {
+  readonly seeding: Seeding;
+  readonly maps: MapsProvider;
+  readonly pricing: Readonly<Record<QuoteTruckSize, QuotePricing>>;
+  readonly clientIds: readonly string[];
+  readonly giveOut: DutyRoster;
+};
+
+/** A random client of those who had registered by then; every third order is a business's. */
+function clientOf({ seeding, clientIds }: OrderParts, bookedMs: number) {
+  const count = clientsBy(seeding, bookedMs);
+  const any = seeding.choices.between(0, count - 1);
+  const business = any - (any % 10) + 9;
+  const index = seeding.chance(30) && business < count ? business : any;
+  return { id: clientIds[index] ?? "", corporate: isCorporate(index) };
+}
+
+type Stage = { readonly status: Order["status"]; readonly assigned: boolean };
+
+/** How far an order has come, by the days until it; of the past ones a few were left lying. */
+function stageOf({ choices, chance }: Seeding, dayOffset: number): Stage {
+  if (dayOffset > 0) return { status: "pending", assigned: chance(50) };
+  if (dayOffset === 0) return { status: choices.oneOf(["pending", "started"]), assigned: true };
+  if (chance(96)) return { status: "completed", assigned: true };
+  return choices.oneOf([
+    { status: "started", assigned: true },
+    { status: "pending", assigned: true },
+    { status: "pending", assigned: false },
+  ]);
+}
+
+async function measureTrip({ seeding: { choices }, maps }: OrderParts) {
+  const address = (suburb: string) =>
+    `${choices.between(1, 180)} ${choices.oneOf(streets)}, ${suburb}`;
+  const from = choices.between(0, suburbs.length - 1);
+  const to = (from + choices.between(1, suburbs.length - 1)) % suburbs.length;
+  return resolveTripByTexts(maps, {
+    pickup: address(suburbs[from] ?? ""),
+    destination: address(suburbs[to] ?? ""),
+  });
+}
+
+function noteOf({ choices }: Seeding): string {
+  return choices.between(1, 10_000) === 1 ? rareNote : choices.oneOf(notes);
+}
+
+async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order> {
+  const { seeding, pricing, giveOut } = parts;
+  const { choices, chance, nowMs, today, newId } = seeding;
+  const { pickup, destination, metres, source } = await measureTrip(parts);
+  const truckSize = choices.oneOf(quoteTruckSizes);
+  const orderDate = addDays(today, dayOffset);
+  const orderTime = choices.oneOf(moveTimes());
+  const helpers = choices.between(0, 4);
+  const floors = choices.between(0, 5);
+  const job = jobInterval({ orderDate, orderTime, metres, floors });
+  const bookedMs =
+    Math.min(nowMs, job.startMs) - choices.between(60 * 60_000, 21 * day) - choices.between(0, 999);
+  const client = clientOf(parts, bookedMs);
+  const { status, assigned } = stageOf(seeding, dayOffset);
+  const crew = assigned ? giveOut(orderDate, job, truckSize) : null;
+  const amounts = priceQuote({ pricing: pricing[truckSize], metres, helpers, floors, orderDate });
+  const updatedMs = status === "completed" ? Math.min(nowMs, job.endMs) : bookedMs;
+  return {
+    id: newId(bookedMs),
+    client_id: client.id,
+    driver_id: crew?.driverId ?? null,
+    vehicle_id: crew?.vehicleId ?? null,
+    // With nobody free to do it, it can only be waiting still.
+    status: crew ? status : "pending",
+    order_type: client.corporate ? "contract" : "once-off",
+    truck_size: truckSize,
+    order_date: orderDate,
+    order_time: orderTime,
+    pickup: pickup.formattedAddress,
+    pickup_place_id: pickup.placeId,
+    destination: destination.formattedAddress,
+    destination_place_id: destination.placeId,
+    metres,
+    distance_source: source,
+    helpers,
+    floors,
+    ...amountColumns(amounts),
+    notes: noteOf(seeding),
+    payment_type: "cash",
+    terms_version: termsVersion,
+    terms_agreed_at: new Date(bookedMs),
+    occupied: `[${new Date(job.startMs).toISOString()},${new Date(job.endMs).toISOString()})`,
+    created_at: new Date(bookedMs),
+    updated_at: new Date(updatedMs),
+    hidden_at: chance(1) ? new Date(updatedMs) : null,
+  };
+}
+
+/** Orders of three years, the oldest move first. */
+export async function* inventOrders(parts: OrderParts): AsyncGenerator<Order> {
+  const { orders } = parts.seeding.plan;
+  for (let index = 0; index < orders; index++) {
+    const dayOffset = daysAhead - historyDays + 1 + Math.floor((index / orders) * historyDays);
+    yield await inventOrder(parts, dayOffset);
+  }
+}

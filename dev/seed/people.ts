@@ -1,0 +1,108 @@
+import type { Selectable } from "kysely";
+import { privacyVersion } from "#contract/privacy-version.ts";
+import { termsVersion } from "#contract/terms-version.ts";
+
+import type { PartiesTable, Tables } from "../../src/server/tables.ts";
+import { day, historyDays, inventPerson, type Seeding } from "./seeding.ts";
+import { areas } from "./words.ts";
+
+type Party = Selectable<PartiesTable>;
+type Client = Selectable<Tables["clients"]>;
+type Owner = Selectable<Tables["owners"]>;
+
+/** Hashes of what these people sign in with. */
+export type PasswordHashes = { readonly people: string; readonly staff: string };
+
+/** Of every 50 people: one waits, one is suspended, one is removed. */
+export function statusOf({ choices }: Seeding): Party["status"] {
+  const others = ["pending", "suspended", "removed"] as const;
+  return others[choices.between(0, 49)] ?? "active";
+}
+
+export function inventParty(
+  seeding: Seeding,
+  traits: Pick<Party, "type" | "status" | "password_hash"> & { readonly atMs: number },
+  domain: string,
+  index: number,
+): Party {
+  const { atMs, ...rest } = traits;
+  const at = new Date(atMs);
+  const agreed = rest.type !== "user";
+  return {
+    id: seeding.newId(atMs),
+    ...rest,
+    ...inventPerson(seeding, domain, index),
+    email_verified_at: agreed ? at : null,
+    terms_version: agreed ? termsVersion : null,
+    terms_agreed_at: agreed ? at : null,
+    privacy_version: agreed ? privacyVersion : null,
+    created_at: at,
+    updated_at: at,
+    erased_at: null,
+  };
+}
+
+/** A tenth of the clients are there from the start; the others come evenly over three years. */
+function registeredAt({ plan, nowMs }: Seeding, index: number): number {
+  const part = Math.max(0, (index / plan.clients - 0.1) / 0.9);
+  return Math.floor(nowMs - historyDays * day * (1 - part));
+}
+
+/** How many clients had registered by then. */
+export function clientsBy({ plan, nowMs }: Seeding, atMs: number): number {
+  const part = Math.max(0, 1 - (nowMs - atMs) / (historyDays * day));
+  return Math.max(1, Math.floor(plan.clients * (0.1 + 0.9 * part)));
+}
+
+/** Every tenth client is a business. */
+export function isCorporate(index: number): boolean {
+  return index % 10 === 9;
+}
+
+export function inventClients(seeding: Seeding, passwordHash: string) {
+  const parties: Party[] = [];
+  const clients: Client[] = [];
+  for (let index = 0; index < seeding.plan.clients; index++) {
+    const traits = {
+      type: "client",
+      status: statusOf(seeding),
+      password_hash: passwordHash,
+      atMs: registeredAt(seeding, index),
+    } as const;
+    const party = inventParty(seeding, traits, "clients", index);
+    const corporate = isCorporate(index);
+    parties.push(party);
+    clients.push({
+      id: party.id,
+      client_type: corporate ? "corporate" : "individual",
+      corporate_interest: corporate ? "yes" : seeding.choices.oneOf(["no", "no", "yes", null]),
+      interest_version: privacyVersion,
+      interest_said_at: party.created_at,
+    });
+  }
+  return { parties, clients };
+}
+
+/** Staff without the rights of an administrator. */
+export function inventStaff(seeding: Seeding, passwordHash: string) {
+  const atMs = seeding.nowMs - historyDays * day;
+  const parties = Array.from({ length: seeding.plan.staff }, (_, index) => {
+    const status = index % 6 === 5 ? "suspended" : "active";
+    const traits = { type: "user", status, password_hash: passwordHash, atMs } as const;
+    return inventParty(seeding, traits, "staff", index);
+  });
+  return { parties, users: parties.map(({ id }) => ({ id, role: "user" as const })) };
+}
+
+export function inventOwners(seeding: Seeding): Owner[] {
+  const atMs = seeding.nowMs - historyDays * day;
+  const { plan, choices, chance, newId } = seeding;
+  return Array.from({ length: plan.owners }, (_, index) => ({
+    id: newId(atMs),
+    ...inventPerson(seeding, "owners", index),
+    area: choices.oneOf(areas),
+    status: chance(4) ? "removed" : "active",
+    created_at: new Date(atMs),
+    erased_at: null,
+  }));
+}

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import { priceQuote } from "#domain/quotes/price-quote.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { signedInStaff } from "#harness/factories.ts";
+import { isUniqueViolation } from "../../src/server/platform/db/database-errors.ts";
+import { ArgumentError, readSeedArguments } from "./arguments.ts";
+import { seedDatabase } from "./seed-database.ts";
+import { planFor } from "./seeding.ts";
+import { refusal, whatIsThere } from "./what-is-there.ts";
+
+const plan = planFor(200, 50, 7);
+const apps: TestApp[] = [];
+let app: TestApp;
+
+async function freshApp(): Promise<TestApp> {
+  const fresh = await startTestApp();
+  apps.push(fresh);
+  return fresh;
+}
+
+async function seed(into: TestApp, what = plan): Promise<void> {
+  await seedDatabase(into.db, what, {
+    maps: into.context.maps,
+    nowMs: into.clock.now(),
+    passwordHashes: { people: "no hash", staff: "no hash either" },
+    say: () => undefined,
+  });
+}
+
+beforeAll(async () => {
+  app = await freshApp();
+  await seed(app);
+});
+afterAll(() => Promise.all(apps.map((each) => each.close())));
+
+const seeded = [
+  "parties",
+  "clients",
+  "users",
+  "owners",
+  "drivers",
+  "vehicles",
+  "orders",
+  "otps",
+  "contact_messages",
+  "audit_events",
+] as const;
+
+type Fingerprint = { readonly rows: number; readonly digest: string };
+
+/** How many rows each table has, and a digest of all that is in them. */
+async function fingerprints({ db }: TestApp): Promise<Record<string, Fingerprint>> {
+  const found: Record<string, Fingerprint> = {};
+  for (const table of seeded) {
+    const { rows } = await sql<Fingerprint>`
+      select count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t.id), '')) as digest
+      from ${sql.table(table)} t`.execute(db);
+    if (rows[0]) found[table] = rows[0];
+  }
+  return found;
+}
+
+it("X-70 makes as many of each as were asked for, under every constraint of the database", async () => {
+  const { orders, clients, users, owners, drivers, otps, contact_messages } =
+    await fingerprints(app);
+  expect(orders?.rows).toBe(200);
+  expect(clients?.rows).toBe(50);
+  expect(users?.rows).toBe(plan.staff);
+  expect(owners?.rows).toBe(plan.owners);
+  expect(drivers?.rows).toBe(plan.drivers);
+  expect(otps?.rows).toBe(plan.otps);
+  expect(contact_messages?.rows).toBe(plan.contacts);
+});
+
+it("X-71 makes the same of the same seed on the same day, and others of another", async () => {
+  const again = await freshApp();
+  await seed(again);
+  const first = await fingerprints(app);
+  expect(await fingerprints(again)).toEqual(first);
+
+  const other = await freshApp();
+  await seed(other, planFor(200, 50, 8));
+  const others = await fingerprints(other);
+  for (const table of seeded) expect(others[table]?.digest).not.toBe(first[table]?.digest);
+});
+
+it("X-72 prices every order and occupies its driver as the product does, over three years", async () => {
+  const rows = await app.db
+    .selectFrom("orders")
+    .selectAll()
+    .select([sql<Date>`lower(occupied)`.as("starts"), sql<Date>`upper(occupied)`.as("ends")])
+    .orderBy("order_date")
+    .execute();
+  for (const row of rows) {
+    const { metres, helpers, floors, order_date: orderDate, order_time: orderTime } = row;
+    const pricing =
+      row.truck_size === "3ton"
+        ? { baseAmount: 800, ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 }
+        : { baseAmount: 500, ratePerKm: "12.5", helpersPricing: 150, floorsPricing: 50 };
+    const { price, commission, net } = priceQuote({ pricing, metres, helpers, floors, orderDate });
+    expect(row).toMatchObject({ price, commission, net });
+    const job = jobInterval({ orderDate, orderTime, metres, floors });
+    expect([row.starts.getTime(), row.ends.getTime()]).toEqual([job.startMs, job.endMs]);
+    expect(row.created_at.getTime()).toBeLessThan(Math.min(job.startMs, app.clock.now()));
+  }
+  expect(rows.at(0)?.order_date.slice(0, 4)).toBe("2024");
+  expect(rows.at(-1)?.order_date.slice(0, 7)).toBe("2027-02");
+});
+
+it("X-73 leaves orders in every state, and none before its time", async () => {
+  const { rows } = await sql<{ state: string; future: boolean }>`
+    select distinct concat_ws(' ', status, case when driver_id is null then 'waiting' end) as state,
+      order_date > '2026-12-01' as future
+    from orders order by 1, 2`.execute(app.db);
+  expect(rows).toContainEqual({ state: "completed", future: false });
+  expect(rows).toContainEqual({ state: "pending", future: true });
+  expect(rows).toContainEqual({ state: "pending waiting", future: true });
+  const ahead = rows.filter(({ future }) => future).map(({ state }) => state);
+  expect(ahead.filter((state) => !state.startsWith("pending"))).toEqual([]);
+});
+
+it("X-74 invents people of example domains alone", async () => {
+  const { rows } = await sql<{ email: string }>`
+    select email from parties union all select email from owners
+    union all select email from otps union all select email from contact_messages`.execute(app.db);
+  expect(rows.filter(({ email }) => !email.endsWith(".example.com"))).toEqual([]);
+});
+
+it("X-75 finds out what a database holds, and says what it would add to it", async () => {
+  const empty = await freshApp();
+  expect(await whatIsThere(empty.db)).toBeNull();
+
+  const there = await whatIsThere(app.db);
+  expect(there).toContain("200 orders");
+  expect(there).toContain("50 clients");
+  const text = refusal("db.example.com", there ?? "", planFor(1000, 100, 1));
+  expect(text).toContain("db.example.com is in use: it holds 50 clients");
+  expect(text).toContain("1000 invented orders");
+  expect(text).toContain("--yes");
+});
+
+it("X-76 adds nothing at all when this seed's people are there already", async () => {
+  const before = await fingerprints(app);
+  await expect(seed(app)).rejects.toSatisfy((error) => isUniqueViolation(error));
+  expect(await fingerprints(app)).toEqual(before);
+});
+
+it("X-77 goes by what is asked for on the command line, or says how it is called", () => {
+  expect(readSeedArguments([])).toEqual({ plan: planFor(100_000, 20_000, 1), yes: false });
+  expect(readSeedArguments(["--orders", "0", "--clients=3", "--seed", "9", "--yes"])).toEqual({
+    plan: planFor(0, 3, 9),
+    yes: true,
+  });
+  for (const wrong of [["--orders", "many"], ["--clients", "0"], ["--seed", "400"], ["--all"]]) {
+    expect(() => readSeedArguments(wrong)).toThrow(ArgumentError);
+    expect(() => readSeedArguments(wrong)).toThrow("usage: npm run seed");
+  }
+});
+
+it("X-78 makes what the product's own lists can show and search", async () => {
+  const staff = await signedInStaff(app);
+  const read = async (path: string) =>
+    (await app.inject({ method: "GET", url: `/api/${path}`, headers: staff.headers })).json();
+  const shown = await app.db
+    .selectFrom("orders")
+    .select(["id", "pickup"])
+    .where("hidden_at", "is", null)
+    .orderBy("id")
+    .execute();
+  const orders = await read("orders/all?limit=100&sort=-booked");
+  expect(orders.total).toBe(shown.length);
+  expect(orders.items).toHaveLength(100);
+  const [first] = shown;
+  const found = await read(`orders/all?q=${encodeURIComponent(first?.pickup ?? "")}`);
+  expect(found.items.map(({ id }: { id: string }) => id)).toContain(first?.id);
+
+  const { items } = await read("clients/all");
+  const { email, name, surname } = items[0];
+  expect((await read(`clients/all?q=${email}`)).items).toEqual([items[0]]);
+  const fullName = encodeURIComponent(`${name} ${surname}`.toUpperCase());
+  expect((await read(`clients/all?q=${fullName}`)).items).toContainEqual(items[0]);
+});

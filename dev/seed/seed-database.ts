@@ -1,0 +1,105 @@
+import { sql, type Transaction } from "kysely";
+import type { QuotePricing } from "#domain/quotes/price-quote.ts";
+import type { QuoteTruckSize } from "#domain/quotes/quote-policy.ts";
+
+import type { Db } from "../../src/server/context.ts";
+import { inTransaction } from "../../src/server/platform/db/transaction.ts";
+import type { MapsProvider } from "../../src/server/platform/maps/maps-provider.ts";
+import type { Tables } from "../../src/server/tables.ts";
+import { inventDrivers } from "./drivers.ts";
+import { createDutyRoster } from "./duty-roster.ts";
+import { historyOf, registration } from "./history.ts";
+import { batchSize, insertRows } from "./insert-rows.ts";
+import { inventContactMessages, inventOtps } from "./messages.ts";
+import { inventOrders, type Order, type OrderParts } from "./orders.ts";
+import { inventClients, inventOwners, inventStaff, type PasswordHashes } from "./people.ts";
+import { createSeeding, type Seeding, type SeedPlan } from "./seeding.ts";
+
+export type SeedOptions = {
+  readonly maps: MapsProvider;
+  readonly nowMs: number;
+  readonly passwordHashes: PasswordHashes;
+  /** Told what is done, one line at a time. */
+  readonly say: (line: string) => void;
+};
+
+type Insert = { readonly trx: Transaction<Tables>; readonly seeding: Seeding };
+
+/** The price list of a new installation, whatever staff have made of theirs. */
+const pricing: Readonly<Record<QuoteTruckSize, QuotePricing>> = {
+  "1.5ton": { baseAmount: 500, ratePerKm: "12.50", helpersPricing: 150, floorsPricing: 50 },
+  "3ton": { baseAmount: 800, ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 },
+};
+
+const count = (number: number) => number.toLocaleString("en-ZA");
+
+async function seedPeople({ trx, seeding }: Insert, { passwordHashes, say }: SeedOptions) {
+  const clients = inventClients(seeding, passwordHashes.people);
+  const owners = inventOwners(seeding);
+  const fleet = inventDrivers(seeding, owners, passwordHashes.people);
+  const staff = inventStaff(seeding, passwordHashes.staff);
+  for (const { parties } of [clients, fleet, staff]) await insertRows(trx, "parties", parties);
+  await insertRows(trx, "clients", clients.clients);
+  await insertRows(trx, "users", staff.users);
+  await insertRows(trx, "owners", owners);
+  await insertRows(trx, "drivers", fleet.drivers);
+  await insertRows(trx, "vehicles", fleet.vehicles);
+  await insertRows(trx, "audit_events", [
+    ...clients.parties.map((party) => registration(seeding, "client", party)),
+    ...fleet.parties.map((party) => registration(seeding, "driver", party)),
+  ]);
+  say(
+    `${count(clients.clients.length)} clients, ${count(fleet.drivers.length)} drivers, ` +
+      `${count(fleet.vehicles.length)} vehicles, ${count(owners.length)} owners`,
+  );
+  return {
+    clientIds: clients.clients.map(({ id }) => id),
+    staffIds: staff.users.map(({ id }) => id),
+    giveOut: createDutyRoster(fleet, seeding.choices),
+  };
+}
+
+async function seedOrders(
+  { trx, seeding }: Insert,
+  parts: OrderParts,
+  staffIds: readonly string[],
+  say: SeedOptions["say"],
+): Promise<void> {
+  const total = seeding.plan.orders;
+  let done = 0;
+  let batch: Order[] = [];
+  for await (const order of inventOrders(parts)) {
+    batch.push(order);
+    done += 1;
+    if (batch.length < batchSize && done < total) continue;
+    await insertRows(trx, "orders", batch);
+    const events = batch.flatMap((each) => historyOf(seeding, each, staffIds));
+    await insertRows(trx, "audit_events", events);
+    batch = [];
+    if (done % 20_000 === 0 || done === total) say(`${count(done)} of ${count(total)} orders`);
+  }
+}
+
+/**
+ * Adds invented people, vehicles, orders of three years, codes, messages and their history to a
+ * migrated database, beside what is there: all of it, or nothing when anything fails.
+ *
+ * @throws Error of the database when this seed's people are there already
+ */
+export async function seedDatabase(db: Db, plan: SeedPlan, options: SeedOptions): Promise<void> {
+  const { maps, nowMs, say } = options;
+  await inTransaction(db, async (trx) => {
+    const seeding = createSeeding(plan, nowMs);
+    const { clientIds, staffIds, giveOut } = await seedPeople({ trx, seeding }, options);
+    const parts = { seeding, maps, pricing, clientIds, giveOut };
+    await seedOrders({ trx, seeding }, parts, staffIds, say);
+    await insertRows(trx, "otps", inventOtps(seeding));
+    await insertRows(trx, "contact_messages", inventContactMessages(seeding));
+    say(`${count(plan.otps)} one-time passwords, ${count(plan.contacts)} messages`);
+  });
+}
+
+/** Lets the database learn what it now holds, as it does by itself some time after a change. */
+export async function settle(db: Db): Promise<void> {
+  await sql`vacuum (analyze)`.execute(db);
+}

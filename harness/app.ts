@@ -1,0 +1,130 @@
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { inject } from "vitest";
+import { buildApp } from "../src/server/app.ts";
+import type { Context } from "../src/server/context.ts";
+import { Failure } from "../src/server/failure.ts";
+import { jobKinds, queueNames } from "../src/server/job-kinds.ts";
+import { createAlarms } from "../src/server/platform/alarms.ts";
+import { createPasswordHasher } from "../src/server/platform/crypto/password-hasher.ts";
+import { createSecrets } from "../src/server/platform/crypto/secrets.ts";
+import { createDatabase, createPool } from "../src/server/platform/db/pool.ts";
+import { createJobs } from "../src/server/platform/jobs/jobs.ts";
+import { createLimits } from "../src/server/platform/limits.ts";
+import type { Message } from "../src/server/platform/mail/mailer.ts";
+import { createEmbeddedMaps } from "../src/server/platform/maps/embedded/embedded-maps.ts";
+import { createMetrics } from "../src/server/platform/metrics/metrics.ts";
+import type { Tables } from "../src/server/tables.ts";
+import { silentLog } from "./silent-log.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** A Tuesday morning in Johannesburg: 2026-12-01, 08:00. */
+const defaultNow = Date.UTC(2026, 11, 1, 6, 0);
+
+type Job = { readonly name: string; readonly data: unknown };
+
+export type TestApp = {
+  readonly inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
+  readonly db: Context["db"];
+  readonly context: Context;
+  readonly clock: {
+    readonly now: () => number;
+    readonly advance: (ms: number) => void;
+    readonly set: (ms: number) => void;
+  };
+  readonly mailbox: {
+    /** Does the mail work that is queued now, once; answers the messages it sent. */
+    readonly deliver: () => Promise<readonly Message[]>;
+    /** Every message sent so far, oldest first. */
+    readonly messages: readonly Message[];
+  };
+  /** Does the queued work from now on by itself, as the running product does. */
+  readonly startWorking: () => Promise<void>;
+  /** Answers on a port of its own, for what only a real connection shows; `close` ends it. */
+  readonly listen: () => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
+
+/**
+ * The whole HTTP side on a fresh database, with a clock that the test moves and a mailbox instead of
+ * a mail server. `overrides` replaces parts of the context, such as the maps provider.
+ */
+export async function startTestApp(overrides: Partial<Context> = {}): Promise<TestApp> {
+  const queues = queueNames;
+  const database = await createTestDatabase(inject("databaseUrl"), queues);
+  const pool = createPool({ url: database.url, max: 8, onBrokenConnection: () => undefined });
+  const metrics = overrides.metrics ?? createMetrics();
+  const jobs = createJobs(pool, overrides.log ?? silentLog, metrics);
+  const messages: Message[] = [];
+  let now = defaultNow;
+  maps ??= createEmbeddedMaps();
+
+  const context: Context = {
+    db: createDatabase<Tables>(pool),
+    clock: () => now,
+    secrets: createSecrets("a key for tests that protects nothing at all"),
+    hasher: createPasswordHasher({
+      concurrency: 2,
+      queueLength: 200,
+      overloaded: () => new Failure("overloaded"),
+    }),
+    limits: createLimits(pool),
+    budgets: { wrongPasswords: 10_000, wrongCodes: 10_000, codeMails: 10_000 },
+    alarms: createAlarms(overrides.log ?? silentLog, () => now, metrics),
+    jobs,
+    mailer: { send: async (message) => void messages.push(message) },
+    maps: await maps,
+    log: silentLog,
+    metrics,
+    baseUrl: "http://localhost:3000",
+    ...overrides,
+  };
+  await jobs.open(queues.map((name) => ({ name, retryLimit: 3, retryDelayMax: 1 })));
+  const kinds = jobKinds(context);
+  const app = await buildApp(context, {
+    buildDir: null,
+    mailFolder: null,
+    trustedProxies: 0,
+    allowedHosts: [],
+  });
+
+  return {
+    inject: (request) => app.inject(request),
+    db: context.db,
+    context,
+    clock: {
+      now: () => now,
+      advance: (ms) => {
+        now += ms;
+      },
+      set: (ms) => {
+        now = ms;
+      },
+    },
+    mailbox: {
+      messages,
+      deliver: async () => {
+        const before = messages.length;
+        const { rows } = await pool.query<Job>(
+          "delete from pgboss.job where state = 'created' returning name, data",
+        );
+        for (const { name, data } of rows) {
+          await kinds.find((kind) => kind.name === name)?.handle(data as never);
+        }
+        return messages.slice(before);
+      },
+    },
+    startWorking: () => jobs.work(kinds),
+    listen: async () => {
+      const address = await app.listen({ port: 0, host: "127.0.0.1" });
+      return Number(new URL(address).port);
+    },
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await context.db.destroy();
+      await database.drop();
+    },
+  };
+}

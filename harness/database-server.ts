@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import {
+  isPostmasterOf,
+  readPostmasterNote,
+} from "../src/server/platform/db/embedded/postmaster.ts";
+import { startEmbeddedPostgres } from "../src/server/platform/db/embedded/start-embedded-postgres.ts";
+import { until } from "../src/server/platform/db/embedded/until.ts";
+import { silentLog } from "./silent-log.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The test server, as a role that may create databases. */
+    databaseUrl: string;
+  }
+}
+
+const prefix = "layisha-test-database-";
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A test run that was killed leaves its server behind: its folder's name holds the run's pid. */
+async function sweepLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10)))
+      continue;
+    const dir = join(tmpdir(), name);
+    const cluster = join(dir, "postgres/cluster");
+    const pid = readPostmasterNote(cluster)?.pid;
+    // Another user's leftovers are not ours to remove.
+    try {
+      if (pid !== undefined && isPostmasterOf(pid, cluster)) {
+        process.kill(pid, "SIGQUIT");
+        await until(() => !isPostmasterOf(pid, cluster), { within: 5000 });
+      }
+      await rm(dir, { recursive: true, force: true });
+    } catch {}
+  }
+}
+
+/** One database server for the whole test run, in a folder of its own that goes away with it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  // PostgreSQL's own user must get in when the tests run as root.
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+  project.provide("databaseUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

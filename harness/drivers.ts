@@ -1,0 +1,130 @@
+import { v7 as newId } from "uuid";
+import type { Verification } from "../src/server/caller.ts";
+import { createGrant } from "../src/server/features/codes/grants.store.ts";
+import type { TestApp } from "./app.ts";
+import { goodPassword } from "./factories.ts";
+import { post } from "./verified-address.ts";
+
+type Changes = Readonly<Record<string, unknown>>;
+
+let serial = 0;
+
+/** A plate that no other test uses, in its canonical form. */
+export function freshPlate(): string {
+  return `RG${String(++serial).padStart(3, "0")}GP`;
+}
+
+/** The headers that carry a grant, as it is made when a code was right. */
+export async function granted(
+  app: TestApp,
+  address: Verification,
+): Promise<{ readonly authorization: string }> {
+  const token = await app.db
+    .transaction()
+    .execute((trx) => createGrant(trx, address, app.clock.now()));
+  return { authorization: `Bearer ${token}` };
+}
+
+/** A grant for one registration as a driver. */
+export function driverGrant(app: TestApp, email: string) {
+  return granted(app, { email, partyType: "driver", purpose: "register" });
+}
+
+/** The person's part of a driver's registration. */
+export function driverDetails(email: string, changes: Changes = {}) {
+  return {
+    name: "Sipho",
+    surname: "Sample",
+    email,
+    password: goodPassword,
+    confPassword: goodPassword,
+    cellphone: "082 555 0010",
+    area: "Soweto",
+    ...changes,
+  };
+}
+
+/** A vehicle as a form sends it, with a plate of its own. */
+export function typedVehicle(changes: Changes = {}) {
+  return { truckSize: "3ton", licencePlate: freshPlate(), shape: "closed", git: "yes", ...changes };
+}
+
+/** An owner as the full driver form sends one. */
+export function ownerDetails(email: string, changes: Changes = {}) {
+  return {
+    name: "Nomsa",
+    surname: "Example",
+    email,
+    cellphone: "082 555 0020",
+    area: "Pretoria",
+    ...changes,
+  };
+}
+
+/** Sends the full driver form. */
+export function registerDriver(
+  app: TestApp,
+  email: string,
+  headers: Record<string, string>,
+  { person = {}, ...form }: Changes & { readonly person?: Changes } = {},
+) {
+  const payload = {
+    driverDetails: driverDetails(email, person),
+    vehicles: [typedVehicle()],
+    ...form,
+  };
+  return post(app, "/api/drivers/register", payload, { headers });
+}
+
+/** Sends the driver-only form, from a network of its own unless one is given. */
+export function registerDriverOnly(
+  app: TestApp,
+  email: string,
+  changes: Changes = {},
+  from?: string,
+) {
+  const payload = driverDetails(email, changes);
+  return post(app, "/api/drivers/register/driveronly", payload, from === undefined ? {} : { from });
+}
+
+type VehicleTraits = {
+  readonly driverId?: string | null;
+  readonly ownerId?: string | null;
+  readonly status?: "pending" | "active" | "suspended" | "removed";
+  readonly truckSize?: "0.5ton" | "1ton" | "1.5ton" | "3ton" | "8ton";
+  readonly licencePlate?: string;
+};
+
+/** A vehicle beside those that `insertDriver` makes; nobody's current one. Answers the id. */
+export async function insertVehicle(app: TestApp, traits: VehicleTraits = {}): Promise<string> {
+  const id = newId();
+  await app.db
+    .insertInto("vehicles")
+    .values({
+      id,
+      truck_size: traits.truckSize ?? "3ton",
+      licence_plate: traits.licencePlate ?? freshPlate(),
+      shape: "closed",
+      git: "no",
+      driver_id: traits.driverId ?? null,
+      owner_id: traits.ownerId ?? null,
+      status: traits.status ?? "active",
+      // Who is removed was approved before, unless a test makes it otherwise.
+      approved: traits.status !== "pending",
+      created_at: new Date(app.clock.now()),
+    })
+    .execute();
+  return id;
+}
+
+/** What happened to a record, oldest first, without sign-ins. */
+export function eventsOf(app: TestApp, entity: "driver" | "vehicle" | "owner", id: string) {
+  return app.db
+    .selectFrom("audit_events")
+    .select(["action", "actor_type", "actor_id", "changes"])
+    .where("entity", "=", entity)
+    .where("entity_id", "=", id)
+    .where("action", "not in", ["login", "log-in"])
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { v7 as newId } from "uuid";
+import type { Party } from "../src/server/caller.ts";
+import { insertGrant } from "../src/server/features/codes/grants.store.ts";
+import { insertOtp } from "../src/server/features/codes/otps.store.ts";
+import { newToken } from "../src/server/platform/crypto/tokens.ts";
+import type { TestApp } from "./app.ts";
+import { insertVehicle } from "./drivers.ts";
+import { bookedOrder, insertDriver, type SignedIn, signedInStaff } from "./factories.ts";
+import { insertClients, insertOwner } from "./people.ts";
+import { askForCode, freshEmail, newestOtp, post } from "./verified-address.ts";
+
+export const rates = { baseAmount: 1, ratePerKm: "2.5", helpersPricing: 3, floorsPricing: 4 };
+
+/** A truck size that is on no price list yet. */
+export const freshSize = () => `size-${newId().slice(-8)}`;
+
+/** What somebody writes to the company, other each time. */
+export const contactMessage = () => ({
+  name: "Naledi",
+  email: freshEmail(),
+  cellphone: "0825550123",
+  message: `Do you move pianos? ${newId()}`,
+});
+
+/** The headers that carry the right to set a new password, which a code or a staff link made. */
+export async function passwordGrant(app: TestApp, email: string, partyType: Party["type"]) {
+  const [token, nowMs, purpose] = [newToken(), app.clock.now(), "reset"] as const;
+  await app.db.transaction().execute(async (trx) => {
+    if (partyType !== "user")
+      await insertOtp(trx, { email, partyType, purpose, mail: "code" }, nowMs);
+    await insertGrant(trx, { email, partyType, purpose }, { token, validForMinutes: 30, nowMs });
+  });
+  return { authorization: `Bearer ${token}` };
+}
+
+/**
+ * A new record of each kind that calls are about; answers its id. What staff do to it first, `admin`
+ * does; orders are the client's.
+ */
+export function createRecords(
+  app: TestApp,
+  { admin, client }: { readonly admin: SignedIn; readonly client: SignedIn },
+) {
+  const staffDo = (method: "POST" | "PATCH" | "DELETE", path: string, payload: object = {}) =>
+    app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: admin.headers,
+      ...(method !== "DELETE" && { payload }),
+    });
+
+  const records = {
+    client: async () => (await insertClients(app, [{}]))[0] ?? "",
+    driver: async () => (await insertDriver(app)).id,
+    user: async () => (await signedInStaff(app)).id,
+    owner: () => insertOwner(app),
+    vehicle: () => insertVehicle(app),
+    order: () => bookedOrder(app, client),
+    assignedOrder: async () => {
+      const [id, driverId] = [await records.order(), await records.driver()];
+      await staffDo("PATCH", `orders/assign/${id}`, { driverId });
+      return id;
+    },
+    size: async () => {
+      const truckSize = freshSize();
+      await staffDo("POST", "pricing/create", { truckSize, ...rates });
+      return truckSize;
+    },
+    message: async () => {
+      const message = contactMessage();
+      await post(app, "/api/createcontact", message);
+      const { id } = await app.db
+        .selectFrom("contact_messages")
+        .select("id")
+        .where("email", "=", message.email)
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** A request about the data of the client, or of somebody else. */
+    privacyRequest: async (kind: "export" | "erase" | "correct", email = client.email) => {
+      const asked = { kind, channel: "phone", partyType: "client", name: "Naledi", email };
+      const payload = { ...asked, details: "My number is wrong.", receivedOn: "2026-12-01" };
+      const answer = await staffDo("POST", "privacyrequests/create", payload);
+      return String(answer.json().id);
+    },
+    otp: async () => {
+      const email = freshEmail();
+      await askForCode(app, "register", email);
+      return (await newestOtp(app, email)).id;
+    },
+  };
+  return { ...records, staffDo };
+}

@@ -1,0 +1,15 @@
+import { purge } from "../src/server/features/housekeeping/purge.ts";
+import type { TestApp } from "./app.ts";
+
+/** Forgets what is due, or only counts it; answers how much it is of each kind that is any. */
+export async function purgedOf(app: TestApp, dryRun = false): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await purge(app.context, {
+    dryRun,
+    withinMs: Number.POSITIVE_INFINITY,
+    tell: (what, count) => {
+      if (count > 0) counts[what] = count;
+    },
+  });
+  return counts;
+}

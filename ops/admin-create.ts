@@ -1,0 +1,42 @@
+/**
+ * What `npm run admin:create` runs: adds an administrator and prints, once, the link with which they
+ * choose their password. It works too when nobody can log in any more.
+ *
+ * usage: npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]
+ */
+import { dirname, join } from "node:path";
+import { webPaths } from "#contract/web-paths.ts";
+import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
+
+import { createAdmin } from "../src/server/features/people/staff/create-admin.ts";
+import { companyAdmin } from "../src/server/features/people/staff/insert-admin.ts";
+import { migrate } from "../src/server/platform/db/migrate.ts";
+import { runCommand } from "./db/command.ts";
+import { withCommandContext } from "./db/command-context.ts";
+import { readArguments } from "./db/read-arguments.ts";
+import { Refusal } from "./db/refusal.ts";
+
+const usage = "npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]";
+const options = {
+  email: { type: "string" },
+  name: { type: "string", default: companyAdmin.name },
+  surname: { type: "string", default: companyAdmin.surname },
+} as const;
+
+function readOptions() {
+  const { email, name, surname } = readArguments(options, usage);
+  if (email === undefined) throw new Refusal(`Say whose with --email. Usage: ${usage}`);
+  return { email, name, surname };
+}
+
+await runCommand(readOptions, async ({ config, url, say }, wanted) => {
+  const folder = join(dirname(import.meta.dirname), "migrations");
+  for (const name of await migrate(url, folder)) say(`Migrated: ${name}`);
+  const { email, token } = await withCommandContext({ url, queue: false }, (context) =>
+    createAdmin(context, wanted),
+  );
+  const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
+  say(`${baseUrl}${webPaths.staffUpdatePassword()}#${token}`);
+  say(`This link is shown only once. It works once, for ${staffLinkValidForMinutes} minutes.`);
+  return `${email} is an administrator, who chooses a password with the link above.`;
+});

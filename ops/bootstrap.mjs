@@ -1,0 +1,218 @@
+// What every `npm run` needs before anything else can run. A machine's own Node may be years old
+// when it reads this file, so it keeps to the language of Node 14.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { root, run, Stop, say, secondsSince, stopIfInterrupted } from "./run-program.mjs";
+
+const modules = join(root, "node_modules");
+const isWindows = process.platform === "win32";
+const oldestNode = [22, 22];
+
+function sha256(text) {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether node_modules holds what the lock file asks for, by npm's own record of it. */
+function isInstalled(lock, { omitDev } = { omitDev: false }) {
+  const record = readJson(join(modules, ".package-lock.json"));
+  if (!record?.packages) return false;
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    const found = record.packages[path];
+    if (path === "" || wanted.link || (omitDev && wanted.dev)) return true;
+    return found
+      ? found.version === wanted.version
+      : Boolean(wanted.optional || wanted.devOptional);
+  });
+}
+
+/** The npm that runs us, else the one on the path. */
+function npmCommand() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script && /\.c?js$/.test(script)) {
+    return { program: node && existsSync(node) ? node : process.execPath, args: [script] };
+  }
+  return { program: isWindows ? "npm.cmd" : "npm", args: [] };
+}
+
+// Not `npm ci`: it refuses a lock file that leaves out builds for other systems which the registry
+// did not offer, and it deletes the Node that may be running this. With --no-save an install takes
+// the versions of the lock file just the same and leaves it as it is.
+// The web build needs the development packages, also where NODE_ENV is "production".
+const installSwitches = [
+  "install",
+  "--no-save",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+  "--ignore-scripts",
+  "--include=dev",
+  "--include=optional",
+];
+
+async function installPackages() {
+  const { program, args } = npmCommand();
+  const version = spawnSync(program, [...args, "--version"], { encoding: "utf8", cwd: root });
+  const major = Number.parseInt(version.stdout, 10);
+  if (!(major >= 7)) {
+    throw new Stop(
+      `npm 7 or newer is needed (found ${(version.stdout || "none").trim()}): ` +
+        "install a current Node.js from https://nodejs.org, then try again.",
+    );
+  }
+  const start = Date.now();
+  const heartbeat = setInterval(() => say(`  … ${secondsSince(start)}`), 10000);
+  const result = await run(program, [...args, ...installSwitches]);
+  clearInterval(heartbeat);
+  stopIfInterrupted();
+  if (result.code !== 0) {
+    throw new Stop(
+      "npm install failed: see its message above (is the network there?), then try again.",
+    );
+  }
+}
+
+/** A Node that npm installed but that cannot run here would hide the machine's own on the path. */
+function removeUnusableNode() {
+  const node = bundledNode();
+  if (node && spawnSync(node, ["--version"], { stdio: "ignore" }).status !== 0) {
+    rmSync(join(modules, ".bin", "node"), { force: true });
+  }
+}
+
+function writeNote(path, text) {
+  try {
+    writeFileSync(path, text);
+  } catch {
+    // It only saves the next run a look: node_modules may well belong to root, who installed it.
+  }
+}
+
+/**
+ * Installs the packages unless those of package-lock.json are in place already. With `omitDev`, for
+ * what runs without the development packages, these may be missing.
+ */
+export async function ensureDependencies({ omitDev } = { omitDev: false }) {
+  const lockText = readFileSync(join(root, "package-lock.json"), "utf8");
+  const noteFile = join(modules, ".layisha-lock-hash");
+  const hash = sha256(lockText);
+  if (existsSync(noteFile) && readFileSync(noteFile, "utf8") === hash) return;
+  const lock = JSON.parse(lockText);
+  const isWhole = isInstalled(lock);
+  const isEnough = isWhole || (omitDev && isInstalled(lock, { omitDev }));
+  if (!isEnough) {
+    const start = Date.now();
+    say("Installing the packages (npm install; a minute or so) …");
+    await installPackages();
+    say(`Installed in ${secondsSince(start)}.`);
+  }
+  removeUnusableNode();
+  // The note is for every program, the development packages' too.
+  if (isWhole || !isEnough) writeNote(noteFile, hash);
+}
+
+/** The Node that came with the packages, if npm found one for this machine. */
+function bundledNode() {
+  const node = isWindows
+    ? join(modules, `node-win-${process.arch}`, "bin", "node.exe")
+    : join(modules, ".bin", "node");
+  return existsSync(node) ? node : undefined;
+}
+
+/** The Node to run everything with. */
+export function chooseNode() {
+  const bundled = bundledNode();
+  if (bundled) return bundled;
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) {
+    return process.execPath;
+  }
+  throw new Stop(
+    `Node.js ${oldestNode.join(".")} or newer is needed (this is ${process.versions.node}, and npm ` +
+      `has none for ${process.platform}-${process.arch}): install one from https://nodejs.org.`,
+  );
+}
+
+/** The environment in which the packages' own programs find that Node first. */
+export function nodeEnv(node) {
+  const delimiter = isWindows ? ";" : ":";
+  const path = [dirname(node), join(modules, ".bin"), process.env.PATH].join(delimiter);
+  return { PATH: path };
+}
+
+/** The script that a package's command stands for. */
+export function commandOf(packageName, command) {
+  const dir = join(modules, packageName);
+  const { bin } = readJson(join(dir, "package.json"));
+  return join(dir, typeof bin === "string" ? bin : bin[command]);
+}
+
+const webSources = [
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+  "ops/finish-web-build.ts",
+  "public",
+  "src/web",
+  "src/contract",
+  "src/domain",
+];
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .reduce((files, name) => files.concat(filesUnder(join(path, name))), [])
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+function hashWebSources() {
+  const hash = createHash("sha256");
+  for (const source of webSources) {
+    for (const file of filesUnder(join(root, source))) {
+      const content = readFileSync(file);
+      hash.update(`${file.slice(root.length)}\n${content.length}\n`).update(content);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the web pages unless the sources are those of the last build. */
+export async function ensureWebBuild(node) {
+  const noteFile = join(root, "build", ".source-hash");
+  const hash = hashWebSources();
+  if (existsSync(noteFile) && readFileSync(noteFile, "utf8") === hash) return;
+  const start = Date.now();
+  say("Building the web pages …");
+  rmSync(noteFile, { force: true });
+  const env = { ...nodeEnv(node), NODE_ENV: "production" };
+  const finish = join(root, "tools", "finish-web-build.ts");
+  const steps = [[commandOf("@react-router/dev", "react-router"), "build"]];
+  if (existsSync(finish)) steps.push([finish]);
+  for (const step of steps) {
+    const result = await run(node, step, { env });
+    stopIfInterrupted();
+    if (result.code !== 0) throw new Stop("The web build failed: see its message above.");
+  }
+  writeFileSync(`${noteFile}.new`, hash);
+  renameSync(`${noteFile}.new`, noteFile);
+  say(`Built in ${secondsSince(start)}.`);
+}

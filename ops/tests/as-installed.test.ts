@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, expect, it } from "vitest";
+import { freshFolder, removeWhatWasMade } from "../db/backup-fixtures.ts";
+
+afterEach(removeWhatWasMade);
+
+const root = join(import.meta.dirname, "../..");
+const note = ".layisha-lock-hash";
+
+const needed = { "node_modules/needed": { version: "1.0.0" } };
+const development = { "node_modules/builds": { version: "2.0.0", dev: true } };
+
+/** An npm as it is without a network. */
+const offlineNpm = `if (process.argv[2] === "--version") console.log("11.0.0"); else process.exit(1);`;
+
+/** A checkout with what these packages are, by npm's own record, and with a program that greets. */
+async function checkoutWith(packages: Readonly<Record<string, unknown>>): Promise<string> {
+  const folder = await freshFolder();
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  await mkdir(join(folder, "node_modules"));
+  for (const name of ["bootstrap.mjs", "run.mjs", "run-program.mjs"]) {
+    await cp(join(root, "tools", name), join(folder, "tools", name));
+  }
+  const lock = { packages: { "": {}, ...needed, ...development } };
+  await write("package-lock.json", JSON.stringify(lock));
+  await write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+  await write("npm.cjs", offlineNpm);
+  await write("greet.mjs", "console.log('Good morning,', process.argv[2]);");
+  return folder;
+}
+
+/** Runs the program as `npm run` does: what it printed, or why it did not run. */
+async function greet(folder: string, ...switches: readonly string[]): Promise<string> {
+  const args = [join(folder, "ops/run.mjs"), ...switches, "greet.mjs", "Palesa"];
+  const env = { ...process.env, npm_execpath: join(folder, "npm.cjs") };
+  return promisify(execFile)(process.execPath, args, { env }).then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { readonly stderr: string }) => stderr,
+  );
+}
+
+const notes = async (folder: string) =>
+  (await readdir(join(folder, "node_modules"))).filter((name) => name === note);
+
+it("T-493 runs without the development packages what needs none, and nothing else", async () => {
+  const folder = await checkoutWith(needed);
+  expect(await greet(folder, "--omit=dev")).toBe("Good morning, Palesa\n");
+  // Else the next program that needs them would take them for installed.
+  expect(await notes(folder)).toEqual([]);
+  expect(await greet(folder)).toMatch(/^npm install failed/);
+});
+
+it.each([
+  ["lacks one", development],
+  ["has another version of it", { "node_modules/needed": { version: "0.9.0" } }],
+])("T-493 asks for every other package still: node_modules %s", async (_, packages) => {
+  expect(await greet(await checkoutWith(packages), "--omit=dev")).toMatch(/^npm install failed/);
+});
+
+it("T-494 runs where node_modules takes no note, and keeps one where it does", async () => {
+  const folder = await checkoutWith({ ...needed, ...development });
+  const path = join(folder, "node_modules", note);
+  // A link into nowhere: nobody can write there, root neither.
+  await symlink(join(folder, "nowhere", note), path);
+  expect(await greet(folder)).toBe("Good morning, Palesa\n");
+  await expect(readFile(path)).rejects.toThrow("ENOENT");
+
+  const other = await checkoutWith({ ...needed, ...development });
+  expect(await greet(other, "--omit=dev")).toBe("Good morning, Palesa\n");
+  expect(await notes(other)).toEqual([note]);
+});
+
+it("T-495 the commands for operating the product run without the development packages", async () => {
+  const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
+    await readFile(join(root, "package.json"), "utf8"),
+  );
+  const lean = Object.keys(scripts).filter((name) => scripts[name]?.includes(" --omit=dev "));
+  expect(lean.toSorted()).toEqual([
+    "admin:create",
+    "db:backup",
+    "db:purge",
+    "db:restore",
+    "secrets:rotate",
+    "sessions:end",
+  ]);
+});

@@ -1,0 +1,137 @@
+import { cp, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { migrate } from "../../src/server/platform/db/migrate.ts";
+import {
+  backupOf,
+  companyDatabase,
+  emptyDatabase,
+  fingerprints,
+  freshFolder,
+  migrationsDir,
+  query,
+  removeWhatWasMade,
+  restoreInto,
+} from "../db/backup-fixtures.ts";
+
+afterEach(removeWhatWasMade);
+
+const names = async () => (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql"));
+
+it("T-186 brings an older backup to exactly its migration, and from there to this version", async () => {
+  const folder = await freshFolder();
+  const newest = (await names()).toSorted().at(-1) ?? "";
+  for (const name of await names()) {
+    if (name < "0005") await cp(join(migrationsDir, name), join(folder, name));
+  }
+  const old = await emptyDatabase();
+  await migrate(old, folder);
+  await query(
+    old,
+    `insert into contact_messages (id, name, email, cellphone, message, created_at)
+     values (gen_random_uuid(), 'Naledi', 'naledi@people.example.com', '0825550123', 'Hello', now());
+     update pricing set base_amount = 650 where truck_size = '3ton'`,
+  );
+  const target = await emptyDatabase();
+  const said: string[] = [];
+  await restoreInto(target, await backupOf(old), { say: (line) => said.push(line) });
+
+  expect(said).toContain(`Migrated further: ${newest}`);
+  expect(await query(target, "select name from schema_migrations order by name")).toEqual(
+    (await names()).toSorted().map((name) => ({ name })),
+  );
+  expect(await query(target, "select name from contact_messages")).toEqual([{ name: "Naledi" }]);
+  expect(await query(target, "select truck_size, base_amount from pricing order by 1")).toEqual([
+    { truck_size: "1.5ton", base_amount: "500.00" },
+    { truck_size: "3ton", base_amount: "650.00" },
+  ]);
+  const [applied] = await query<{ same: boolean }>(
+    target,
+    "select min(applied_at) < max(applied_at) as same from schema_migrations",
+  );
+  expect(applied).toEqual({ same: true });
+});
+
+it("T-187 knows how to bring back whatever a migration may make", async () => {
+  const folder = await freshFolder();
+  for (const name of await names()) await cp(join(migrationsDir, name), join(folder, name));
+  await writeFile(
+    join(folder, "9000_everything.sql"),
+    `create table b_chapters (
+       id bigint generated always as identity primary key,
+       above bigint references b_chapters on delete restrict,
+       title text not null, loud text generated always as (upper(title)) stored,
+       length numeric, at timestamptz not null, span interval, weight double precision, raw bytea);
+     create table a_notes (chapter bigint not null references b_chapters on delete restrict, words text);
+     create function stamp() returns trigger language plpgsql as $$
+       begin new.title := new.title || '!'; return new; end $$;
+     create trigger stamped before insert on b_chapters for each row execute function stamp();`,
+  );
+  const url = await companyDatabase();
+  await migrate(url, folder);
+  await query(
+    url,
+    `insert into b_chapters (title, length, at, span, weight, raw, above) values
+       (E'first\\tline\\nsecond \\\\N', 1.50, now(), '1 day 02:00', 0.1, '\\x00ff', null),
+       ('ends', 'NaN', 'infinity', null, 'Infinity', '', 2), ('third', null, now(), null, null, null, 1);
+     insert into a_notes values (1, null), (1, ''), (3, 'Café 🚚')`,
+  );
+  const before = await fingerprints(url);
+  const target = await emptyDatabase();
+  await restoreInto(target, await backupOf(url), { migrationsDir: folder });
+  expect(await fingerprints(target)).toEqual(before);
+  expect(
+    await query(
+      target,
+      "insert into b_chapters (title, at) values ('new', now()) returning id, loud",
+    ),
+  ).toEqual([{ id: 4, loud: "NEW!" }]);
+});
+
+it("T-188 restores into an empty database only, and leaves any other as it was", async () => {
+  const url = await companyDatabase();
+  const folder = await backupOf(url);
+  const before = await fingerprints(url);
+  await expect(restoreInto(url, folder)).rejects.toThrow(
+    /^The database .*\/test_\w+ is not empty: it holds .*audit_events, clients, .* …\. Name an empty one with DATABASE_URL/,
+  );
+  expect(await fingerprints(url)).toEqual(before);
+
+  const almost = await emptyDatabase();
+  await query(almost, "create table mine (kept text)");
+  await expect(restoreInto(almost, folder)).rejects.toThrow("it holds mine");
+});
+
+it("T-189 leaves an empty database empty when it is interrupted, however far it had come", async () => {
+  const folder = await backupOf(await companyDatabase());
+  const target = await emptyDatabase();
+  for (const lines of [0, 5]) {
+    const interruption = new AbortController();
+    let said = 0;
+    const restored = restoreInto(target, folder, {
+      signal: interruption.signal,
+      say: () => {
+        if (said++ === lines) interruption.abort();
+      },
+    });
+    await expect(restored).rejects.toThrow("aborted");
+    expect(
+      await query(target, "select from pg_tables where schemaname in ('public', 'pgboss')"),
+    ).toEqual([]);
+  }
+  await restoreInto(target, folder);
+});
+
+it("T-190 lets a product that starts on the same empty database wait until all is there", async () => {
+  const url = await companyDatabase();
+  const folder = await backupOf(url);
+  const target = await emptyDatabase();
+  let migrated: Promise<string[]> | undefined;
+  await restoreInto(target, folder, {
+    say: (line) => {
+      if (line.includes("the same as in the backup")) migrated ??= migrate(target, migrationsDir);
+    },
+  });
+  expect(await migrated).toEqual([]);
+  expect(await fingerprints(target)).toEqual(await fingerprints(url));
+});

@@ -1,0 +1,59 @@
+import { checkDriverVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
+import {
+  areaRequiredMessage,
+  checkArea,
+  checkDriverRegistration,
+  checkEmail,
+  type DriverRegistration,
+  registrationTermsMessage,
+} from "#domain/people/check-registration.ts";
+import { checkPersonDetails, type PersonDetails } from "#domain/people/person-details.ts";
+
+type OwnerDetails = PersonDetails & { readonly email: string; readonly area: string };
+
+/** The full driver form as a whole: the person, the vehicles, and whose vehicles they are. */
+export type DriverForm = {
+  readonly driverDetails: DriverRegistration & { readonly email: string };
+  readonly vehicles: readonly VehicleInput[];
+  /** Left out or null when the driver owns the vehicles. */
+  readonly ownerDetails?: OwnerDetails | null | undefined;
+  readonly agreedToTerms?: boolean | undefined;
+};
+
+/**
+ * What is wrong with the full driver form, all of it at once. Each key is the field's path in the
+ * form: `driverDetails.name`, `vehicles.0.licencePlate`, `ownerDetails.email`, `agreedToTerms`.
+ * Specification, section 5.
+ */
+export function checkDriverForm(form: DriverForm): Record<string, string> {
+  const { driverDetails, vehicles, ownerDetails, agreedToTerms } = form;
+  return {
+    ...below("driverDetails", {
+      ...checkAddress(driverDetails.email),
+      ...checkDriverRegistration(driverDetails),
+    }),
+    ...checkDriverVehicles(vehicles),
+    ...(ownerDetails ? below("ownerDetails", checkOwner(ownerDetails)) : {}),
+    ...(agreedToTerms === false ? { agreedToTerms: registrationTermsMessage } : {}),
+  };
+}
+
+/** What is wrong with the owner's part of the form, in the words of the driver's part. */
+function checkOwner(owner: OwnerDetails): Partial<Record<keyof OwnerDetails, string>> {
+  return {
+    ...checkPersonDetails(owner),
+    ...checkAddress(owner.email),
+    ...checkArea(owner.area, areaRequiredMessage),
+  };
+}
+
+function checkAddress(email: string): { readonly email?: string } {
+  const message = checkEmail(email);
+  return message === null ? {} : { email: message };
+}
+
+function below(path: string, errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [`${path}.${field}`, message]),
+  );
+}

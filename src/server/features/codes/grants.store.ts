@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from "kysely";
+import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
+
+import type { Grant, Verification } from "../../caller.ts";
+import type { Db } from "../../context.ts";
+import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
+import type { Tables } from "../../tables.ts";
+
+/** An address as one kind of party: the same address may be a client's and a driver's. */
+export type PartyAddress = Pick<Verification, "email" | "partyType">;
+
+/** The grant behind a token; null when it is unknown, spent, ended by a newer one, or too old. */
+export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
+  const row = await db
+    .selectFrom("verification_grants")
+    .select(["token_hash", "email", "party_type", "purpose", "expires_at"])
+    .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { token_hash: tokenHash, email, party_type: partyType, purpose } = row;
+  return { tokenHash, email, partyType, purpose, expiresAtMs: row.expires_at.getTime() };
+}
+
+/** Ends what an address verified before: only the newest proof of an address is worth anything. */
+export async function endGrants(
+  trx: Kysely<Tables>,
+  { email, partyType }: Pick<Grant, "email" | "partyType">,
+  nowMs: number,
+): Promise<void> {
+  await trx
+    .updateTable("verification_grants")
+    .set({ expires_at: new Date(nowMs) })
+    .where("email", "=", email)
+    .where("party_type", "=", partyType)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs))
+    .execute();
+}
+
+/** Makes the one grant of an address, with a token that the caller chose or derived. */
+export async function insertGrant(
+  trx: Transaction<Tables>,
+  { email, partyType, purpose }: Pick<Grant, "email" | "partyType" | "purpose">,
+  made: { readonly token: string; readonly validForMinutes: number; readonly nowMs: number },
+): Promise<void> {
+  await endGrants(trx, { email, partyType }, made.nowMs);
+  await trx
+    .insertInto("verification_grants")
+    .values({
+      token_hash: hashToken(made.token),
+      email,
+      party_type: partyType,
+      purpose,
+      created_at: new Date(made.nowMs),
+      expires_at: new Date(made.nowMs + made.validForMinutes * 60_000),
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Makes the one grant of a verified address, good for 30 minutes, and answers its token. */
+export async function createGrant(
+  trx: Transaction<Tables>,
+  verified: Verification,
+  nowMs: number,
+): Promise<string> {
+  const token = newToken();
+  await insertGrant(trx, verified, { token, validForMinutes: grantValidForMinutes, nowMs });
+  return token;
+}
+
+/**
+ * Spends a grant in the transaction of what it allows.
+ *
+ * @returns false when someone else spent it first, or when it ended meanwhile
+ */
+export async function spendGrant(
+  trx: Transaction<Tables>,
+  { tokenHash }: Grant,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("verification_grants")
+    .set({ used_at: new Date(nowMs) })
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { csvHeading, readCsv } from "#harness/csv.ts";
+import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import {
+  askForCode,
+  freshEmail,
+  newestOtp,
+  receivedCode,
+  verifiedAddress,
+  verify,
+  wrongCode,
+} from "#harness/verified-address.ts";
+
+const second = 1000;
+const minute = 60 * second;
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const read = (path: string, headers: Partial<SignedIn["headers"]> = staff.headers) =>
+  app.inject({ url: `/api/otps/${path}`, headers });
+const listed = async (email: string, filter = "") =>
+  (await read(`all?q=${encodeURIComponent(email)}${filter}`)).json().items;
+
+/** An address that was sent a registration code. */
+async function askedAddress() {
+  const email = freshEmail();
+  await askForCode(app, "register", email);
+  return { email, code: await receivedCode(app, email) };
+}
+
+describe("the list of one-time passwords", () => {
+  it("A-85 shows a live code as six stars, whoever looks", async () => {
+    const { email, code } = await askedAddress();
+    const admin = await signedInStaff(app, "admin");
+    for (const who of [staff, admin]) {
+      const answer = await read(`all?q=${email}`, who.headers);
+      expect(answer.body).not.toContain(code);
+      expect(answer.json()).toEqual({
+        items: [
+          {
+            id: (await newestOtp(app, email)).id,
+            email,
+            otp: "******",
+            validated: false,
+            createdAt: new Date(app.clock.now()).toISOString(),
+            partyType: "client",
+            purpose: "register",
+            state: "live",
+            delivery: "sent",
+          },
+        ],
+        total: 1,
+        nextCursor: null,
+      });
+    }
+  });
+
+  it("A-86 shows a spent registration code, and never one of a reset", async () => {
+    const { email, code } = await askedAddress();
+    await verify(app, email, code);
+    expect(await listed(email)).toMatchObject([{ otp: code, validated: true, state: "spent" }]);
+    const client = await signedInClient(app);
+    await verifiedAddress(app, client.email, "reset");
+    expect(await listed(client.email)).toMatchObject([
+      { otp: "******", validated: true, state: "spent", purpose: "reset" },
+    ]);
+  });
+
+  it("A-87 tells live, replaced and expired codes apart, and those without a guess left", async () => {
+    const { email } = await askedAddress();
+    app.clock.advance(minute);
+    await askForCode(app, "register", email);
+    expect(await listed(email)).toMatchObject([{ state: "live" }, { state: "replaced" }]);
+    app.clock.advance(10 * minute);
+    expect(await listed(email)).toMatchObject([{ state: "expired" }, { state: "replaced" }]);
+    await askForCode(app, "register", email);
+    expect(await listed(email, "&state=expired")).toHaveLength(1);
+
+    const guessed = await askedAddress();
+    for (let count = 0; count < 5; count++) {
+      await verify(app, guessed.email, wrongCode(guessed.code));
+    }
+    expect(await listed(guessed.email)).toMatchObject([{ state: "expired" }]);
+  });
+
+  it("A-88 shows whether the mail has left", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    expect(await listed(email)).toMatchObject([{ delivery: "queued" }]);
+    app.clock.advance(10 * minute);
+    await app.mailbox.deliver();
+    expect(await listed(email)).toMatchObject([{ delivery: "expired" }]);
+  });
+
+  it("A-89 is searched by address, narrowed by state, sorted and paged", async () => {
+    const tag = `Sorted${app.clock.now()}`;
+    const emails = ["a", "b", "c"].map((name) => `${name}.${tag}@people.example.com`);
+    for (const email of emails) {
+      await askForCode(app, "register", email);
+      app.clock.advance(second);
+    }
+    const order = async (filter: string) =>
+      (await listed(tag.toLowerCase(), filter)).map(({ email }: { email: string }) => email[0]);
+    expect(await order("")).toEqual(["c", "b", "a"]);
+    expect(await order("&sort=createdAt")).toEqual(["a", "b", "c"]);
+    expect(await order("&sort=-email")).toEqual(["c", "b", "a"]);
+    expect(await order("&state=spent")).toEqual([]);
+    const { nextCursor, total } = (await read(`all?limit=2&q=${tag}`)).json();
+    expect(total).toBe(3);
+    expect(await order(`&cursor=${nextCursor}`)).toEqual(["a"]);
+    for (const query of ["state=dead", "removed=no", "unknown=1"]) {
+      expect((await read(`all?${query}`)).statusCode).toBe(400);
+    }
+  });
+
+  it("A-90 comes as a file, with codes hidden in the same way", async () => {
+    const live = await askedAddress();
+    const spent = await askedAddress();
+    await verify(app, spent.email, spent.code);
+    const answer = await read(`all.csv?q=${live.email}`);
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="otps.csv"');
+    expect(answer.body).not.toContain(live.code);
+    expect(csvHeading(answer)).toEqual([
+      "No",
+      "Id",
+      "Email",
+      "OTP",
+      "Validated",
+      "Created At",
+      "Party Type",
+      "Purpose",
+      "State",
+      "Delivery",
+    ]);
+    expect(readCsv(answer)).toMatchObject([
+      { Email: live.email, OTP: "******", Validated: "no", State: "live" },
+    ]);
+    expect(readCsv(await read(`all.csv?q=${spent.email}`))).toMatchObject([
+      { OTP: spent.code, Validated: "yes", State: "spent" },
+    ]);
+  });
+});
+
+describe("each look at one-time passwords", () => {
+  /** What was written down of this person's looks, oldest first. */
+  const looksOf = ({ id }: SignedIn) =>
+    app.db
+      .selectFrom("audit_events")
+      .select(["action", "entity", "entity_id", "changes"])
+      .where("actor_id", "=", id)
+      .where("action", "in", ["view", "export"])
+      .orderBy("id")
+      .execute();
+
+  it("A-91 is written down with its filter and how many it showed, without addresses", async () => {
+    const { email } = await askedAddress();
+    const looker = await signedInStaff(app);
+    await read(`all?q=${email}&state=live`, looker.headers);
+    await read(`all.csv?removed=yes&q=${email}`, looker.headers);
+    expect(await looksOf(looker)).toEqual([
+      {
+        action: "view",
+        entity: "otp",
+        entity_id: "list",
+        changes: { shown: 1, state: "live", searched: "yes" },
+      },
+      {
+        action: "export",
+        entity: "file",
+        entity_id: "otps.csv",
+        changes: { removed: "yes", searched: "yes" },
+      },
+    ]);
+  });
+
+  it("T-165 is one look for an hour, as a page that is left open makes one each minute", async () => {
+    const looker = await signedInStaff(app);
+    const other = await signedInStaff(app);
+    for (let passed = 0; passed < 60; passed++) {
+      await read("all", looker.headers);
+      app.clock.advance(minute - 1);
+    }
+    await read("all?state=live", looker.headers);
+    await read("all", other.headers);
+    expect(await looksOf(looker)).toHaveLength(2);
+    expect(await looksOf(other)).toHaveLength(1);
+    app.clock.advance(minute);
+    await read("all", looker.headers);
+    expect(await looksOf(looker)).toHaveLength(3);
+  });
+
+  it("A-92 is refused to all but staff", async () => {
+    const client = await signedInClient(app);
+    const { id } = await newestOtp(app, (await askedAddress()).email);
+    for (const path of ["all", "all.csv", `${id}/history`]) {
+      expect((await read(path, {})).statusCode).toBe(401);
+      expect((await read(path, client.headers)).statusCode).toBe(403);
+    }
+  });
+
+  it("A-93 leads to the history of one, and of none that is unknown", async () => {
+    const { email, code } = await askedAddress();
+    await verify(app, email, wrongCode(code));
+    const { id } = await newestOtp(app, email);
+    const { items } = (await read(`${id}/history`)).json();
+    expect(items).toMatchObject([
+      { action: "wrong-code", actor: "Visitor" },
+      { action: "request-code", actor: "Visitor" },
+    ]);
+    for (const unknown of ["nonsense", "list", "00000000-0000-7000-8000-000000000000"]) {
+      expect((await read(`${unknown}/history`)).statusCode).toBe(404);
+    }
+  });
+});

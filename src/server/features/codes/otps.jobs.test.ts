@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import {
+  askForCode,
+  freshEmail,
+  newestOtp,
+  receivedCode,
+  verify,
+} from "#harness/verified-address.ts";
+import { longestSendMs } from "../../platform/mail/mailer.ts";
+import { otpMailJob } from "./otps.jobs.ts";
+import { findOtp } from "./otps.store.ts";
+
+const minute = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+function messagesTo(email: string) {
+  return app.mailbox.messages.filter(({ to }) => to === email);
+}
+
+describe("the mail of a code", () => {
+  it("A-24 is noted as queued, then as sent", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    expect((await newestOtp(app, email)).delivery).toBe("queued");
+    await app.mailbox.deliver();
+    expect((await newestOtp(app, email)).delivery).toBe("sent");
+  });
+
+  it("A-24 is not sent once the code has expired", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    app.clock.advance(10 * minute);
+    await app.mailbox.deliver();
+    expect(messagesTo(email)).toEqual([]);
+    expect((await newestOtp(app, email)).delivery).toBe("expired");
+  });
+
+  it("T-332 is not sent when its code might expire while a slow mail server takes it", async () => {
+    const [inTime, tooLate] = [freshEmail(), freshEmail()];
+    await askForCode(app, "register", inTime);
+    app.clock.advance(10 * minute - longestSendMs - 1);
+    await app.mailbox.deliver();
+    expect(messagesTo(inTime)).toHaveLength(1);
+    await askForCode(app, "register", tooLate);
+    app.clock.advance(10 * minute - longestSendMs);
+    await app.mailbox.deliver();
+    expect(messagesTo(tooLate)).toEqual([]);
+    expect((await newestOtp(app, tooLate)).delivery).toBe("expired");
+  });
+
+  it("A-24 is not sent once a newer code was asked for", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    const older = await newestOtp(app, email);
+    app.clock.advance(minute);
+    await askForCode(app, "register", email);
+    await app.mailbox.deliver();
+    expect(messagesTo(email)).toHaveLength(1);
+    expect((await findOtp(app.db, older.id))?.delivery).toBe("expired");
+    expect((await verify(app, email, await receivedCode(app, email))).statusCode).toBe(200);
+  });
+
+  it("A-25 is tried again while the mail server is down, with the same code", async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    const { id } = await newestOtp(app, email);
+    const work = { otpId: id, about: "request" } as const;
+    const down = otpMailJob({
+      ...app.context,
+      mailer: { send: () => Promise.reject(new Error("the mail server is down")) },
+    });
+    await expect(down.handle(work)).rejects.toThrow("the mail server is down");
+    expect((await newestOtp(app, email)).delivery).toBe("queued");
+
+    app.clock.advance(9 * minute);
+    const up = otpMailJob(app.context);
+    await up.handle(work);
+    await up.handle(work);
+    const texts = messagesTo(email).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(texts[1]).toBe(texts[0]);
+    expect((await newestOtp(app, email)).delivery).toBe("sent");
+  });
+
+  it("A-25 keeps trying for longer than a code lives", () => {
+    const { retryLimit, retryDelayMax } = otpMailJob(app.context);
+    expect(retryLimit * retryDelayMax).toBeGreaterThan(10 * 60);
+  });
+
+  it("does nothing for a record that is gone", async () => {
+    const before = app.mailbox.messages.length;
+    const job = otpMailJob(app.context);
+    await job.handle({ otpId: "018f0000-0000-7000-8000-000000000001", about: "request" });
+    await job.handle({ otpId: "no id", about: "password-changed" });
+    expect(app.mailbox.messages).toHaveLength(before);
+  });
+});

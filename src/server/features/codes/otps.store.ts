@@ -1,0 +1,179 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+
+import type { Verification } from "../../caller.ts";
+import type { Db } from "../../context.ts";
+import { isRecordId } from "../../platform/db/record-id.ts";
+import type { OtpsTable, Tables } from "../../tables.ts";
+import { endGrants, type PartyAddress } from "./grants.store.ts";
+
+export type Otp = Selectable<OtpsTable>;
+
+/**
+ * Lets one transaction at a time decide about an address, until it commits: whatever kind of party
+ * asks, the mailbox that is written to is the same.
+ */
+export async function lockAddress(trx: Transaction<Tables>, email: string): Promise<void> {
+  const key = `otp:${email}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/** Ends every open code and every unspent grant of an address. */
+export async function endProofs(
+  trx: Transaction<Tables>,
+  address: PartyAddress,
+  nowMs: number,
+): Promise<void> {
+  await trx
+    .updateTable("otps")
+    .set({ superseded_at: new Date(nowMs) })
+    .where("email", "=", address.email)
+    .where("party_type", "=", address.partyType)
+    .where("validated_at", "is", null)
+    .where("superseded_at", "is", null)
+    .execute();
+  await endGrants(trx, address, nowMs);
+}
+
+/** Adds the record of a code that is good for 10 minutes from `nowMs`, and answers its id. */
+export async function insertOtp(
+  trx: Transaction<Tables>,
+  { email, partyType, purpose, mail }: Verification & Pick<Otp, "mail">,
+  nowMs: number,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto("otps")
+    .values({
+      id,
+      email,
+      party_type: partyType,
+      purpose,
+      mail,
+      created_at: new Date(nowMs),
+      expires_at: new Date(nowMs + otpValidForMinutes * 60_000),
+      validated_at: null,
+      superseded_at: null,
+      spent_code: null,
+      hidden_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/** A record by its id; undefined when there is none. */
+export async function findOtp(db: Db, id: string): Promise<Otp | undefined> {
+  if (!isRecordId(id)) return undefined;
+  return db.selectFrom("otps").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The id of the newest record of an address, whatever became of it; null when it never had one. */
+export async function findNewestOtpId(
+  db: Kysely<Tables>,
+  { email, partyType }: PartyAddress,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("otps")
+    .select("id")
+    .where("email", "=", email)
+    .where("party_type", "=", partyType)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether the code of this record may still be used. */
+export function isOpen(otp: Otp, nowMs: number): boolean {
+  return (
+    otp.validated_at === null &&
+    otp.superseded_at === null &&
+    otp.hidden_at === null &&
+    otp.expires_at.getTime() > nowMs
+  );
+}
+
+function updateOpenOtp(db: Kysely<Tables>, id: string, nowMs: number) {
+  return db
+    .updateTable("otps")
+    .where("id", "=", id)
+    .where("validated_at", "is", null)
+    .where("superseded_at", "is", null)
+    .where("hidden_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs));
+}
+
+/**
+ * Counts a guess at a code before anyone learns whether it is right, so that parallel guesses cannot
+ * share one try. Undefined when the code is not open, or has had all its guesses.
+ */
+export async function countGuess(db: Db, id: string, nowMs: number): Promise<Otp | undefined> {
+  return updateOpenOtp(db, id, nowMs)
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("attempts", "<", otpMaxAttempts)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Marks a code as used; false for everyone but the first. */
+export async function markValidated(
+  trx: Transaction<Tables>,
+  id: string,
+  spentCode: string | null,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOpenOtp(trx, id, nowMs)
+    .set({ validated_at: new Date(nowMs), spent_code: spentCode })
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Notes that the mail of a code is to go out once more; false when the code is of no use any more,
+ * because it was used, ended, or had all its guesses.
+ */
+export async function markResent(
+  trx: Transaction<Tables>,
+  id: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOpenOtp(trx, id, nowMs)
+    .set({
+      resent_at: sql<Date[]>`array_append(resent_at, ${new Date(nowMs)}::timestamptz)`,
+      delivery: "queued",
+    })
+    .where("attempts", "<", otpMaxAttempts)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a record off the list and ends its code; false for everyone but the first. */
+export async function hideOtp(
+  trx: Transaction<Tables>,
+  id: string,
+  nowMs: number,
+): Promise<boolean> {
+  const now = new Date(nowMs);
+  const { numUpdatedRows } = await trx
+    .updateTable("otps")
+    .set({ hidden_at: now, expires_at: sql<Date>`least(expires_at, ${now}::timestamptz)` })
+    .where("id", "=", id)
+    .where("hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes what became of the mail. A message that went out is never noted as anything else. */
+export async function markDelivery(
+  db: Db,
+  id: string,
+  delivery: "sent" | "expired",
+): Promise<void> {
+  await db
+    .updateTable("otps")
+    .set({ delivery })
+    .where("id", "=", id)
+    .where("delivery", "<>", "sent")
+    .execute();
+}

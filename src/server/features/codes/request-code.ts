@@ -1,0 +1,101 @@
+import type { Transaction } from "kysely";
+import { checkOtpSend, otpResendSeconds, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { checkEmail } from "#domain/people/check-registration.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
+
+import type { Verification } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { Failure, refuseInvalid } from "../../failure.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { spendOfAll, spendOfNetwork } from "../../platform/network-cap.ts";
+import type { Tables } from "../../tables.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { codeMailsCap } from "./code-mails-cap.ts";
+import { listSends } from "./list-sends.ts";
+import { otpMail } from "./otp-mail.ts";
+import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
+import { waitText } from "./wait-text.ts";
+
+type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
+
+async function refuseFrequentSend(
+  trx: Transaction<Tables>,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  const answer = checkOtpSend(await listSends(trx, email, nowMs), nowMs);
+  if (answer.allowed) return;
+  const { retryAfterSeconds } = answer;
+  const wait = waitText(retryAfterSeconds);
+  throw retryAfterSeconds <= otpResendSeconds
+    ? new Failure("otp_too_soon", {
+        msg: `A code was sent a moment ago. You can ask for another in ${wait}.`,
+        retryAfterSeconds,
+      })
+    : new Failure("otp_limit_reached", {
+        msg: `Too many codes were sent to this address. You can ask for another in ${wait}.`,
+        retryAfterSeconds,
+      });
+}
+
+/** What the mail says. Only the owner of the address learns whether it has an account. */
+async function chooseMail(
+  trx: Transaction<Tables>,
+  { email, partyType, purpose }: Verification,
+): Promise<Otp["mail"]> {
+  const account = await trx
+    .selectFrom("parties")
+    .select("status")
+    .where("email", "=", email)
+    .where("type", "=", partyType)
+    .executeTakeFirst();
+  if (purpose === "register") return account ? "already-registered" : "code";
+  if (!account) return "no-account";
+  return account.status === "suspended" || account.status === "removed" ? "contact-us" : "code";
+}
+
+/**
+ * Sends a code to an address that wants to register or to set a new password. Every address gets
+ * the same answer for the same work, whether it has an account or not. A new code ends the one
+ * before it for the same kind of party, and what was verified with that; the limits are those of the
+ * address, whatever it asks for.
+ *
+ * @throws Failure invalid_request, too_many_requests, otp_too_soon, otp_limit_reached
+ */
+export async function requestCode(
+  context: Context,
+  { email: typed, partyType, purpose }: Verification,
+  network: string,
+): Promise<CodeSent> {
+  refuseInvalid({ email: checkEmail(typed) ?? undefined });
+  const cap = codeMailsCap(context);
+  await spendOfNetwork(context, cap, network);
+
+  const request = { email: normaliseEmail(typed), partyType, purpose };
+  const sent = inTransaction(context.db, async (trx) => {
+    await lockAddress(trx, request.email);
+    const nowMs = context.clock();
+    await refuseFrequentSend(trx, request.email, nowMs);
+    const mail = await chooseMail(trx, request);
+    await endProofs(trx, request, nowMs);
+    const otpId = await insertOtp(trx, { ...request, mail }, nowMs);
+    await recordEvent(context, trx, null, {
+      action: "request-code",
+      entity: "otp",
+      entityId: otpId,
+      changes: { purpose, partyType },
+    });
+    await context.jobs.enqueue(trx, otpMail, { otpId, about: "request" });
+  });
+  await sent.catch(async (refusal: unknown) => {
+    // What sent nothing does not use up what a shared network may send.
+    await context.limits.refund(cap.fromNetwork, network);
+    throw refusal;
+  });
+  await spendOfAll(context, cap);
+
+  return {
+    msg: `We have sent an e-mail to ${request.email}. It can take a minute to arrive. Enter the code from it within ${otpValidForMinutes} minutes.`,
+    verifCodeSent: "yes",
+  };
+}

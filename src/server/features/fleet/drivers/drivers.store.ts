@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { driver, driversContract } from "#contract/drivers.contract.ts";
+import { canCarry, truckSizes } from "#domain/fleet/truck-sizes.ts";
+
+import type { Db } from "../../../context.ts";
+import { Failure } from "../../../failure.ts";
+import { chooseSort, everyRow, listPage } from "../../../platform/db/list-page.ts";
+import { isRecordId } from "../../../platform/db/record-id.ts";
+import { matchPerson } from "../../people/accounts/match-person.ts";
+import { byPersonName, personColumns, personSorts } from "../../people/accounts/person-sorts.ts";
+import { isFreeFor } from "./driver-availability.ts";
+
+export type Driver = z.output<typeof driver>;
+type DriversQuery = z.output<(typeof driversContract)["GET /api/drivers/all"]["query"]>;
+type DriversFilter = Omit<DriversQuery, "limit" | "cursor" | "forOrder">;
+
+const byName = byPersonName("parties");
+const { id } = personColumns("parties");
+const area = { ref: "drivers.area", type: "text" } as const;
+const sorts = personSorts("parties", { area: [area, id] });
+
+function selectDrivers(db: Db) {
+  return db
+    .selectFrom("drivers")
+    .innerJoin("parties", "parties.id", "drivers.id")
+    .where("parties.type", "=", "driver")
+    .select([
+      "parties.id",
+      "parties.name",
+      "parties.surname",
+      "parties.email",
+      "parties.cellphone",
+      "parties.status",
+      "drivers.area",
+      "drivers.owner_driver as ownerDriver",
+      "drivers.vehicle_id as vehicleId",
+      "drivers.owner_id as ownerId",
+    ]);
+}
+
+/** Only drivers who can take this order: active, with an active vehicle that is large enough, free. */
+async function whoCanTake(db: Db, query: ReturnType<typeof selectDrivers>, orderId: string) {
+  const order = isRecordId(orderId)
+    ? await db
+        .selectFrom("orders")
+        .select("truck_size")
+        .where("id", "=", orderId)
+        .where("hidden_at", "is", null)
+        .executeTakeFirst()
+    : undefined;
+  if (!order) throw new Failure("not_found");
+  return query
+    .where("parties.status", "=", "active")
+    .where("drivers.vehicle_id", "in", (eb) =>
+      eb
+        .selectFrom("vehicles")
+        .select("vehicles.id")
+        .where("vehicles.status", "=", "active")
+        .where(
+          "vehicles.truck_size",
+          "in",
+          truckSizes.filter((size) => canCarry(size, order.truck_size)),
+        ),
+    )
+    .where(isFreeFor(orderId));
+}
+
+/** The drivers that a list or a file shows; removed ones only when asked for by status. */
+function matchingDrivers(db: Db, { q, status }: DriversFilter) {
+  let found = selectDrivers(db);
+  found = status
+    ? found.where("parties.status", "=", status).where("parties.erased_at", "is", null)
+    : found.where("parties.status", "<>", "removed");
+  return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
+}
+
+/** One page of drivers by name. */
+export async function listDrivers(
+  db: Db,
+  { limit, cursor, sort, forOrder, ...filter }: DriversQuery,
+) {
+  const matching = matchingDrivers(db, filter);
+  const found = forOrder ? await whoCanTake(db, matching, forOrder) : matching;
+  return listPage(found, { sort: chooseSort(sorts, sort, byName), limit, cursor });
+}
+
+/** Every driver of the same list. */
+export function everyDriver(db: Db, { sort, ...filter }: DriversFilter): AsyncIterable<Driver> {
+  return everyRow(matchingDrivers(db, filter), chooseSort(sorts, sort, byName));
+}
+
+/** A driver, removed or not; null when there is none. */
+export async function findDriver(db: Db, driverId: string): Promise<Driver | null> {
+  if (!isRecordId(driverId)) return null;
+  return (await selectDrivers(db).where("drivers.id", "=", driverId).executeTakeFirst()) ?? null;
+}

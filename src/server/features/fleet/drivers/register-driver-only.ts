@@ -1,0 +1,112 @@
+import type { Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { driversContract } from "#contract/drivers.contract.ts";
+import { waitForMail } from "#domain/codes/otp-policy.ts";
+import { checkDriverOnlySubmission } from "#domain/people/check-registration.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
+
+import type { Context } from "../../../context.ts";
+import { Failure, refuseInvalid } from "../../../failure.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Limit } from "../../../platform/limits.ts";
+import { spendOfAll } from "../../../platform/network-cap.ts";
+import { spendOrRefuse } from "../../../spend-or-refuse.ts";
+import type { Tables } from "../../../tables.ts";
+import { recordEvent } from "../../audit/record-event.ts";
+import { codeMailsCap } from "../../codes/code-mails-cap.ts";
+import { listSends } from "../../codes/list-sends.ts";
+import { lockAddress } from "../../codes/otps.store.ts";
+import { partyMail } from "../../people/accounts/party-mail.ts";
+import { insertPendingDriver } from "./insert-driver.ts";
+import { driverRegisteredMessage } from "./registration-answer.ts";
+
+type Registration = z.output<
+  (typeof driversContract)["POST /api/drivers/register/driveronly"]["body"]
+>;
+
+/** No code stands before this form, so what one network may send to it is little. */
+const fromNetwork: Limit = { name: "driver-only-network", points: 10, seconds: 60 * 60 };
+/** Messages that strangers may cause to one address, whether it has an account or not. */
+const toAddress: Limit = { name: "driver-only-address", points: 3, seconds: 60 * 60 };
+
+/**
+ * The message that this form sends is one more of what the address may be sent in an hour and in a
+ * day, codes included.
+ */
+async function refuseFullMailbox(
+  trx: Transaction<Tables>,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  const retryAfterSeconds = waitForMail(await listSends(trx, email, nowMs), nowMs);
+  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+}
+
+/**
+ * Leaves the account as it is, and tells its owner alone.
+ *
+ * @throws Failure in_progress when the account has given the address up at this very moment
+ */
+async function noteKnownAddress(
+  context: Context,
+  trx: Transaction<Tables>,
+  email: string,
+): Promise<void> {
+  const known = await trx
+    .selectFrom("parties")
+    .select("id")
+    .where("type", "=", "driver")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!known) throw new Failure("in_progress", { retryAfterSeconds: 1 });
+  const { id } = known;
+  const event = { action: "register-again", entity: "driver", entityId: id };
+  await recordEvent(context, trx, null, event);
+  await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered-again" });
+}
+
+/**
+ * Registers a driver without a vehicle, who waits for review; nobody has verified the address.
+ * Specification, sections 5 and 7.
+ *
+ * Whether an address has an account is its owner's business: a known address is answered as a new
+ * one is, after the same hash and the same kind of transaction, with an id that leads nowhere. The
+ * message to the address tells its owner which of the two it was.
+ *
+ * @throws Failure invalid_request, too_many_requests
+ */
+export async function registerDriverOnly(
+  context: Context,
+  registration: Registration,
+  network: string,
+): Promise<{ id: string; msg: string }> {
+  refuseInvalid(checkDriverOnlySubmission(registration));
+  const email = normaliseEmail(registration.email);
+  await spendOrRefuse(context.limits, fromNetwork, network);
+  await spendOrRefuse(context.limits, toAddress, email);
+  const passwordHash = await context.hasher.hash(registration.password);
+
+  const id = newId();
+  await inTransaction(context.db, async (trx) => {
+    await lockAddress(trx, email);
+    await refuseFullMailbox(trx, email, context.clock());
+    const isNew = await insertPendingDriver(trx, {
+      ...registration,
+      id,
+      email,
+      ownerId: null,
+      passwordHash,
+      emailVerifiedAt: null,
+      agreed: registration.agreedToTerms === true,
+      now: new Date(context.clock()),
+    });
+    if (!isNew) return noteKnownAddress(context, trx, email);
+    const driver = { id, type: "driver" } as const;
+    const event = { action: "register", entity: "driver", entityId: id };
+    await recordEvent(context, trx, driver, event);
+    await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered" });
+  });
+  await spendOfAll(context, codeMailsCap(context));
+  return { id, msg: driverRegisteredMessage };
+}

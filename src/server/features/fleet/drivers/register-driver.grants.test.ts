@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import {
+  driverGrant,
+  freshPlate,
+  granted,
+  insertVehicle,
+  registerDriver,
+  typedVehicle,
+} from "#harness/drivers.ts";
+import { freshEmail } from "#harness/verified-address.ts";
+
+const minute = 60_000;
+const plateTaken =
+  "A vehicle with this licence plate is registered already. Check it, or contact us.";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function countRows() {
+  const count = async (table: "parties" | "owners" | "vehicles" | "audit_events") =>
+    (await app.db.selectFrom(table).select("id").execute()).length;
+  return [
+    await count("parties"),
+    await count("owners"),
+    await count("vehicles"),
+    await count("audit_events"),
+  ];
+}
+
+describe("the grant of a driver's registration", () => {
+  it("R-20 counts for a driver's registration of its own address alone, or nothing is stored", async () => {
+    const email = freshEmail("trucker");
+    const other = freshEmail("trucker");
+    const wrong = [
+      await granted(app, { email, partyType: "driver", purpose: "reset" }),
+      await granted(app, { email, partyType: "client", purpose: "register" }),
+      await driverGrant(app, other),
+    ];
+    const before = await countRows();
+    for (const headers of wrong) {
+      const answer = await registerDriver(app, email, headers);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe("verification_required");
+    }
+    expect(await countRows()).toEqual(before);
+  });
+
+  it("R-20 takes the verified address however it is typed", async () => {
+    const email = freshEmail("trucker");
+    const answer = await registerDriver(app, email, await driverGrant(app, email), {
+      person: { email: ` ${email.toUpperCase()} ` },
+    });
+    expect(answer.statusCode).toBe(201);
+  });
+
+  it("R-21 is good for one registration, also of many at the same time", async () => {
+    const email = freshEmail("trucker");
+    const grant = await driverGrant(app, email);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => registerDriver(app, email, grant)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, 403, 403, 403, 403, 403]);
+    const before = await countRows();
+    expect((await registerDriver(app, email, grant)).json().code).toBe("verification_required");
+    expect(await countRows()).toEqual(before);
+  });
+
+  it("R-21 is good for 30 minutes", async () => {
+    const email = freshEmail("trucker");
+    const grant = await driverGrant(app, email);
+    app.clock.advance(30 * minute);
+    expect((await registerDriver(app, email, grant)).json().code).toBe("verification_required");
+  });
+
+  it("R-22 survives a refusal, so that the form can be mended", async () => {
+    const email = freshEmail("trucker");
+    const grant = await driverGrant(app, email);
+    const invalid = await registerDriver(app, email, grant, { person: { area: "" } });
+    expect(invalid.statusCode).toBe(400);
+    const licencePlate = freshPlate();
+    await insertVehicle(app, { licencePlate });
+    const taken = { vehicles: [typedVehicle({ licencePlate })] };
+    expect((await registerDriver(app, email, grant, taken)).statusCode).toBe(409);
+    expect((await registerDriver(app, email, grant)).statusCode).toBe(201);
+  });
+});
+
+describe("plates that are taken", () => {
+  it("R-23 are refused beside each vehicle, however they are typed, and nothing is stored", async () => {
+    const licencePlate = freshPlate();
+    await insertVehicle(app, { licencePlate });
+    const email = freshEmail("trucker");
+    const grant = await driverGrant(app, email);
+    const before = await countRows();
+    const typed = licencePlate.toLowerCase().replace("gp", " gp");
+    const answer = await registerDriver(app, email, grant, {
+      vehicles: [typedVehicle(), typedVehicle({ licencePlate: typed })],
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      code: "plate_taken",
+      msg: plateTaken,
+      errors: { "vehicles.1.licencePlate": plateTaken },
+    });
+    expect(await countRows()).toEqual(before);
+  });
+
+  it("R-24 of a removed vehicle are refused too, and we can bring it back", async () => {
+    const licencePlate = freshPlate();
+    await insertVehicle(app, { licencePlate, status: "removed" });
+    const email = freshEmail("trucker");
+    const answer = await registerDriver(app, email, await driverGrant(app, email), {
+      vehicles: [typedVehicle({ licencePlate })],
+    });
+    expect(answer.json()).toMatchObject({
+      code: "plate_taken",
+      errors: { "vehicles.0.licencePlate": expect.stringMatching(/removed\. Contact us/) },
+    });
+  });
+
+  it("R-25 can be claimed by several drivers at once, each of whom waits for review", async () => {
+    const plates = [freshPlate(), freshPlate(), freshPlate()];
+    const vehicles = plates.map((licencePlate) => typedVehicle({ licencePlate }));
+    const answers = await Promise.all(
+      [vehicles, vehicles.toReversed(), vehicles].map(async (list) => {
+        const email = freshEmail("trucker");
+        return registerDriver(app, email, await driverGrant(app, email), { vehicles: list });
+      }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const claims = await app.db
+      .selectFrom("vehicles")
+      .select("status")
+      .where("licence_plate", "in", plates)
+      .execute();
+    expect(claims).toEqual(Array.from({ length: 9 }, () => ({ status: "pending" })));
+  });
+
+  it("T-435 cost no hash, and of one address 20 forms an hour", async () => {
+    const hash = vi.fn(async (password: string) => `quick ${password}`);
+    const verify = async () => false;
+    const own = await startTestApp({ hasher: { hash, verify } });
+    try {
+      const licencePlate = freshPlate();
+      await insertVehicle(own, { licencePlate });
+      const [email, other] = [freshEmail("trucker"), freshEmail("trucker")];
+      const taken = { vehicles: [typedVehicle({ licencePlate })] };
+      const grant = await driverGrant(own, email);
+      for (let times = 0; times < 20; times++) {
+        expect((await registerDriver(own, email, grant, taken)).json().code).toBe("plate_taken");
+      }
+      const refused = await registerDriver(own, email, grant);
+      expect(refused.json().code).toBe("too_many_requests");
+      const wait = Number(refused.headers["retry-after"]);
+      expect([wait > 3_000, wait <= 3_600]).toEqual([true, true]);
+      const again = await registerDriver(own, email, await driverGrant(own, email), taken);
+      expect(again.json().code).toBe("too_many_requests");
+      expect(hash).not.toHaveBeenCalled();
+
+      const answer = await registerDriver(own, other, await driverGrant(own, other));
+      expect(answer.statusCode).toBe(201);
+    } finally {
+      await own.close();
+    }
+  });
+});

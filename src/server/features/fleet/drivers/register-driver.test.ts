@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { termsVersion } from "#contract/terms-version.ts";
+
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import {
+  driverGrant,
+  eventsOf,
+  freshPlate,
+  ownerDetails,
+  registerDriver,
+  typedVehicle,
+} from "#harness/drivers.ts";
+import { insertDriver, signedInClient, signIn } from "#harness/factories.ts";
+import { insertOwner } from "#harness/people.ts";
+import { freshEmail, post } from "#harness/verified-address.ts";
+
+const received =
+  "Your information has been received, your account is pending. Please await further communication.";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Registers at a fresh address and answers what was stored for it. */
+async function registered(form: Parameters<typeof registerDriver>[3] = {}) {
+  const email = freshEmail("trucker");
+  const answer = await registerDriver(app, email, await driverGrant(app, email), form);
+  expect(answer.statusCode).toBe(201);
+  return { email, ...(await stored(answer.json().id)) };
+}
+
+async function stored(id: string) {
+  const driver = await app.db
+    .selectFrom("parties")
+    .innerJoin("drivers", "drivers.id", "parties.id")
+    .leftJoin("owners", "owners.id", "drivers.owner_id")
+    .selectAll(["parties", "drivers"])
+    .select(["owners.email as owner_email", "owners.name as owner_name"])
+    .where("parties.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const vehicles = await app.db
+    .selectFrom("vehicles")
+    .selectAll()
+    .where("driver_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return { driver, vehicles };
+}
+
+const ownersOf = (email: string) =>
+  app.db.selectFrom("owners").selectAll().where("email", "=", email).execute();
+
+describe("registering a driver with vehicles", () => {
+  it("R-07 opens a pending driver's account for the verified address", async () => {
+    const email = freshEmail("trucker");
+    const answer = await registerDriver(app, email, await driverGrant(app, email), {
+      person: { name: " Sipho ", area: " Soweto ", ownerDriver: "yes" },
+    });
+    expect(answer.statusCode).toBe(201);
+    const { driver } = await stored(answer.json().id);
+    expect(driver).toMatchObject({
+      type: "driver",
+      status: "pending",
+      name: "Sipho",
+      surname: "Sample",
+      email,
+      cellphone: "0825550010",
+      area: "Soweto",
+      owner_driver: "yes",
+      email_verified_at: new Date(app.clock.now()),
+    });
+    expect((await signIn(app, email, "driver")).id).toBe(driver.id);
+  });
+
+  it("R-08 answers with the words of the specification, and ends the grant's cookie", async () => {
+    const email = freshEmail("trucker");
+    const { authorization } = await driverGrant(app, email);
+    const cookie = `layisha_verified=${authorization.slice("Bearer ".length)}`;
+    const answer = await registerDriver(app, email, { cookie });
+    expect(answer.json()).toEqual({ id: expect.any(String), msg: received });
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: "layisha_verified", value: "", expires: new Date(0) }),
+    ]);
+  });
+
+  it("R-09 stores every vehicle as pending, the driver's and the owner's, the first current", async () => {
+    const second = freshPlate();
+    const { driver, vehicles } = await registered({
+      vehicles: [
+        typedVehicle({ licencePlate: "zz 99-abc gp" }),
+        typedVehicle({ licencePlate: second, truckSize: "0.5ton", shape: "open", git: "no" }),
+      ],
+    });
+    const shared = { status: "pending", owner_id: driver.owner_id, driver_id: driver.id };
+    expect(vehicles).toEqual([
+      expect.objectContaining({ ...shared, licence_plate: "ZZ99ABCGP", truck_size: "3ton" }),
+      expect.objectContaining({ ...shared, licence_plate: second, shape: "open", git: "no" }),
+    ]);
+    expect(driver.vehicle_id).toBe(vehicles[0]?.id);
+  });
+
+  it("R-10 takes the driver for the owner when none is named", async () => {
+    for (const form of [{}, { ownerDetails: null }]) {
+      const { email, driver } = await registered(form);
+      expect(driver).toMatchObject({ owner_email: email, owner_name: "Sipho" });
+    }
+  });
+
+  it("R-11 adds an owner who is named", async () => {
+    const ownerEmail = freshEmail("owner");
+    const { driver } = await registered({
+      ownerDetails: ownerDetails(` ${ownerEmail.toUpperCase()} `),
+    });
+    expect(await ownersOf(ownerEmail)).toEqual([
+      expect.objectContaining({
+        id: driver.owner_id,
+        name: "Nomsa",
+        cellphone: "0825550020",
+        area: "Pretoria",
+        status: "active",
+      }),
+    ]);
+  });
+
+  it("R-12 links to the owner of the same address, whose record stays as it is", async () => {
+    const ownerEmail = freshEmail("owner");
+    const ownerId = await insertOwner(app, { email: ownerEmail, name: "Original" });
+    const { driver, vehicles } = await registered({ ownerDetails: ownerDetails(ownerEmail) });
+    expect(driver).toMatchObject({ owner_id: ownerId, owner_name: "Original" });
+    expect(vehicles[0]?.owner_id).toBe(ownerId);
+  });
+
+  it("R-13 brings a removed owner of the same address back, and says so in the history", async () => {
+    const ownerEmail = freshEmail("owner");
+    const ownerId = await insertOwner(app, { email: ownerEmail });
+    await app.db
+      .updateTable("owners")
+      .set({ status: "removed" })
+      .where("id", "=", ownerId)
+      .execute();
+    const { driver } = await registered({ ownerDetails: ownerDetails(ownerEmail) });
+    expect(await ownersOf(ownerEmail)).toMatchObject([{ id: ownerId, status: "active" }]);
+    expect(await eventsOf(app, "owner", ownerId)).toMatchObject([
+      { action: "restore", actor_id: driver.id, changes: { status: ["removed", "active"] } },
+    ]);
+  });
+
+  it("R-14 adds one owner when two drivers name the same new one at once", async () => {
+    const ownerEmail = freshEmail("owner");
+    const form = { ownerDetails: ownerDetails(ownerEmail) };
+    const both = await Promise.all([registered(form), registered(form)]);
+    const owners = await ownersOf(ownerEmail);
+    expect(owners).toHaveLength(1);
+    expect(both.map(({ driver }) => driver.owner_id)).toEqual([owners[0]?.id, owners[0]?.id]);
+  });
+
+  it("R-15 writes the driver, the owner and each vehicle into their histories", async () => {
+    const { driver, vehicles } = await registered({ vehicles: [typedVehicle(), typedVehicle()] });
+    const registration = { action: "register", actor_type: "driver", actor_id: driver.id };
+    expect(await eventsOf(app, "driver", driver.id)).toMatchObject([registration]);
+    expect(await eventsOf(app, "owner", driver.owner_id ?? "")).toMatchObject([registration]);
+    for (const { id, licence_plate: licencePlate } of vehicles) {
+      expect(await eventsOf(app, "vehicle", id)).toMatchObject([
+        { ...registration, changes: { licencePlate } },
+      ]);
+    }
+  });
+
+  it("R-16 writes to the driver which documents to send, and how", async () => {
+    await app.mailbox.deliver();
+    const { email } = await registered();
+    const messages = await app.mailbox.deliver();
+    expect(messages.map(({ to }) => to)).toEqual([email]);
+    expect(messages[0]?.text).toMatch(/identity document[\s\S]*driving licence[\s\S]*wa\.me/);
+    expect(messages[0]?.text).toContain("http://localhost:3000/drivers/login");
+  });
+});
+
+describe("the driver's agreement", () => {
+  it("R-17 keeps the version of the terms, wherever in the form it stands", async () => {
+    const agreed = { agreedToTerms: true, termsVersion };
+    for (const form of [agreed, { person: agreed }]) {
+      const { driver, vehicles } = await registered(form);
+      expect(driver).toMatchObject({
+        terms_version: termsVersion,
+        terms_agreed_at: new Date(app.clock.now()),
+      });
+      const [event] = await eventsOf(app, "vehicle", vehicles[0]?.id ?? "");
+      expect(event?.changes).toMatchObject({ termsVersion });
+    }
+  });
+
+  it("R-17 keeps no moment of agreement when nothing is said of it", async () => {
+    expect((await registered()).driver.terms_agreed_at).toBeNull();
+  });
+});
+
+describe("who may register as a driver", () => {
+  it("R-18 refuses who has verified nothing, before looking at the details", async () => {
+    const client = await signedInClient(app);
+    const driver = await signIn(app, (await insertDriver(app)).email, "driver");
+    for (const headers of [{}, client.headers, driver.headers]) {
+      const answer = await post(app, "/api/drivers/register", {}, { headers });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe("verification_required");
+    }
+  });
+
+  it("R-19 refuses an address that got an account meanwhile, and stores nothing", async () => {
+    const { email } = await insertDriver(app);
+    const ownerEmail = freshEmail("owner");
+    const licencePlate = freshPlate();
+    const answer = await registerDriver(app, email, await driverGrant(app, email), {
+      ownerDetails: ownerDetails(ownerEmail),
+      vehicles: [typedVehicle({ licencePlate })],
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe("email_taken");
+    expect(await ownersOf(ownerEmail)).toEqual([]);
+    const found = app.db
+      .selectFrom("vehicles")
+      .select("id")
+      .where("licence_plate", "=", licencePlate);
+    expect(await found.execute()).toEqual([]);
+  });
+
+  it("R-19 lets a client of the same address register as a driver", async () => {
+    const { email } = await signedInClient(app);
+    const answer = await registerDriver(app, email, await driverGrant(app, email));
+    expect(answer.statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { driversContract } from "#contract/drivers.contract.ts";
+import { termsVersion } from "#contract/terms-version.ts";
+import { checkDriverForm } from "#domain/fleet/check-driver-form.ts";
+import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
+
+import type { Grant } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure, refuseInvalid } from "../../../failure.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Limit } from "../../../platform/limits.ts";
+import { spendOrRefuse } from "../../../spend-or-refuse.ts";
+import type { Tables } from "../../../tables.ts";
+import { recordEvent } from "../../audit/record-event.ts";
+import { spendGrant } from "../../codes/grants.store.ts";
+import { partyMail } from "../../people/accounts/party-mail.ts";
+import { requireGrantFor } from "../../people/accounts/require-grant-for.ts";
+import { forgiveFailures } from "../../sessions/login-counts.store.ts";
+import { findOrAddOwner } from "../owners/find-or-add-owner.ts";
+import { insertPendingVehicles } from "../vehicles/insert-vehicles.ts";
+import { refuseTakenPlates, type TypedPlates, withFreePlates } from "../vehicles/licence-plates.ts";
+import { insertPendingDriver } from "./insert-driver.ts";
+import { driverRegisteredMessage } from "./registration-answer.ts";
+
+type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"]["body"]>;
+
+/**
+ * Forms that one verified address may send in, those that are refused included: each says of up to 20
+ * plates whether they are taken, and each that passes has a password hashed.
+ */
+const fromAddress: Limit = { name: "driver-forms", points: 20, seconds: 60 * 60 };
+
+/** Agreement is sent beside the whole form or with the person's part of it; either counts. */
+function agreementOf({ driverDetails, ...form }: DriverForm) {
+  return {
+    agreed: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
+    termsVersion: form.termsVersion ?? driverDetails.termsVersion ?? termsVersion,
+    privacyVersion: form.privacyVersion ?? driverDetails.privacyVersion,
+  };
+}
+
+function platesOf(vehicles: readonly VehicleTraits[], driverId: string): TypedPlates {
+  const fields = vehicles.map(
+    ({ licencePlate }, index) => [`vehicles.${index}.licencePlate`, licencePlate] as const,
+  );
+  return { byField: Object.fromEntries(fields), typedBy: "driver", driverId };
+}
+
+type Prepared = {
+  readonly driver: { readonly id: string; readonly type: "driver" };
+  readonly vehicles: readonly VehicleTraits[];
+  readonly passwordHash: string;
+  /** From where the form was sent. */
+  readonly network: string;
+};
+
+/** Adds the person, the owner and the vehicles, which all wait for review. */
+async function insertRegistration(
+  context: Context,
+  trx: Transaction<Tables>,
+  grant: Grant,
+  form: DriverForm,
+  { driver, vehicles, passwordHash, network }: Prepared,
+): Promise<void> {
+  const { driverDetails, ownerDetails } = form;
+  const agreement = agreementOf(form);
+  const nowMs = context.clock();
+  const now = new Date(nowMs);
+  const ownerId = await findOrAddOwner(context, trx, driver, ownerDetails ?? driverDetails);
+  const isNew = await insertPendingDriver(trx, {
+    ...driverDetails,
+    ...agreement,
+    id: driver.id,
+    email: grant.email,
+    ownerId,
+    passwordHash,
+    emailVerifiedAt: now,
+    now,
+  });
+  if (!isNew) throw new Failure("email_taken");
+  await forgiveFailures(trx, { account: `driver:${grant.email}`, network }, nowMs);
+  const vehicleIds = await insertPendingVehicles(context, trx, driver, {
+    vehicles,
+    driverId: driver.id,
+    ownerId,
+    termsVersion: agreement.agreed ? agreement.termsVersion : null,
+  });
+  await trx
+    .updateTable("drivers")
+    .set({ vehicle_id: vehicleIds[0] ?? null })
+    .where("id", "=", driver.id)
+    .execute();
+  await recordEvent(context, trx, driver, {
+    action: "register",
+    entity: "driver",
+    entityId: driver.id,
+  });
+}
+
+/**
+ * Registers a driver with vehicles and their owner, for the address that the grant verified: all of
+ * it or nothing. The grant is spent with it, and only with it: a refusal leaves it for another try.
+ * Everything waits for review; the driver hears which documents to send. Wrong passwords that somebody
+ * tried at the address before do not keep the driver out, nor do those of others on the network from
+ * which the form is sent. Specification, sections 4, 5 and 7.
+ *
+ * @throws Failure verification_required, invalid_request, email_taken, plate_taken,
+ *   too_many_requests
+ */
+export async function registerDriver(
+  context: Context,
+  grant: Grant,
+  form: DriverForm,
+  network: string,
+): Promise<{ id: string; msg: string }> {
+  const { email, password } = form.driverDetails;
+  requireGrantFor(grant, { purpose: "register", partyType: "driver", email });
+  refuseInvalid(checkDriverForm(form));
+  const vehicles = form.vehicles.map(readVehicle);
+  const driver = { id: newId(), type: "driver" } as const;
+  const plates = platesOf(vehicles, driver.id);
+  await spendOrRefuse(context.limits, fromAddress, grant.email);
+  // Looked at again in the transaction: here only so that a refusal costs no hash.
+  await refuseTakenPlates(context.db, plates);
+  const passwordHash = await context.hasher.hash(password);
+  const prepared = { driver, vehicles, passwordHash, network };
+
+  const register = () =>
+    inTransaction(context.db, async (trx) => {
+      if (!(await spendGrant(trx, grant, context.clock()))) {
+        throw new Failure("verification_required");
+      }
+      await refuseTakenPlates(trx, plates);
+      await insertRegistration(context, trx, grant, form, prepared);
+      await context.jobs.enqueue(trx, partyMail, { partyId: driver.id, about: "registered" });
+    });
+  await withFreePlates(context, plates, register);
+  return { id: driver.id, msg: driverRegisteredMessage };
+}

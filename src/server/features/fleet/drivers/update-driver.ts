@@ -1,0 +1,71 @@
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import type { driversContract } from "#contract/drivers.contract.ts";
+import { checkDriverChange } from "#domain/fleet/check-driver-change.ts";
+
+import type { Party } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure, refuseInvalid } from "../../../failure.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Tables } from "../../../tables.ts";
+import { recordEvent } from "../../audit/record-event.ts";
+import { type Changes, changeParty } from "../../people/accounts/change-party.ts";
+import { suspensionWarning } from "../../people/accounts/open-orders.ts";
+import { lockParty, type PartyRow } from "../../people/accounts/parties.store.ts";
+import { chooseOwner } from "../owners/choose-owner.ts";
+import { changeDriverRow } from "./change-driver-row.ts";
+import { chooseVehicle } from "./choose-vehicle.ts";
+import { lockDrivers } from "./lock-drivers.ts";
+
+type DriverChange = z.output<(typeof driversContract)["PATCH /api/drivers/update/{id}"]["body"]>;
+
+async function applyChange(
+  context: Context,
+  trx: Transaction<Tables>,
+  party: PartyRow,
+  change: DriverChange,
+): Promise<Changes> {
+  const [before] = await lockDrivers(trx, [party.id]);
+  if (!before) throw new Error("A party of type driver has no driver's row.");
+  const { area, ownerDriver, ownerId, vehicleId, ...details } = change;
+  const owner = await chooseOwner(trx, { wanted: ownerId, before: before.ownerId });
+  const vehicle = await chooseVehicle(trx, party, { wanted: vehicleId, before: before.vehicleId });
+  refuseInvalid({
+    ...checkDriverChange({ ...details, area }),
+    ownerId: owner.error,
+    vehicleId: vehicle.error,
+  });
+  const own = { area: area?.trim(), ownerDriver, ownerId: owner.id, vehicleId: vehicle.id };
+  return {
+    ...(await changeParty(context, trx, party, details)),
+    ...(await changeDriverRow(trx, before, own)),
+  };
+}
+
+/**
+ * Changes a driver's record; what is left out stays. Orders keep the vehicle they were assigned,
+ * whatever the driver's current one is from now on.
+ *
+ * @throws Failure invalid_request, not_found, email_taken, has_open_orders
+ */
+export async function updateDriver(
+  context: Context,
+  staff: Party,
+  driverId: string,
+  change: DriverChange,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    const party = await lockParty(trx, { id: driverId, type: "driver" });
+    if (!party) throw new Failure("not_found");
+    const changes = await applyChange(context, trx, party, change);
+    if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
+    await recordEvent(context, trx, staff, {
+      action: "update",
+      entity: "driver",
+      entityId: party.id,
+      changes,
+    });
+    const warning = await suspensionWarning(trx, party, changes);
+    return { msg: `The driver is saved.${warning}` };
+  });
+}

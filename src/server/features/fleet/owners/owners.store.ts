@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import type { owner, ownersContract } from "#contract/owners.contract.ts";
+
+import type { Db } from "../../../context.ts";
+import { chooseSort, everyRow, listPage, type Page } from "../../../platform/db/list-page.ts";
+import { isRecordId } from "../../../platform/db/record-id.ts";
+import type { Tables } from "../../../tables.ts";
+import { matchPerson } from "../../people/accounts/match-person.ts";
+import { byPersonName, personColumns, personSorts } from "../../people/accounts/person-sorts.ts";
+
+export type Owner = z.output<typeof owner>;
+type OwnerStatus = "active" | "removed";
+type ListQuery = z.output<(typeof ownersContract)["GET /api/owners/all"]["query"]>;
+type FileQuery = Omit<ListQuery, "limit" | "cursor">;
+
+const byName = byPersonName("owners");
+const { id } = personColumns("owners");
+const area = { ref: "owners.area", type: "text" } as const;
+const sorts = personSorts("owners", { area: [area, id] });
+
+function selectOwners(db: Db) {
+  return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);
+}
+
+/** The owners that a list or a file is about: those that were removed, or all the others. */
+function selectListed(db: Db, { q, removed }: FileQuery) {
+  const status: OwnerStatus = removed === "yes" ? "removed" : "active";
+  const found = selectOwners(db)
+    .where("owners.status", "=", status)
+    .where("owners.erased_at", "is", null);
+  return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
+}
+
+/** One page of owners, by name unless asked otherwise. */
+export function listOwners(db: Db, query: ListQuery): Promise<Page<Owner>> {
+  const { limit, cursor } = query;
+  return listPage(selectListed(db, query), {
+    sort: chooseSort(sorts, query.sort, byName),
+    limit,
+    cursor,
+  });
+}
+
+/** Every owner of the same list. */
+export function everyOwner(db: Db, query: FileQuery): AsyncIterable<Owner> {
+  return everyRow(selectListed(db, query), chooseSort(sorts, query.sort, byName));
+}
+
+/** An owner, removed or not; null when there is none. */
+export async function findOwner(db: Db, ownerId: string): Promise<Owner | null> {
+  if (!isRecordId(ownerId)) return null;
+  return (await selectOwners(db).where("id", "=", ownerId).executeTakeFirst()) ?? null;
+}
+
+/** Moves an owner from one status to the other; null when there is none that stands there. */
+export async function moveOwner(
+  trx: Transaction<Tables>,
+  ownerId: string,
+  { from, to }: { readonly from: OwnerStatus; readonly to: OwnerStatus },
+): Promise<Pick<Owner, "id" | "name" | "surname"> | null> {
+  if (!isRecordId(ownerId)) return null;
+  const row = await trx
+    .updateTable("owners")
+    .set({ status: to })
+    .where("id", "=", ownerId)
+    .where("status", "=", from)
+    .where("erased_at", "is", null)
+    .returning(["id", "name", "surname"])
+    .executeTakeFirst();
+  return row ?? null;
+}

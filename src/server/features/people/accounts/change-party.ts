@@ -1,0 +1,132 @@
+import type { Transaction } from "kysely";
+import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import { checkPartyChange, type PartyChange } from "#domain/people/check-party-change.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
+import type { PartyStatus } from "#domain/people/party-status.ts";
+import { maySignIn } from "#domain/sessions/session-policy.ts";
+
+import type { Context } from "../../../context.ts";
+import { Failure, refuseInvalid } from "../../../failure.ts";
+import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
+import type { Tables } from "../../../tables.ts";
+import { endGrants } from "../../codes/grants.store.ts";
+import { endProofs } from "../../codes/otps.store.ts";
+import { endSessionsOf } from "../../sessions/sessions.store.ts";
+import { openOrdersNote } from "./open-orders.ts";
+import type { PartyRow } from "./parties.store.ts";
+import { partyMail } from "./party-mail.ts";
+
+/** `field: [before, after]` for each field that really changes; what the history shows. */
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+type Wanted = { readonly [K in keyof PartyChange]?: string | undefined } & {
+  readonly status?: PartyStatus | undefined;
+};
+
+/** The wanted values in the form in which they are stored, those that stay the same left out. */
+function changedFields(before: PartyRow, wanted: Wanted): Partial<PartyRow> {
+  const { name, surname, email, cellphone, status } = wanted;
+  const stored = {
+    name: name?.trim(),
+    surname: surname?.trim(),
+    email: email === undefined ? undefined : normaliseEmail(email),
+    cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
+    status,
+  };
+  const fields = Object.keys(stored) as (keyof typeof stored)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => stored[field] !== undefined && stored[field] !== before[field])
+      .map((field) => [field, stored[field]]),
+  );
+}
+
+/** Nobody goes on working with a session, a code or a grant that the change has made invalid. */
+async function endAccess(trx: Transaction<Tables>, { id, type, email }: PartyRow, nowMs: number) {
+  await endSessionsOf(trx, id);
+  if (type === "user") await endGrants(trx, { email, partyType: type }, nowMs);
+  else await endProofs(trx, { email, partyType: type }, nowMs);
+}
+
+/**
+ * Whoever registered an address that nobody has proved may not be who reads its mail: from the review
+ * on, a session is one of somebody who signed in to the active account.
+ */
+async function endUnprovedSessions(trx: Transaction<Tables>, { id }: PartyRow): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .using("parties")
+    .whereRef("parties.id", "=", "sessions.party_id")
+    .where("parties.id", "=", id)
+    .where("parties.email_verified_at", "is", null)
+    .execute();
+}
+
+async function queueNotices(
+  { jobs }: Pick<Context, "jobs">,
+  trx: Transaction<Tables>,
+  before: PartyRow,
+  set: Partial<PartyRow>,
+): Promise<void> {
+  const partyId = before.id;
+  if (set.email !== undefined) {
+    for (const to of [before.email, set.email]) {
+      await jobs.enqueue(trx, partyMail, { partyId, about: "email-changed", to });
+    }
+  }
+  if (before.status === "pending" && set.status === "active") {
+    await jobs.enqueue(trx, partyMail, { partyId, about: "activated" });
+  }
+}
+
+/**
+ * Changes what every party has, in the transaction of the rest of the change. A new address, or a
+ * status with which nobody may sign in, ends every session, code and grant at once, so that no later
+ * status brings them back. Both addresses hear of a new one. A party that was waiting for review hears
+ * that it is active, which ends its sessions if nobody has proved the address. Nobody with open orders
+ * is removed, by whatever call.
+ *
+ * @param before the party as `lockParty` read it
+ * @returns what really changed, for the caller's audit event
+ * @throws Failure account_erased, invalid_request, email_taken, has_open_orders
+ */
+export async function changeParty(
+  context: Context,
+  trx: Transaction<Tables>,
+  before: PartyRow,
+  wanted: Wanted,
+): Promise<Changes> {
+  if (before.erased_at !== null) throw new Failure("account_erased");
+  refuseInvalid(checkPartyChange(wanted));
+  const set = changedFields(before, wanted);
+  const fields = Object.keys(set) as (keyof PartyRow)[];
+  if (fields.length === 0) return {};
+  if (set.status === "removed") {
+    const note = await openOrdersNote(trx, before);
+    if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
+  }
+  const nowMs = context.clock();
+  const mayNotSignIn =
+    set.status !== undefined && !maySignIn({ type: before.type, status: set.status });
+  // First, because whoever registers with the old address holds its grant and waits for the address.
+  if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
+  else if (set.status === "active") await endUnprovedSessions(trx, before);
+  try {
+    await trx
+      .updateTable("parties")
+      .set({
+        ...set,
+        // Nobody has proved the new address yet.
+        ...(set.email !== undefined && { email_verified_at: null }),
+        updated_at: new Date(nowMs),
+      })
+      .where("id", "=", before.id)
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, "parties_type_email_key")) throw error;
+    const msg = "Another account of this kind has this e-mail address. Enter a different one.";
+    throw new Failure("email_taken", { msg, errors: { email: msg } });
+  }
+  await queueNotices(context, trx, before, set);
+  return Object.fromEntries(fields.map((field) => [field, [before[field], set[field]]]));
+}

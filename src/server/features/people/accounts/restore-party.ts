@@ -1,0 +1,34 @@
+import type { Party } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure } from "../../../failure.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { recordEvent } from "../../audit/record-event.ts";
+import { changeParty } from "./change-party.ts";
+import { lockParty, type PartyKey } from "./parties.store.ts";
+
+/**
+ * Brings back a removed client, driver or member of staff. A driver waits for review again: papers
+ * may have lapsed meanwhile.
+ *
+ * @throws Failure not_found (also for one that is not removed)
+ */
+export async function restoreParty(
+  context: Context,
+  staff: Party,
+  key: PartyKey,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    const party = await lockParty(trx, key);
+    if (party?.status !== "removed") throw new Failure("not_found");
+    const status = party.type === "driver" ? "pending" : "active";
+    const changes = await changeParty(context, trx, party, { status });
+    await recordEvent(context, trx, staff, {
+      action: "restore",
+      entity: party.type,
+      entityId: party.id,
+      changes,
+    });
+    const name = `${party.name} ${party.surname}`;
+    return { msg: `${name} is back, and ${status === "active" ? "active" : "waits for review"}.` };
+  });
+}

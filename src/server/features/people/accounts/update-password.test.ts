@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
+import { askForCode, freshEmail, verifiedAddress } from "#harness/verified-address.ts";
+
+const newPassword = "Wardrobe-77-stairs!";
+const minute = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+function update(email: string, headers: Record<string, string>, password = newPassword) {
+  return app.inject({
+    method: "PATCH",
+    url: "/api/clients/updatepassword",
+    headers,
+    payload: { email, password, confPassword: password },
+  });
+}
+
+async function me(headers: Record<string, string>) {
+  return (await app.inject({ method: "GET", url: "/api/me", headers })).statusCode;
+}
+
+describe("setting a new password", () => {
+  it("A-39 replaces the old one", async () => {
+    const { email } = await signedInClient(app);
+    const answer = await update(email, await verifiedAddress(app, email, "reset"));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ msg: expect.stringMatching(/log in/i) });
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: "layisha_verified", value: "", expires: new Date(0) }),
+    ]);
+    await expect(signIn(app, email, "client", goodPassword)).rejects.toThrow("wrong_credentials");
+    await signIn(app, email, "client", newPassword);
+  });
+
+  it("A-40 ends every session, code and grant of the account, and of no other", async () => {
+    const client = await signedInClient(app);
+    const other = await signedInClient(app);
+    const second = await signIn(app, client.email, "client");
+    const grant = await verifiedAddress(app, client.email, "reset");
+    expect((await update(client.email, grant)).statusCode).toBe(200);
+    expect(await me(client.headers)).toBe(401);
+    expect(await me(second.headers)).toBe(401);
+    expect(await me(other.headers)).toBe(200);
+    expect((await update(client.email, grant)).json().code).toBe("verification_required");
+  });
+
+  it("A-41 tells the owner by mail", async () => {
+    const { email } = await signedInClient(app);
+    const grant = await verifiedAddress(app, email, "reset");
+    await update(email, grant);
+    const [notice, ...more] = await app.mailbox.deliver();
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ to: email, subject: "Your Layisha password was changed" });
+    expect(notice?.text).not.toContain(newPassword);
+  });
+
+  it("A-42 is refused without a grant, in the same words for every address", async () => {
+    const { email } = await signedInClient(app);
+    const known = await update(email, {});
+    const unknown = await update(freshEmail(), {});
+    expect(known.statusCode).toBe(403);
+    expect(known.json().code).toBe("verification_required");
+    expect(unknown.body).toBe(known.body);
+  });
+
+  it("A-42 is refused to someone else while the owner has just verified", async () => {
+    const { email, headers } = await signedInClient(app);
+    await verifiedAddress(app, email, "reset");
+    const attacker = await signedInClient(app);
+    expect((await update(email, attacker.headers)).statusCode).toBe(403);
+    expect((await update(email, {})).statusCode).toBe(403);
+    expect(await me(headers)).toBe(200);
+  });
+
+  it("A-42 changes the verified account only, whatever address the request names", async () => {
+    const victim = await signedInClient(app);
+    const attacker = await signedInClient(app);
+    const grant = await verifiedAddress(app, attacker.email, "reset");
+    expect((await update(victim.email, grant)).json().code).toBe("verification_required");
+    await signIn(app, victim.email, "client", goodPassword);
+    expect((await update(attacker.email, grant)).statusCode).toBe(200);
+  });
+
+  it("A-43 refuses a grant that was made for a registration", async () => {
+    const email = freshEmail();
+    const grant = await verifiedAddress(app, email, "register");
+    expect((await update(email, grant)).json().code).toBe("verification_required");
+  });
+
+  it("A-44 ends an older grant when a new code is asked for", async () => {
+    const { email } = await signedInClient(app);
+    const older = await verifiedAddress(app, email, "reset");
+    app.clock.advance(minute);
+    await askForCode(app, "reset", email);
+    expect((await update(email, older)).json().code).toBe("verification_required");
+    app.clock.advance(minute);
+    const newest = await verifiedAddress(app, email, "reset");
+    expect((await update(email, older)).json().code).toBe("verification_required");
+    expect((await update(email, newest)).statusCode).toBe(200);
+  });
+
+  it("A-44 takes a grant for 30 minutes, and once of twenty at the same time", async () => {
+    const { email } = await signedInClient(app);
+    const expired = await verifiedAddress(app, email, "reset");
+    app.clock.advance(30 * minute);
+    expect((await update(email, expired)).json().code).toBe("verification_required");
+    const grant = await verifiedAddress(app, email, "reset");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => update(email, grant)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(19);
+  });
+
+  it("A-45 holds the new password to the rules, and keeps the grant meanwhile", async () => {
+    const { email } = await signedInClient(app);
+    const grant = await verifiedAddress(app, email, "reset");
+    const weak = await update(email, grant, "short");
+    expect(weak.statusCode).toBe(400);
+    expect(weak.json().errors.password).toBe(
+      "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.",
+    );
+    expect((await update(email, grant, "")).json().errors).toEqual({
+      password: "Password is required",
+      confPassword: "Confirm Password is required",
+    });
+    expect((await update(email, grant)).statusCode).toBe(200);
+  });
+
+  it.each(["suspended", "removed"] as const)(
+    "A-46 does not open an account that was %s meanwhile",
+    async (status) => {
+      const { id, email } = await signedInClient(app);
+      const grant = await verifiedAddress(app, email, "reset");
+      await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
+      expect((await update(email, grant)).json().code).toBe("verification_required");
+      const { status: after } = await app.db
+        .selectFrom("parties")
+        .select("status")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(after).toBe(status);
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import type { FastifyReply } from "fastify";
+import type { clientsContract } from "#contract/clients.contract.ts";
+import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
+
+import type { Verification } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure } from "../../../failure.ts";
+import type { Handlers } from "../../../mount-contract.ts";
+import { clientNetwork } from "../../../platform/http/guards/client-address.ts";
+import { requestCode } from "../../codes/request-code.ts";
+import { verifyCode } from "../../codes/verify-code.ts";
+import { clearPrivateCookie, cookieNames, setPrivateCookie } from "../../sessions/credentials.ts";
+import { updatePassword } from "./update-password.ts";
+
+type ClientHandlers = Handlers<typeof clientsContract>;
+
+/** What a client's and a driver's calls about a verified address share; the contract makes both. */
+export type VerificationHandlers = {
+  readonly createOtp: ClientHandlers["POST /api/clients/createOtp"];
+  readonly forgotPassword: ClientHandlers["POST /api/clients/forgotpassword"];
+  readonly verifyOtp: ClientHandlers["POST /api/clients/verifyOtp"];
+  readonly verification: ClientHandlers["GET /api/clients/verification"];
+  readonly updatePassword: ClientHandlers["PATCH /api/clients/updatepassword"];
+};
+
+/** Takes the grant's cookie back, once the grant is spent. */
+export function dropGrantCookie({ baseUrl }: Pick<Context, "baseUrl">, reply: FastifyReply): void {
+  clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
+}
+
+/** The calls by which a party of this kind proves an e-mail address, and sets a new password. */
+export function verificationHandlers(
+  context: Context,
+  partyType: Verification["partyType"],
+): VerificationHandlers {
+  const { baseUrl } = context;
+  return {
+    createOtp: ({ body, request }) =>
+      requestCode(context, { ...body, partyType, purpose: "register" }, clientNetwork(request)),
+
+    forgotPassword: ({ body, request }) =>
+      requestCode(context, { ...body, partyType, purpose: "reset" }, clientNetwork(request)),
+
+    verifyOtp: async ({ body, request, reply }) => {
+      const verified = await verifyCode(context, { ...body, partyType }, clientNetwork(request));
+      setPrivateCookie(reply, cookieNames(baseUrl).grant, verified.verificationToken, {
+        baseUrl,
+        maxAgeSeconds: grantValidForMinutes * 60,
+      });
+      return verified;
+    },
+
+    verification: ({ caller }) => {
+      if (caller.partyType !== partyType) throw new Failure("verification_required");
+      const { email, purpose, expiresAtMs } = caller;
+      return { email, purpose, expiresAt: new Date(expiresAtMs).toISOString() };
+    },
+
+    updatePassword: async ({ caller, body, request, reply }) => {
+      const updated = await updatePassword(
+        context,
+        caller,
+        { ...body, partyType },
+        clientNetwork(request),
+      );
+      dropGrantCookie(context, reply);
+      return updated;
+    },
+  };
+}

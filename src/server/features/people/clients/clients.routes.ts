@@ -1,0 +1,57 @@
+import type { clientsContract } from "#contract/clients.contract.ts";
+
+import type { Context } from "../../../context.ts";
+import { Failure } from "../../../failure.ts";
+import type { Handlers } from "../../../mount-contract.ts";
+import { clientNetwork } from "../../../platform/http/guards/client-address.ts";
+import { listHistory } from "../../audit/list-history.ts";
+import { removeParty } from "../accounts/remove-party.ts";
+import { restoreParty } from "../accounts/restore-party.ts";
+import { dropGrantCookie, verificationHandlers } from "../accounts/verification-handlers.ts";
+import { everyClient, findClient, listClients } from "./clients.store.ts";
+import { clientsFile } from "./clients-file.ts";
+import { registerClient } from "./register-client.ts";
+import { updateClient } from "./update-client.ts";
+
+export function clientsRoutes(context: Context): Handlers<typeof clientsContract> {
+  const { db } = context;
+  const verification = verificationHandlers(context, "client");
+
+  async function requireClient(id: string) {
+    const client = await findClient(db, id);
+    if (!client) throw new Failure("not_found");
+    return client;
+  }
+
+  return {
+    "POST /api/clients/createOtp": verification.createOtp,
+    "POST /api/clients/forgotpassword": verification.forgotPassword,
+    "POST /api/clients/verifyOtp": verification.verifyOtp,
+    "GET /api/clients/verification": verification.verification,
+    "PATCH /api/clients/updatepassword": verification.updatePassword,
+
+    "POST /api/clients/register": async ({ caller, body, request, reply }) => {
+      const registered = await registerClient(context, caller, body, clientNetwork(request));
+      dropGrantCookie(context, reply);
+      return registered;
+    },
+
+    "GET /api/clients/all": async ({ query }) => {
+      const { rows, total, nextCursor } = await listClients(db, query);
+      return { items: [...rows], total, nextCursor };
+    },
+    "GET /api/clients/all.csv": ({ query }) => clientsFile(everyClient(db, query)),
+    "GET /api/clients/{id}": ({ params }) => requireClient(params.id),
+    "GET /api/clients/{id}/history": async ({ params, query }) => {
+      const { id } = await requireClient(params.id);
+      return listHistory(db, { entity: "client", entityId: id }, query);
+    },
+
+    "PATCH /api/clients/update/{id}": ({ caller, params, body }) =>
+      updateClient(context, caller, params.id, body),
+    "PATCH /api/clients/restore/{id}": ({ caller, params }) =>
+      restoreParty(context, caller, { id: params.id, type: "client" }),
+    "DELETE /api/clients/delete/{id}": ({ caller, params }) =>
+      removeParty(context, caller, { id: params.id, type: "client" }),
+  };
+}

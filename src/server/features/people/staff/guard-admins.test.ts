@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInStaff } from "#harness/factories.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const update = (who: SignedIn, id: string, payload: object) =>
+  app.inject({
+    method: "PATCH",
+    url: `/api/users/update/${id}`,
+    headers: who.headers,
+    payload: { ...payload },
+  });
+const remove = (who: SignedIn, id: string) =>
+  app.inject({ method: "DELETE", url: `/api/users/delete/${id}`, headers: who.headers });
+
+async function activeAdmins(): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom("users")
+    .innerJoin("parties", "parties.id", "users.id")
+    .select("users.id")
+    .where("role", "=", "admin")
+    .where("status", "=", "active")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+describe("an administrator's own account", () => {
+  it("U-30 is not removed, suspended or demoted by themself, though others are there", async () => {
+    const admin = await signedInStaff(app, "admin");
+    await signedInStaff(app, "admin");
+    const attempts = [
+      remove(admin, admin.id),
+      update(admin, admin.id, { role: "user" }),
+      update(admin, admin.id, { status: "suspended" }),
+      update(admin, admin.id, { status: "removed" }),
+      update(admin, admin.id, { status: "pending" }),
+      update(admin, admin.id, { name: "Thandi", role: "user" }),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toEqual({
+        code: "own_account",
+        msg: "You cannot remove, suspend or demote yourself. Ask another administrator.",
+      });
+    }
+    expect(await activeAdmins()).toContain(admin.id);
+  });
+
+  it("E-02 is recognised by its id in capitals too", async () => {
+    const admin = await signedInStaff(app, "admin");
+    await signedInStaff(app, "admin");
+    const id = admin.id.toUpperCase();
+    const attempts = [
+      remove(admin, id),
+      update(admin, id, { role: "user" }),
+      update(admin, id, { status: "suspended" }),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().code).toBe("own_account");
+    }
+    expect(await activeAdmins()).toContain(admin.id);
+  });
+
+  it("U-31 can be edited by themself otherwise", async () => {
+    const admin = await signedInStaff(app, "admin");
+    const answer = await update(admin, admin.id, {
+      name: "Thandi",
+      role: "admin",
+      status: "active",
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe("the last active administrator", () => {
+  it("U-32 is out of reach of an administrator who is not active: that session has ended", async () => {
+    const last = await signedInStaff(app, "admin");
+    const pending = await signedInStaff(app, "admin");
+    await update(last, pending.id, { status: "pending" });
+    const attempts = [
+      remove(pending, last.id),
+      update(pending, last.id, { role: "user" }),
+      update(pending, last.id, { status: "suspended" }),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json().code).toBe("session_ended");
+    }
+    expect(await activeAdmins()).toEqual([last.id]);
+  });
+
+  it("U-33 is left in each of 20 rounds of two who act on each other at once", async () => {
+    const acts: ((who: SignedIn, id: string) => ReturnType<typeof remove>)[] = [
+      remove,
+      (who, id) => update(who, id, { role: "user" }),
+      (who, id) => update(who, id, { status: "suspended" }),
+      (who, id) => update(who, id, { status: "removed" }),
+    ];
+    for (let round = 0; round < 20; round++) {
+      const [one, other] = [await signedInStaff(app, "admin"), await signedInStaff(app, "admin")];
+      await app.db
+        .updateTable("users")
+        .set({ role: "user" })
+        .where("id", "not in", [one.id, other.id])
+        .execute();
+      const first = acts[round % acts.length] ?? remove;
+      const second = acts[Math.floor(round / acts.length) % acts.length] ?? remove;
+      const answers = await Promise.all([first(one, other.id), second(other, one.id)]);
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.every((status) => [200, 401, 403, 409].includes(status))).toBe(true);
+      expect(await activeAdmins()).toHaveLength(1);
+    }
+  });
+
+  it("U-34 is left when five remove each other all at once", async () => {
+    const admins = await Promise.all(Array.from({ length: 5 }, () => signedInStaff(app, "admin")));
+    await Promise.all(
+      admins.flatMap((who) =>
+        admins.filter(({ id }) => id !== who.id).map(({ id }) => remove(who, id)),
+      ),
+    );
+    expect((await activeAdmins()).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { sql, type Transaction } from "kysely";
+import type { StaffRole } from "#domain/people/check-user-registration.ts";
+import type { PartyStatus } from "#domain/people/party-status.ts";
+
+import type { Party } from "../../../caller.ts";
+import { Failure } from "../../../failure.ts";
+import { isRecordId } from "../../../platform/db/record-id.ts";
+import type { Tables } from "../../../tables.ts";
+
+/** What is to become of a member of staff; what is left out stays as it is. */
+type Fate = {
+  readonly role?: StaffRole | undefined;
+  readonly status?: PartyStatus | undefined;
+};
+
+type Standing = { readonly id: string; readonly role: StaffRole; readonly status: PartyStatus };
+
+async function findStanding(trx: Transaction<Tables>, id: string): Promise<Standing | undefined> {
+  return trx
+    .selectFrom("users")
+    .innerJoin("parties", "parties.id", "users.id")
+    .select(["users.id", "users.role", "parties.status"])
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+}
+
+async function hasOtherActiveAdmin(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom("users")
+    .innerJoin("parties", "parties.id", "users.id")
+    .select("users.id")
+    .where("users.role", "=", "admin")
+    .where("parties.status", "=", "active")
+    .where("users.id", "<>", id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+const isActiveAdmin = ({ role, status }: Omit<Standing, "id">) =>
+  role === "admin" && status === "active";
+
+/**
+ * Sees to it that an active administrator is left, and that nobody removes, suspends or demotes
+ * themself. Call it first in the transaction: changes to staff take turns from here on, so that of
+ * two administrators who act on each other, the second is judged by what the first one did.
+ *
+ * @throws Failure own_account, last_admin, not_allowed (for who was an administrator a moment ago)
+ */
+export async function guardAdmins(
+  trx: Transaction<Tables>,
+  actor: Pick<Party, "id">,
+  id: string,
+  fate: Fate,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
+  const acting = await findStanding(trx, actor.id);
+  if (!acting || !isActiveAdmin(acting)) throw new Failure("not_allowed");
+
+  const before = isRecordId(id) ? await findStanding(trx, id) : undefined;
+  if (!before) return;
+  const after = { role: fate.role ?? before.role, status: fate.status ?? before.status };
+  const stays = after.role === before.role && after.status === before.status;
+  if (stays || isActiveAdmin(after)) return;
+  // Compared as stored: an id can be written in capitals too.
+  if (before.id === acting.id) throw new Failure("own_account");
+  if (isActiveAdmin(before) && !(await hasOtherActiveAdmin(trx, id))) {
+    throw new Failure("last_admin");
+  }
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+import {
+  staffLinkValidForMinutes,
+  staffLinkWaitSeconds,
+} from "#domain/sessions/staff-link-policy.ts";
+
+import type { Party } from "../../../caller.ts";
+import type { Context } from "../../../context.ts";
+import { Failure } from "../../../failure.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Tables } from "../../../tables.ts";
+import { recordEvent } from "../../audit/record-event.ts";
+import { insertGrant } from "../../codes/grants.store.ts";
+import { lockParty } from "../accounts/parties.store.ts";
+import { newStaffLinkId, staffLinkToken } from "./staff-link.ts";
+import { staffMail } from "./staff-mail.ts";
+
+async function refuseFrequentLink(
+  trx: Transaction<Tables>,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  const newest = await trx
+    .selectFrom("verification_grants")
+    .select("created_at")
+    .where("email", "=", email)
+    .where("party_type", "=", "user")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return;
+  const leftMs = newest.created_at.getTime() + staffLinkWaitSeconds * 1000 - nowMs;
+  if (leftMs <= 0) return;
+  const retryAfterSeconds = Math.ceil(leftMs / 1000);
+  throw new Failure("otp_too_soon", {
+    msg: `A link was sent a moment ago. You can send another in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`,
+    retryAfterSeconds,
+  });
+}
+
+/**
+ * Mails a member of staff a one-time link that sets a new password; the links before it end. The
+ * password of before works until the link is used.
+ *
+ * @throws Failure not_found, not_active, otp_too_soon
+ */
+export async function sendStaffLink(
+  context: Context,
+  admin: Party,
+  id: string,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    const user = await lockParty(trx, { id, type: "user" });
+    if (!user) throw new Failure("not_found");
+    if (user.status !== "active") throw new Failure("not_active");
+    const nowMs = context.clock();
+    await refuseFrequentLink(trx, user.email, nowMs);
+    const linkId = newStaffLinkId();
+    const grant = { email: user.email, partyType: "user", purpose: "reset" } as const;
+    await insertGrant(trx, grant, {
+      token: staffLinkToken(context.secrets, linkId),
+      validForMinutes: staffLinkValidForMinutes,
+      nowMs,
+    });
+    await context.jobs.enqueue(trx, staffMail, { about: "link", linkId });
+    const event = { action: "send-password-link", entity: "user", entityId: user.id };
+    await recordEvent(context, trx, admin, event);
+    return {
+      msg: `A link is on its way to ${user.email}. It works once, for ${staffLinkValidForMinutes} minutes.`,
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import type { Context } from "../../../context.ts";
+import type { JobKind } from "../../../platform/jobs/jobs.ts";
+import { findGrant } from "../../codes/grants.store.ts";
+import { staffLinkEmail } from "./staff-link.email.ts";
+import { staffLinkToken } from "./staff-link.ts";
+import { type StaffMail, staffMail } from "./staff-mail.ts";
+import { staffPasswordChangedEmail } from "./staff-password-changed.email.ts";
+
+/**
+ * Sends the link as long as it is worth something; a dead link is never sent. One that was made
+ * before our key was changed is found by the key of then.
+ */
+async function sendLink({ db, mailer, secrets, clock, baseUrl }: Context, linkId: string) {
+  for (const signer of secrets.accepted) {
+    const token = staffLinkToken(signer, linkId);
+    const grant = await findGrant(db, token, clock());
+    if (grant) return mailer.send(staffLinkEmail(grant.email, token, baseUrl));
+  }
+}
+
+async function sendNotice({ db, mailer, baseUrl }: Context, userId: string) {
+  const user = await db
+    .selectFrom("parties")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (user) await mailer.send(staffPasswordChangedEmail(user.email, baseUrl));
+}
+
+/**
+ * Sends staff the mail about their password. A mail server that is down is tried again, every 30 s
+ * for a day: a link ends this by itself when it expires, the notice stays worth sending.
+ */
+export function staffMailJob(context: Context): JobKind<StaffMail> {
+  return {
+    ...staffMail,
+    retryLimit: 2_880,
+    retryDelayMax: 30,
+    handle: (mail) =>
+      mail.about === "link" ? sendLink(context, mail.linkId) : sendNotice(context, mail.userId),
+  };
+}
