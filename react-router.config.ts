@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { notFoundPath, prerenderedPaths } from "./src/web/prerendered-paths.ts";
+import { notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 
 export default {
   appDirectory: "src/web",

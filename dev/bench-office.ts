@@ -12,7 +12,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-
 import { type ExportRun, runExport } from "./bench/export-run.ts";
 import { type OfficeCase, officeCases } from "./bench/office-cases.ts";
 import { createInstallation, type Product } from "./bench/product.ts";

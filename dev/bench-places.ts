@@ -5,7 +5,7 @@
  *
  * usage: node dev/bench-places.ts [rounds]
  */
-import { createEmbeddedMaps } from "../src/server/platform/maps/embedded/embedded-maps.ts";
+import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 
 const rounds = Number(process.argv[2] ?? 20);
 

@@ -7,8 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { freePort } from "#harness/free-port.ts";
+import { indexedPaths } from "#web/prerendered-paths.ts";
 import { ensureWebBuild } from "../ops/bootstrap.mjs";
-import { indexedPaths } from "../src/web/prerendered-paths.ts";
 import { ensureChromium } from "./chromium.mjs";
 
 const wanted = 95;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { createLog } from "../src/server/platform/log/create-log.ts";
+import { createLog } from "#server/platform/log/create-log.ts";
 
 export type CapturedLog = {
   readonly log: FastifyBaseLogger;

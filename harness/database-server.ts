@@ -2,12 +2,9 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import {
-  isPostmasterOf,
-  readPostmasterNote,
-} from "../src/server/platform/db/embedded/postmaster.ts";
-import { startEmbeddedPostgres } from "../src/server/platform/db/embedded/start-embedded-postgres.ts";
-import { until } from "../src/server/platform/db/embedded/until.ts";
+import { isPostmasterOf, readPostmasterNote } from "#server/platform/db/embedded/postmaster.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
 import { silentLog } from "./silent-log.ts";
 
 declare module "vitest" {

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from "../src/server/platform/crypto/password-hasher.ts";
+import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword } from "./factories.ts";
 import { post } from "./verified-address.ts";

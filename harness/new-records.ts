@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
-import type { Party } from "../src/server/caller.ts";
-import { insertGrant } from "../src/server/features/codes/grants.store.ts";
-import { insertOtp } from "../src/server/features/codes/otps.store.ts";
-import { newToken } from "../src/server/platform/crypto/tokens.ts";
+import type { Party } from "#server/caller.ts";
+import { insertGrant } from "#server/features/codes/grants.store.ts";
+import { insertOtp } from "#server/features/codes/otps.store.ts";
+import { newToken } from "#server/platform/crypto/tokens.ts";
 import type { TestApp } from "./app.ts";
 import { insertVehicle } from "./drivers.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInStaff } from "./factories.ts";

@@ -1,4 +1,4 @@
-import { purge } from "../src/server/features/housekeeping/purge.ts";
+import { purge } from "#server/features/housekeeping/purge.ts";
 import type { TestApp } from "./app.ts";
 
 /** Forgets what is due, or only counts it; answers how much it is of each kind that is any. */

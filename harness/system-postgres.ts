@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { chooseRunAs } from "../src/server/platform/db/embedded/run-as.ts";
-import { until } from "../src/server/platform/db/embedded/until.ts";
+import { chooseRunAs } from "#server/platform/db/embedded/run-as.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
 import { freePort } from "./free-port.ts";
 
 /** Where this machine has a whole PostgreSQL of its own, with pg_dump; undefined for nowhere. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import pg from "pg";
 import { v7 as newId } from "uuid";
-import { migrate } from "../src/server/platform/db/migrate.ts";
-import { createJobs } from "../src/server/platform/jobs/jobs.ts";
-import { createMetrics } from "../src/server/platform/metrics/metrics.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { silentLog } from "./silent-log.ts";
 
 const template = "layisha_template";

@@ -1,4 +1,4 @@
-import { findNewestOtpId, findOtp, type Otp } from "../src/server/features/codes/otps.store.ts";
+import { findNewestOtpId, findOtp, type Otp } from "#server/features/codes/otps.store.ts";
 import type { TestApp } from "./app.ts";
 
 type Purpose = "register" | "reset";

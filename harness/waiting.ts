@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { until } from "../src/server/platform/db/embedded/until.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
 import type { TestApp } from "./app.ts";
 
 /** Resolves as soon as a transaction of this test's database waits for another one. */

@@ -7,10 +7,9 @@
 import { dirname, join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
-
-import { createAdmin } from "../src/server/features/people/staff/create-admin.ts";
-import { companyAdmin } from "../src/server/features/people/staff/insert-admin.ts";
-import { migrate } from "../src/server/platform/db/migrate.ts";
+import { createAdmin } from "#server/features/people/staff/create-admin.ts";
+import { companyAdmin } from "#server/features/people/staff/insert-admin.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { readArguments } from "./db/read-arguments.ts";

@@ -6,8 +6,8 @@
  *   --dry-run   counts what is due, and changes nothing
  */
 import { dirname, join } from "node:path";
-import { purge } from "../src/server/features/housekeeping/purge.ts";
-import { migrate } from "../src/server/platform/db/migrate.ts";
+import { purge } from "#server/features/housekeeping/purge.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { type CommandRun, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { purgeInTurns } from "./db/purge-in-turns.ts";

@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { indexedPaths, notFoundPath } from "../src/web/prerendered-paths.ts";
-import routes from "../src/web/routes.ts";
+import { indexedPaths, notFoundPath } from "#web/prerendered-paths.ts";
+import routes from "#web/routes.ts";
 import { checkHead, robots, sitemap, webManifest } from "./site-files.ts";
 
 type Page = { readonly file: string; readonly scriptHashes: readonly string[] };

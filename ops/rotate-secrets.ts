@@ -5,12 +5,9 @@
  * usage: npm run secrets:rotate -- [--leaked]
  *   --leaked   a stranger knows the key: what it made ends at the next start
  */
-import { ConfigError, readConfig } from "../src/server/config.ts";
-import {
-  RotationTooSoon,
-  rotateSecretKey,
-} from "../src/server/platform/crypto/rotate-secret-key.ts";
-import { newSecretKey, secretKeyPath } from "../src/server/platform/crypto/secrets.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { RotationTooSoon, rotateSecretKey } from "#server/platform/crypto/rotate-secret-key.ts";
+import { newSecretKey, secretKeyPath } from "#server/platform/crypto/secrets.ts";
 import { readArguments } from "./db/read-arguments.ts";
 import { Refusal } from "./db/refusal.ts";
 

@@ -4,7 +4,7 @@
  *
  * usage: npm run sessions:end
  */
-import { endEverySession } from "../src/server/features/sessions/end-every-session.ts";
+import { endEverySession } from "#server/features/sessions/end-every-session.ts";
 import { runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { readArguments } from "./db/read-arguments.ts";

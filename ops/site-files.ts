@@ -1,5 +1,5 @@
 /** The files that machines ask a site for: written at build time from the pages that there are. */
-import { brand } from "../src/contract/brand.ts";
+import { brand } from "#contract/brand.ts";
 
 /** Lists the pages that search engines may show, by their full addresses. */
 export function sitemap(paths: readonly string[]): string {

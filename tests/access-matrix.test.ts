@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -12,8 +13,7 @@ import {
 } from "#harness/factories.ts";
 import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 import { whoMayCall } from "#harness/who-may-call.ts";
-import { endpoints } from "../src/contract/endpoints.ts";
-import { requireDeclaredAccess } from "../src/server/platform/http/guards/declared-access.ts";
+import { requireDeclaredAccess } from "#server/platform/http/guards/declared-access.ts";
 
 /** Every call of the contract, by everybody there is, held against the table of who may make it. */
 
@@ -138,7 +138,7 @@ async function verdictOf(key: string, headers: Record<string, string>): Promise<
   return "let in";
 }
 
-it("X-60 has a row for every call of the contract, and no other", () => {
+it("has a row for every call of the contract, and no other", { tags: "X-60" }, () => {
   expect(Object.keys(whoMayCall).sort()).toEqual(Object.keys(endpoints).sort());
 });
 
@@ -149,7 +149,7 @@ it.each([
   "visitor",
   ...Object.keys(working),
   ...[...Object.keys(ends), "forged"].flatMap((end) => kinds.map((kind) => `${end} ${kind}`)),
-])("X-61 every call of a %s is let in or refused as it must be", async (caller) => {
+])("every call of a %s is let in or refused as it must be", { tags: "X-61" }, async (caller) => {
   const headers = callers.get(caller);
   if (!headers) throw new Error(`There is no ${caller}.`);
   const wrong: string[] = [];
@@ -160,7 +160,7 @@ it.each([
   expect(wrong).toEqual([]);
 });
 
-it("X-62 logging out is open to everyone, with a session or without one", async () => {
+it("logging out is open to everyone, with a session or without one", { tags: "X-62" }, async () => {
   const client = await signedInClient(app);
   for (const headers of [{}, client.headers, { authorization: "Bearer nobody" }]) {
     const answer = await app.inject({ method: "POST", url: "/api/logout", headers });
@@ -168,7 +168,9 @@ it("X-62 logging out is open to everyone, with a session or without one", async 
   }
 });
 
-it("T-373 what opens a registration opens no session, and a session no registration", async () => {
+it("what opens a registration opens no session, and a session no registration", {
+  tags: "T-373",
+}, async () => {
   const email = freshEmail("verified");
   const grant = await verifiedAddress(app, email, "register");
   const [me, verification] = await Promise.all(
@@ -180,7 +182,9 @@ it("T-373 what opens a registration opens no session, and a session no registrat
   expect(session.json().code).toBe("verification_required");
 });
 
-it("T-374 only the token itself opens a session: nothing that a leak of the database holds", async () => {
+it("only the token itself opens a session: nothing that a leak of the database holds", {
+  tags: "T-374",
+}, async () => {
   const { id, headers } = await signedIn("admin");
   const token = headers.authorization.replace("Bearer ", "");
   const hash = createHash("sha256").update(token).digest();
@@ -203,7 +207,7 @@ it("T-374 only the token itself opens a session: nothing that a leak of the data
   }
 });
 
-it("T-375 a route that does not say who may call it stops the start", () => {
+it("a route that does not say who may call it stops the start", { tags: "T-375" }, () => {
   const bare = Fastify();
   requireDeclaredAccess(bare);
   bare.get("/api/open", { config: { access: "public" } }, () => "open");

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import {
@@ -11,7 +12,6 @@ import {
   signIn,
 } from "#harness/factories.ts";
 import { insertOwner } from "#harness/people.ts";
-import { endpoints } from "../src/contract/endpoints.ts";
 
 /** Whose records anybody reaches: what is not yours looks exactly like what is not there. */
 
@@ -46,7 +46,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("an order", () => {
-  it("T-376 is read by its client, its driver and staff; to anybody else it is not there", async () => {
+  it("is read by its client, its driver and staff; to anybody else it is not there", {
+    tags: "T-376",
+  }, async () => {
     const staff = await signedInStaff(app);
     for (const who of [owner, driver, staff, admin]) {
       expect((await get(`/api/orders/${order}`, who)).json().id).toBe(order);
@@ -60,7 +62,7 @@ describe("an order", () => {
     }
   });
 
-  it("T-377 stays out of other people's lists, whatever they ask for", async () => {
+  it("stays out of other people's lists, whatever they ask for", { tags: "T-377" }, async () => {
     const asked = [
       "",
       `clientId=${stranger.id}`,
@@ -85,7 +87,9 @@ describe("an order", () => {
     expect((await get("/api/orders/all", otherDriver)).json()).toMatchObject({ total: 0 });
   });
 
-  it("T-377 keeps its driver's sight only while it is that driver's, and nobody's once deleted", async () => {
+  it("keeps its driver's sight only while it is that driver's, and nobody's once deleted", {
+    tags: "T-377",
+  }, async () => {
     const id = await bookedOrder(app, owner);
     await patch(`/api/orders/assign/${id}`, { driverId: otherDriver.id });
     expect((await get(`/api/orders/${id}`, otherDriver)).statusCode).toBe(200);
@@ -102,14 +106,14 @@ describe("an order", () => {
   });
 });
 
-it("T-378 a driver's vehicles are that driver's own", async () => {
+it("a driver's vehicles are that driver's own", { tags: "T-378" }, async () => {
   const vehicles = async (query = "") => get(`/api/vehicles/mine${query}`, driver);
   const items: { driverId: string }[] = (await vehicles()).json().items;
   expect(items.map(({ driverId }) => driverId)).toEqual([driver.id]);
   expect((await vehicles(`?driverId=${otherDriver.id}`)).statusCode).toBe(400);
 });
 
-it("T-379 a record of one kind is not reached under the name of another", async () => {
+it("a record of one kind is not reached under the name of another", { tags: "T-379" }, async () => {
   const records = {
     clients: owner.id,
     drivers: driver.id,
@@ -140,21 +144,25 @@ const bodies: Readonly<Record<string, () => object>> = {
 
 const withRecord = Object.keys(endpoints).filter((key) => /\{(id|quoteId|truckSize)\}/.test(key));
 
-it.each(withRecord)("T-380 %s answers the same to every id that leads nowhere", async (key) => {
-  const [method = "", path = ""] = key.split(" ");
-  const answers = await Promise.all(
-    [newId(), "nonsense", `${order}x`, order.slice(0, -1), "0", "-1", "1e309"].map((id) =>
-      app.inject({
-        method: method as "GET",
-        url: path.replace(/\{\w+\}/, encodeURIComponent(id)),
-        headers: admin.headers,
-        ...(method === "PATCH" && { payload: bodies[key]?.() ?? {} }),
-      }),
-    ),
-  );
-  expect(answers[0]?.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
-  for (const { statusCode, body } of answers) {
-    expect(statusCode).toBe(404);
-    expect(body).toBe(answers[0]?.body);
-  }
-});
+it.each(withRecord)(
+  "%s answers the same to every id that leads nowhere",
+  { tags: "T-380" },
+  async (key) => {
+    const [method = "", path = ""] = key.split(" ");
+    const answers = await Promise.all(
+      [newId(), "nonsense", `${order}x`, order.slice(0, -1), "0", "-1", "1e309"].map((id) =>
+        app.inject({
+          method: method as "GET",
+          url: path.replace(/\{\w+\}/, encodeURIComponent(id)),
+          headers: admin.headers,
+          ...(method === "PATCH" && { payload: bodies[key]?.() ?? {} }),
+        }),
+      ),
+    );
+    expect(answers[0]?.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(404);
+      expect(body).toBe(answers[0]?.body);
+    }
+  },
+);

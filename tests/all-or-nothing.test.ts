@@ -11,7 +11,7 @@ import {
 } from "#harness/drivers.ts";
 import { bookingOf, goodPassword, signedInClient } from "#harness/factories.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
-import type { Jobs } from "../src/server/platform/jobs/jobs.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
 
 // The last thing that a registration or a booking writes is the work that follows from it. Here it
 // can be told to break off there, as it does when the database goes away.
@@ -49,7 +49,9 @@ async function countRows(): Promise<unknown> {
   return rows;
 }
 
-it("T-280 a driver's registration that breaks off leaves nothing, and can be sent again", async () => {
+it("a driver's registration that breaks off leaves nothing, and can be sent again", {
+  tags: "T-280",
+}, async () => {
   const email = freshEmail("trucker");
   const grant = await driverGrant(app, email);
   const form = {
@@ -63,7 +65,7 @@ it("T-280 a driver's registration that breaks off leaves nothing, and can be sen
   expect((await registerDriver(app, email, grant, form)).statusCode).toBe(201);
 });
 
-it("T-281 a booking that breaks off leaves nothing, and its key is free", async () => {
+it("a booking that breaks off leaves nothing, and its key is free", { tags: "T-281" }, async () => {
   const client = await signedInClient(app);
   const payload = await bookingOf(app, client);
   const book = () =>
@@ -82,7 +84,9 @@ it("T-281 a booking that breaks off leaves nothing, and its key is free", async 
   expect([again.statusCode, again.json()]).toEqual([201, booked.json()]);
 });
 
-it("T-282 of registrations of one address that were each verified, one opens an account", async () => {
+it("of registrations of one address that were each verified, one opens an account", {
+  tags: "T-282",
+}, async () => {
   const email = freshEmail("twice");
   const register = async () => {
     const headers = await granted(app, { email, partyType: "client", purpose: "register" });
@@ -105,7 +109,9 @@ it("T-282 of registrations of one address that were each verified, one opens an 
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
 });
 
-it("T-283 of both driver forms for one address at once, one opens an account", async () => {
+it("of both driver forms for one address at once, one opens an account", {
+  tags: "T-283",
+}, async () => {
   const email = freshEmail("trucker");
   const grant = await driverGrant(app, email);
   const [whole, alone] = await Promise.all([

@@ -31,7 +31,7 @@ function book(changes: object) {
   });
 }
 
-it.each(figures)("T-397 no altered %s is booked", async (figure) => {
+it.each(figures)("no altered %s is booked", { tags: "T-397" }, async (figure) => {
   const known: Readonly<Record<string, unknown>> = {
     ...right,
     commission,
@@ -49,7 +49,9 @@ it.each(figures)("T-397 no altered %s is booked", async (figure) => {
   expect(orders).toEqual([]);
 });
 
-it("T-398 what is booked is the server's own figure, to the rand and to the metre", async () => {
+it("what is booked is the server's own figure, to the rand and to the metre", {
+  tags: "T-398",
+}, async () => {
   const { id } = (await book({ commission, net: right.price - commission })).json();
   const order = await app.db
     .selectFrom("orders")

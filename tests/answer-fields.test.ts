@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
 import { allowedFields, type Reader } from "#harness/allowed-fields.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type SignedInReaders, signInReaders, successfulCalls } from "#harness/successful-calls.ts";
 import { freshNetwork } from "#harness/verified-address.ts";
-import { endpoints } from "../src/contract/endpoints.ts";
 
 /** What every answer really holds, field by field, against the table of what it may. */
 
@@ -42,7 +42,9 @@ async function answerTo(key: string, reader: Reader): Promise<unknown> {
   return answer.json();
 }
 
-it("T-381 every call that answers with fields has a row in the table of what may be read", () => {
+it("every call that answers with fields has a row in the table of what may be read", {
+  tags: "T-381",
+}, () => {
   const calls = Object.entries(endpoints).filter(([, endpoint]) => "reply" in endpoint);
   expect(Object.keys(allowedFields).sort()).toEqual(calls.map(([key]) => key).sort());
 });
@@ -52,9 +54,13 @@ const rows = Object.entries(allowedFields).toSorted(
   ([a], [b]) => Number(a.endsWith("/all")) - Number(b.endsWith("/all")),
 );
 
-it.each(rows)("T-382 %s answers with what may be read, and nothing else", async (key, readable) => {
-  for (const [reader, fields] of Object.entries(readable) as [Reader, string][]) {
-    const found = new Set(namesIn(await answerTo(key, reader)));
-    expect([...found].toSorted(), `to ${reader}`).toEqual(fields.split(" ").toSorted());
-  }
-});
+it.each(rows)(
+  "%s answers with what may be read, and nothing else",
+  { tags: "T-382" },
+  async (key, readable) => {
+    for (const [reader, fields] of Object.entries(readable) as [Reader, string][]) {
+      const found = new Set(namesIn(await answerTo(key, reader)));
+      expect([...found].toSorted(), `to ${reader}`).toEqual(fields.split(" ").toSorted());
+    }
+  },
+);

@@ -61,12 +61,13 @@ it.each([
   ["src/contract", 'import { x } from "#server/app.ts";\nexport const y = x;\n'],
   ["src/domain", 'import { z } from "zod";\nexport const x = z;\n'],
   ["src/domain", 'import { brand } from "#contract/brand.ts";\nexport const x = brand;\n'],
-])("X-02 the wall around %s refuses %j", async (side, source) => {
+])("the wall around %s refuses %j", { tags: "X-02" }, async (side, source) => {
   expect(await lintPlanted(side, source)).toContain("no-restricted-imports");
 });
 
 it.each(["Date.now()", "new Date()", "performance.now()"])(
-  "X-03 the domain has no clock: %s is refused",
+  "the domain has no clock: %s is refused",
+  { tags: "X-03" },
   async (clock) => {
     expect(await lintPlanted("src/domain", `export const x = ${clock};\n`)).toContain(
       "no-restricted-globals",
@@ -74,7 +75,7 @@ it.each(["Date.now()", "new Date()", "performance.now()"])(
   },
 );
 
-it("X-04 a clean file passes every wall", async () => {
+it("a clean file passes every wall", { tags: "X-04" }, async () => {
   const source =
     'import { formatRand } from "#domain/money/format-rand.ts";\nexport const x = formatRand(1);\n';
   for (const side of [
@@ -121,7 +122,9 @@ async function allSources(): Promise<ReadonlyMap<string, string>> {
   return sources;
 }
 
-it("X-05 every line of docs/spec.md names files that exist and a test that carries its id", async () => {
+it("every line of docs/spec.md names files that exist and a test that carries its id", {
+  tags: "X-05",
+}, async () => {
   const [rows, sources] = [await specRows(), await allSources()];
   expect(rows.length).toBeGreaterThan(50);
   const broken = rows.filter(({ id, holders, tests }) => {
@@ -142,7 +145,9 @@ async function allTests(): Promise<readonly (readonly [path: string, source: str
 
 const testIds = (text: string) => [...text.matchAll(/\b[A-Z]-\d{2,3}\b/g)].map(([id]) => id);
 
-it("X-06 every id that a test carries has a line in docs/spec.md, or in docs/security.md", async () => {
+it("every id that a test carries has a line in docs/spec.md, or in docs/security.md", {
+  tags: "X-06",
+}, async () => {
   const specified = (await specRows()).map(({ id }) => id);
   const onThreats = testIds(await readFile(join(root, "docs/security.md"), "utf8"));
   const known = new Set([...specified, ...onThreats.filter((id) => id.startsWith("T-"))]);
@@ -154,7 +159,9 @@ it("X-06 every id that a test carries has a line in docs/spec.md, or in docs/sec
   expect(unknown).toEqual([]);
 });
 
-it("X-07 no line of docs/spec.md is empty or left open, and no id stands twice", async () => {
+it("no line of docs/spec.md is empty or left open, and no id stands twice", {
+  tags: "X-07",
+}, async () => {
   const rows = await specRows();
   const ids = rows.map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -192,7 +199,9 @@ function danglingReferences(
   ].map((missing) => `${row[0]} names ${missing}, which is not there`);
 }
 
-it("X-08 every row of docs/security.md stands once, says what it must, and names what exists", async () => {
+it("every row of docs/security.md stands once, says what it must, and names what exists", {
+  tags: "X-08",
+}, async () => {
   const quoted = (await allTests()).flatMap(([, source]) => source.match(/["'`][^"'`\n]*/g) ?? []);
   const titles = new Set(testIds(quoted.join("\n")));
   const threats = await securityRows("Threats");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
-import { serveSite } from "../src/server/platform/http/static-site.ts";
+import { serveSite } from "#server/platform/http/static-site.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -20,7 +20,9 @@ async function sourcesOf(side: string): Promise<readonly (readonly [string, stri
 
 type Dependencies = Readonly<Record<string, string>>;
 
-it("T-400 every part made by others has one exact version and a hash, and runs nothing when installed", async () => {
+it("every part made by others has one exact version and a hash, and runs nothing when installed", {
+  tags: "T-400",
+}, async () => {
   const read = async (name: string) => readFile(join(root, name), "utf8");
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     await read("package.json"),
@@ -39,7 +41,9 @@ it("T-400 every part made by others has one exact version and a hash, and runs n
   expect(await read(".npmrc")).toContain("ignore-scripts=true");
 });
 
-it("T-401 of what lies beside the pages, only what the build has named is served", async () => {
+it("of what lies beside the pages, only what the build has named is served", {
+  tags: "T-401",
+}, async () => {
   const build = await mkdtemp(join(tmpdir(), "layisha-attack-surface-"));
   const page = { file: "404.html", scriptHashes: [] };
   const site = { pages: {}, fallback: page, notFound: page, routes: [], files: [] };
@@ -89,7 +93,9 @@ it("T-401 of what lies beside the pages, only what the build has named is served
   }
 });
 
-it("T-402 no other website may read an answer, and none may send what a browser asks about first", async () => {
+it("no other website may read an answer, and none may send what a browser asks about first", {
+  tags: "T-402",
+}, async () => {
   const app = await startTestApp();
   try {
     const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
@@ -110,14 +116,16 @@ it("T-402 no other website may read an answer, and none may send what a browser 
   }
 });
 
-it("T-403 the web never turns text into a program or into markup", async () => {
+it("the web never turns text into a program or into markup", { tags: "T-403" }, async () => {
   const dangerous =
     /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc|postMessage|javascript:/i;
   const found = (await sourcesOf("src/web")).filter(([, source]) => dangerous.test(source));
   expect(found.map(([path]) => path)).toEqual([]);
 });
 
-it("T-404 what people type reaches the database as values alone, and no program at all", async () => {
+it("what people type reaches the database as values alone, and no program at all", {
+  tags: "T-404",
+}, async () => {
   const sources = await sourcesOf("src/server");
   const having = (pattern: RegExp) =>
     sources.filter(([, source]) => pattern.test(source)).map(([path]) => path);

@@ -8,8 +8,8 @@ import {
   verify,
   wrongCode,
 } from "#harness/verified-address.ts";
-import { recordEvent } from "../src/server/features/audit/record-event.ts";
-import { inTransaction } from "../src/server/platform/db/transaction.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,9 @@ const signIn = (email: string, password: string) =>
     payload: { email, password, loginPartyType: "client" },
   });
 
-it("T-149 sign-ins, codes and bookings are counted as they are written down", async () => {
+it("sign-ins, codes and bookings are counted as they are written down", {
+  tags: "T-149",
+}, async () => {
   const client = await signedInClient(app);
   await signIn(client.email, "Mistaken!11-wagon");
   await bookedOrder(app, client);
@@ -48,7 +50,7 @@ it("T-149 sign-ins, codes and bookings are counted as they are written down", as
   expect(text).toContain('layisha_http_refusals_total{code="wrong_credentials"} 1');
 });
 
-it("T-149 what is rolled back is not counted", async () => {
+it("what is rolled back is not counted", { tags: "T-149" }, async () => {
   const event = { action: "undone", entity: "order", entityId: "1" };
   const undone = inTransaction(app.db, async (trx) => {
     await recordEvent(app.context, trx, null, event);
@@ -60,7 +62,9 @@ it("T-149 what is rolled back is not counted", async () => {
   expect(await shown()).toContain('layisha_events_total{entity="order",action="undone"} 1');
 });
 
-it("T-149 nothing that a caller sends becomes a label, however much of it", async () => {
+it("nothing that a caller sends becomes a label, however much of it", {
+  tags: "T-149",
+}, async () => {
   const series = async () =>
     (await shown()).split("\n").filter((line) => line.startsWith("layisha_"));
   await app.inject({ url: "/nothing" });

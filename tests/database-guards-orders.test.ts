@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quotes/quote-policy.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type Changes, changed, ruleAgainst } from "#harness/broken-rule.ts";
 import {
@@ -51,7 +50,7 @@ const noDiscount = { midmonth_discount: 0, repeat_discount: 0, promotion_discoun
 const money = { ...costs, ...noDiscount, price: 2000, commission: 400, net: 1600 };
 
 describe("the money of an order", () => {
-  it("T-353 is taken when it adds up", async () => {
+  it("is taken when it adds up", { tags: "T-353" }, async () => {
     expect(await bookedWith(money)).toBe("accepted");
   });
 
@@ -76,7 +75,7 @@ describe("the money of an order", () => {
       { promotion_discount: -2001, price: -1, commission: 0, net: -1 },
       /^orders_(net_within_price|price_check|promotion_within_rule)/,
     ],
-  ])("T-353 is refused with %s", async (_, changes, rule) => {
+  ])("is refused with %s", { tags: "T-353" }, async (_, changes, rule) => {
     expect(await bookedWith({ ...money, ...changes })).toMatch(rule);
   });
 
@@ -84,7 +83,8 @@ describe("the money of an order", () => {
     ["midmonth", "midmonth_discount", midmonthDiscountPercent],
     ["promotion", "promotion_discount", promotionDiscountPercent],
   ] as const)(
-    "T-354 holds the %s discount to its rule, to the rand",
+    "holds the %s discount to its rule, to the rand",
+    { tags: "T-354" },
     async (name, column, percent) => {
       const most = (2000 * percent) / 100;
       const less = (discount: number) => ({
@@ -98,7 +98,7 @@ describe("the money of an order", () => {
     },
   );
 
-  it("T-355 is held in quotes by the same rules", async () => {
+  it("is held in quotes by the same rules", { tags: "T-355" }, async () => {
     const quoted = (changes: Changes) =>
       ruleAgainst(
         app,
@@ -131,7 +131,8 @@ describe("the price list", () => {
     );
 
   it.each(["-0.01", "1000000.01", "NaN", "Infinity", "-Infinity", "1e12"])(
-    "T-396 takes no rate of %s",
+    "takes no rate of %s",
+    { tags: "T-396" },
     async (rate) => {
       expect(await listed("2ton", rate)).toMatch(
         /pricing_rate_per_km_check|numeric field overflow/,
@@ -139,7 +140,7 @@ describe("the price list", () => {
     },
   );
 
-  it("T-396 takes a size once, and none that is an address of its own", async () => {
+  it("takes a size once, and none that is an address of its own", { tags: "T-396" }, async () => {
     expect(await listed("2ton", "12.50")).toBe("accepted");
     expect(await listed("2ton", "12.50")).toBe("pricing_truck_size_key");
     for (const size of ["create", "", "2 ton", "__proto__", "Ton", "../x", "x".repeat(21)]) {
@@ -157,16 +158,16 @@ describe("the time that an order occupies", () => {
     ["is shorter than any job", { occupied: '["2026-12-10T09:00+02","2026-12-10T10:59+02")' }],
     ["is longer than a day", { occupied: '["2026-12-10T09:00+02","2026-12-11T09:01+02")' }],
     ["leaves its start out", { occupied: '("2026-12-10T09:00+02","2026-12-10T13:00+02")' }],
-  ])("T-356 is refused when it %s", async (_, changes) => {
+  ])("is refused when it %s", { tags: "T-356" }, async (_, changes) => {
     expect(await bookedWith(changes)).toBe("orders_occupied_as_booked");
   });
 
-  it("T-356 is refused at a time that no clock shows", async () => {
+  it("is refused at a time that no clock shows", { tags: "T-356" }, async () => {
     expect(await bookedWith({ order_time: "29:00" })).not.toBe("accepted");
     expect(await bookedWith({ order_time: "07:60" })).not.toBe("accepted");
   });
 
-  it("T-357 overlaps no other of the same driver or the same vehicle", async () => {
+  it("overlaps no other of the same driver or the same vehicle", { tags: "T-357" }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const [first, second] = [await orderAt("pending", one), await bookedOrder(app, client)];
     expect(first).not.toBe(second);
@@ -178,7 +179,9 @@ describe("the time that an order occupies", () => {
 });
 
 describe("the moves of an order", () => {
-  it("T-358 are forward one by one, or back to pending when it loses its driver", async () => {
+  it("are forward one by one, or back to pending when it loses its driver", {
+    tags: "T-358",
+  }, async () => {
     const crew = await insertDriver(app);
     const id = await orderAt("pending", crew);
     const moved = (changes: Changes) => changed(app, "orders", id, changes);
@@ -196,7 +199,9 @@ describe("the moves of an order", () => {
     expect(await moved(withoutDriver)).toMatch(/^orders_/);
   });
 
-  it("T-359 give it a driver only when it has none, with that driver's vehicle beside", async () => {
+  it("give it a driver only when it has none, with that driver's vehicle beside", {
+    tags: "T-359",
+  }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const id = await orderAt("pending", one);
     const other = { driver_id: two.id, vehicle_id: two.vehicleId };
@@ -215,14 +220,20 @@ describe("the moves of an order", () => {
     ["the kilometres", () => ({ metres: 1 })],
     ["the payment", () => ({ payment_type: "card" })],
     ["the id", () => ({ id: newId() })],
-  ])("T-360 never change %s, neither before completion nor after it", async (_, changes) => {
-    const done = await orderAt("completed", await insertDriver(app));
-    for (const id of [order, done]) {
-      expect(await changed(app, "orders", id, changes())).toBe("orders_stay_as_booked");
-    }
-  });
+  ])(
+    "never change %s, neither before completion nor after it",
+    { tags: "T-360" },
+    async (_, changes) => {
+      const done = await orderAt("completed", await insertDriver(app));
+      for (const id of [order, done]) {
+        expect(await changed(app, "orders", id, changes())).toBe("orders_stay_as_booked");
+      }
+    },
+  );
 
-  it("T-361 leave a completed order its driver, its vehicle and its day; texts may be erased", async () => {
+  it("leave a completed order its driver, its vehicle and its day; texts may be erased", {
+    tags: "T-361",
+  }, async () => {
     const other = await insertDriver(app);
     const id = await orderAt("completed", await insertDriver(app));
     const crew = { driver_id: other.id, vehicle_id: other.vehicleId };

@@ -39,7 +39,7 @@ describe("who people are", () => {
     "é@b.example",
     `${"a".repeat(250)}@b.example`,
     "",
-  ])("T-362 one plain e-mail address, not %j", async (email) => {
+  ])("one plain e-mail address, not %j", { tags: "T-362" }, async (email) => {
     const owner = await insertOwner(app);
     const refused = /_email_(form|check)$/;
     expect(await changed(app, "parties", client.id, { email })).toMatch(refused);
@@ -55,7 +55,8 @@ describe("who people are", () => {
   });
 
   it.each(["", "082 555 0000", "+27825550000", "0025550000", "082555000", "08255500000", "none"])(
-    "T-363 one South African number in the form in which it is dialled, not %j",
+    "one South African number in the form in which it is dialled, not %j",
+    { tags: "T-363" },
     async (cellphone) => {
       const owner = await insertOwner(app);
       expect(await changed(app, "parties", client.id, { cellphone })).toBe(
@@ -65,7 +66,7 @@ describe("who people are", () => {
     },
   );
 
-  it("T-363 somebody removed may have lost the number", async () => {
+  it("somebody removed may have lost the number", { tags: "T-363" }, async () => {
     const { id } = await insertDriver(app);
     expect(await changed(app, "parties", id, { status: "removed", cellphone: "" })).toBe(
       "accepted",
@@ -73,7 +74,9 @@ describe("who people are", () => {
     expect(await changed(app, "parties", id, { status: "active" })).toBe("parties_cellphone_form");
   });
 
-  it("T-364 one address of a kind is one party, and a party stays of its kind", async () => {
+  it("one address of a kind is one party, and a party stays of its kind", {
+    tags: "T-364",
+  }, async () => {
     const other = await signedInClient(app);
     const taken = { email: client.email };
     expect(await changed(app, "parties", other.id, taken)).toBe("parties_type_email_key");
@@ -85,7 +88,7 @@ describe("who people are", () => {
 });
 
 describe("vehicles and what refers to what", () => {
-  it("T-365 a plate in its canonical form, of one approved vehicle", async () => {
+  it("a plate in its canonical form, of one approved vehicle", { tags: "T-365" }, async () => {
     const licencePlate = freshPlate();
     await insertVehicle(app, { licencePlate });
     const id = await insertVehicle(app);
@@ -97,7 +100,9 @@ describe("vehicles and what refers to what", () => {
     expect(taken).toBe("vehicles_approved_plate");
   });
 
-  it("T-366 a current vehicle is the driver's own, so that no two have the same", async () => {
+  it("a current vehicle is the driver's own, so that no two have the same", {
+    tags: "T-366",
+  }, async () => {
     const other = await insertDriver(app);
     const stolen = { vehicle_id: other.vehicleId };
     expect(await changed(app, "drivers", driver.id, stolen)).toBe("drivers_current_vehicle");
@@ -110,7 +115,7 @@ describe("vehicles and what refers to what", () => {
     );
   });
 
-  it("T-367 nothing goes while something refers to it", async () => {
+  it("nothing goes while something refers to it", { tags: "T-367" }, async () => {
     const crew = await insertDriver(app);
     const owner = await insertOwner(app);
     await changed(app, "vehicles", crew.vehicleId, { owner_id: owner });
@@ -126,7 +131,9 @@ describe("vehicles and what refers to what", () => {
     expect(await deleted("owners", owner)).toBe("vehicles_owner_id_fkey");
   });
 
-  it("T-367 only sessions and remembered answers go with a party that goes", async () => {
+  it("only sessions and remembered answers go with a party that goes", {
+    tags: "T-367",
+  }, async () => {
     const { rows } = await sql<{ table: string }>`
       select conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace
@@ -136,7 +143,7 @@ describe("vehicles and what refers to what", () => {
 });
 
 describe("history", () => {
-  it("T-368 is neither changed, nor deleted, nor emptied", async () => {
+  it("is neither changed, nor deleted, nor emptied", { tags: "T-368" }, async () => {
     const never = /never (changed|emptied)/;
     for (const statement of [
       sql`update audit_events set actor_id = null`,

@@ -28,17 +28,19 @@ it.each([
   ["demoted", demote],
   ["suspended", suspend],
   ["deleted", erase],
-])("T-369 the last active administrator is not %s", async (_, act) => {
+])("the last active administrator is not %s", { tags: "T-369" }, async (_, act) => {
   await suspend(other).execute(app.db);
   await expect(act(one).execute(app.db)).rejects.toMatchObject(refused);
 });
 
-it("T-369 not even together with all others in one statement", async () => {
+it("not even together with all others in one statement", { tags: "T-369" }, async () => {
   const all = sql`update users set role = 'user'`.execute(app.db);
   await expect(all).rejects.toMatchObject(refused);
 });
 
-it("T-370 of two who are ended at the same moment, one stays, in each of 20 rounds", async () => {
+it("of two who are ended at the same moment, one stays, in each of 20 rounds", {
+  tags: "T-370",
+}, async () => {
   const acts = [demote, suspend];
   for (let round = 0; round < 20; round++) {
     const { promise: bothActed, resolve } = Promise.withResolvers<void>();
@@ -60,7 +62,7 @@ it("T-370 of two who are ended at the same moment, one stays, in each of 20 roun
   }
 });
 
-it("T-371 one may take the other's place in one transaction", async () => {
+it("one may take the other's place in one transaction", { tags: "T-371" }, async () => {
   await demote(other).execute(app.db);
   await app.db.transaction().execute(async (trx) => {
     await demote(one).execute(trx);
@@ -70,7 +72,9 @@ it("T-371 one may take the other's place in one transaction", async () => {
   expect(rows).toEqual([{ id: other.id }]);
 });
 
-it("T-371 where a transaction cannot see what others did, it ends no administrator", async () => {
+it("where a transaction cannot see what others did, it ends no administrator", {
+  tags: "T-371",
+}, async () => {
   const blind = app.db
     .transaction()
     .setIsolationLevel("repeatable read")

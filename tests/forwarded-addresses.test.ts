@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { freshEmail } from "#harness/verified-address.ts";
-import { buildApp } from "../src/server/app.ts";
+import { buildApp } from "#server/app.ts";
 
 /** Wrong passwords that one network may try in a quarter of an hour. */
 const allowed = 150;
@@ -51,19 +51,23 @@ const rotating = (connection: string, headerOf: (number: number) => string) =>
 
 const stoppedAtTheLimit = [...Array(allowed).fill(401), ...Array(5).fill(429)];
 
-it("T-436 nobody becomes many networks by a header of their own, where no proxy stands in front", async () => {
+it("nobody becomes many networks by a header of their own, where no proxy stands in front", {
+  tags: "T-436",
+}, async () => {
   const guesses = rotating("203.0.113.60", (number) => `198.51.100.${number}`);
   expect(await guessing(0, guesses)).toEqual(stoppedAtTheLimit);
 });
 
-it("T-436 of a header that passed one trusted proxy the last address counts, which that proxy wrote", async () => {
+it("of a header that passed one trusted proxy the last address counts, which that proxy wrote", {
+  tags: "T-436",
+}, async () => {
   const forged = (number: number) => `198.51.100.${number}, 192.0.2.44`;
   expect(await guessing(1, rotating("203.0.113.61", forged))).toEqual(stoppedAtTheLimit);
   const other = { connection: "203.0.113.61", forwarded: "192.0.2.44, 192.0.2.45" };
   expect(await guessing(1, [other])).toEqual([401]);
 });
 
-it("T-436 a port that the proxy writes makes no new network", async () => {
+it("a port that the proxy writes makes no new network", { tags: "T-436" }, async () => {
   const ported = (number: number) => `192.0.2.46:${40_000 + number}`;
   expect(await guessing(1, rotating("203.0.113.62", ported))).toEqual(stoppedAtTheLimit);
 });

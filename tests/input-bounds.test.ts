@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
-import type { Endpoint } from "../src/contract/endpoint.ts";
-import { endpoints } from "../src/contract/endpoints.ts";
 
 /** Everything that comes in has an end: texts, lists, whole bodies, addresses, and pages that go out. */
 
@@ -61,14 +61,14 @@ function endlessParts(shape: Shape, path: string): readonly string[] {
 
 const calls = Object.entries(endpoints) as [string, Endpoint][];
 
-it.each(calls)("T-386 %s takes nothing of any size", (_, { params, query, body }) => {
+it.each(calls)("%s takes nothing of any size", { tags: "T-386" }, (_, { params, query, body }) => {
   for (const [name, part] of Object.entries({ params, query, body })) {
     if (!part) continue;
     expect(endlessParts(z.toJSONSchema(part, { io: "input" }) as Shape, name)).toEqual([]);
   }
 });
 
-it("T-386 would find a text, a list or a record without an end", () => {
+it("would find a text, a list or a record without an end", { tags: "T-386" }, () => {
   const loose = z.strictObject({
     text: z.string(),
     list: z.array(z.strictObject({ inner: z.string().optional() })),
@@ -88,7 +88,7 @@ const isList = ({ reply }: Endpoint) =>
   reply instanceof z.ZodObject && "items" in reply.shape && "nextCursor" in reply.shape;
 const lists = calls.filter(([, endpoint]) => isList(endpoint));
 
-it("T-387 every list answers pages of 25, of at most 100 when asked for more", () => {
+it("every list answers pages of 25, of at most 100 when asked for more", { tags: "T-387" }, () => {
   expect(lists.length).toBeGreaterThan(15);
   for (const [key, { query }] of lists) {
     const limit = (size: unknown) => query?.safeParse({ limit: size }).success;
@@ -110,7 +110,9 @@ describe("what is larger than anything we take", () => {
       payload,
     });
 
-  it("T-388 a body of more than 64 KiB is refused, whoever sends it and wherever", async () => {
+  it("a body of more than 64 KiB is refused, whoever sends it and wherever", {
+    tags: "T-388",
+  }, async () => {
     for (const [key] of calls.filter(([key]) => !key.startsWith("GET "))) {
       const [method = "", path = ""] = key.split(" ");
       const answer = await app.inject({
@@ -124,7 +126,9 @@ describe("what is larger than anything we take", () => {
     }
   });
 
-  it("T-388 a text of more characters than its field takes is refused beside the field", async () => {
+  it("a text of more characters than its field takes is refused beside the field", {
+    tags: "T-388",
+  }, async () => {
     const answer = await login(
       JSON.stringify({ email: "a".repeat(255), password: "b".repeat(201), loginPartyType: "user" }),
     );
@@ -135,7 +139,7 @@ describe("what is larger than anything we take", () => {
     });
   });
 
-  it("T-388 records within records without an end are refused", async () => {
+  it("records within records without an end are refused", { tags: "T-388" }, async () => {
     const deep = (depth: number) => `{"email":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`;
     for (const depth of [10, 1_000, 9_000]) {
       expect((await login(deep(depth))).statusCode, `${depth}`).toBe(400);
@@ -143,7 +147,9 @@ describe("what is larger than anything we take", () => {
     expect((await login(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).statusCode).toBe(400);
   });
 
-  it("T-388 an address with a part of more than 500 characters leads nowhere", async () => {
+  it("an address with a part of more than 500 characters leads nowhere", {
+    tags: "T-388",
+  }, async () => {
     const answer = await app.inject({
       url: `/api/clients/${"x".repeat(501)}`,
       headers: admin.headers,

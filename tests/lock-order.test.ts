@@ -13,9 +13,9 @@ import {
 } from "#harness/factories.ts";
 import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
-import { lockAssignableDriver } from "../src/server/features/fleet/drivers/driver-availability.ts";
-import { lockParty } from "../src/server/features/people/accounts/parties.store.ts";
-import { failureOf } from "../src/server/platform/http/error-answers.ts";
+import { lockAssignableDriver } from "#server/features/fleet/drivers/driver-availability.ts";
+import { lockParty } from "#server/features/people/accounts/parties.store.ts";
+import { failureOf } from "#server/platform/http/error-answers.ts";
 
 // Who locks the same rows locks them in the same order: the order, the party, the driver, the
 // vehicle; and the account before what was verified for it. Each test stands between the two steps
@@ -35,7 +35,9 @@ const patch = (url: string, headers: Record<string, string>, payload: object = {
 const assign = (orderId: string, driverId: string) =>
   patch(`/api/orders/assign/${orderId}`, staff.headers, { driverId });
 
-it("T-270 a password reset touches its grant only when it has the account", async () => {
+it("a password reset touches its grant only when it has the account", {
+  tags: "T-270",
+}, async () => {
   const { id, email } = await signedInClient(app);
   const grant = await verifiedAddress(app, email, "reset");
   const passwords = { password: goodPassword, confPassword: goodPassword };
@@ -51,7 +53,9 @@ it("T-270 a password reset touches its grant only when it has the account", asyn
   expect((await resetting.answer).statusCode).toBe(200);
 });
 
-it("T-271 a new address waits for the grants of the old one before it takes that away", async () => {
+it("a new address waits for the grants of the old one before it takes that away", {
+  tags: "T-271",
+}, async () => {
   const client = await signedInClient(app);
   const old = client.email;
   const now = new Date(app.clock.now());
@@ -86,7 +90,9 @@ it("T-271 a new address waits for the grants of the old one before it takes that
   expect((await moving).statusCode).toBe(200);
 });
 
-it("T-272 assignments of one driver take turns before they touch their orders", async () => {
+it("assignments of one driver take turns before they touch their orders", {
+  tags: "T-272",
+}, async () => {
   const client = await signedInClient(app, "corporate");
   const driver = await insertDriver(app);
   const first = await bookedOrder(app, client, { orderDate: "2026-12-14" });
@@ -106,7 +112,9 @@ it("T-272 assignments of one driver take turns before they touch their orders", 
   expect((await answer).json().code).toBe("driver_busy");
 });
 
-it("T-273 an order that is restored takes its turn with assignments of its driver", async () => {
+it("an order that is restored takes its turn with assignments of its driver", {
+  tags: "T-273",
+}, async () => {
   const client = await signedInClient(app, "corporate");
   const driver = await insertDriver(app);
   const hidden = await bookedOrder(app, client, { orderDate: "2026-12-16" });
@@ -132,7 +140,9 @@ it("T-273 an order that is restored takes its turn with assignments of its drive
   expect((await answer).json().msg).toContain("without its driver");
 });
 
-it("T-274 what loses three deadlocks in a row is told to come again, not that we failed", () => {
+it("what loses three deadlocks in a row is told to come again, not that we failed", {
+  tags: "T-274",
+}, () => {
   for (const code of ["40P01", "40001"]) {
     const failure = failureOf(Object.assign(new Error("deadlock detected"), { code }));
     expect(failure).toMatchObject({ status: 409, code: "in_progress" });

@@ -25,7 +25,9 @@ function caller() {
   };
 }
 
-it("X-01 quotes, books, assigns and completes a move by the calls of the specification alone", async () => {
+it("quotes, books, assigns and completes a move by the calls of the specification alone", {
+  tags: "X-01",
+}, async () => {
   const client = caller();
   const email = "naledi@customers.example.com";
   const password = "Furniture!42-van";

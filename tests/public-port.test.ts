@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import { buildApp } from "../src/server/app.ts";
-import { createFileMailer } from "../src/server/platform/mail/file-mailer.ts";
+import { buildApp } from "#server/app.ts";
+import { createFileMailer } from "#server/platform/mail/file-mailer.ts";
 
 const buildDir = join(import.meta.dirname, "../build");
 /** The browser tests ask the built site for the same. */
@@ -41,7 +41,9 @@ async function withApp<T>(
   }
 }
 
-it("T-163 the port of visitors has nothing of what a machine, a repository or a build keeps", async () => {
+it("the port of visitors has nothing of what a machine, a repository or a build keeps", {
+  tags: "T-163",
+}, async () => {
   const hidden = `
     /metrics /metrics/ /api/metrics /debug/pprof /server-status /actuator
     /.env /.git/config /.git/HEAD /.data/secret-key /.npmrc /.source-hash
@@ -59,7 +61,8 @@ it("T-163 the port of visitors has nothing of what a machine, a repository or a 
 });
 
 it.each([[0], [1]])(
-  "T-162 mail that is kept shows on this machine alone, with %i proxies trusted",
+  "mail that is kept shows on this machine alone, with %i proxies trusted",
+  { tags: "T-162" },
   async (trustedProxies) => {
     await withApp({ trustedProxies }, async (app) => {
       const ask = async (from: { remoteAddress?: string; headers?: Record<string, string> }) => {
@@ -80,7 +83,9 @@ it.each([[0], [1]])(
   },
 );
 
-it("T-162 an installation with an address of the world shows no mail to anybody", async () => {
+it("an installation with an address of the world shows no mail to anybody", {
+  tags: "T-162",
+}, async () => {
   await withApp({ baseUrl: "https://layisha.example", trustedProxies: 1 }, async (app) => {
     for (const headers of [{}, { host: "127.0.0.1:3000" }, { host: "layisha.example" }]) {
       for (const url of ["/dev/mailbox", "/dev/mailbox.json"]) {
@@ -92,7 +97,7 @@ it("T-162 an installation with an address of the world shows no mail to anybody"
   });
 });
 
-it("T-161 a name that is not ours gets nothing, whatever it asks for", async () => {
+it("a name that is not ours gets nothing, whatever it asks for", { tags: "T-161" }, async () => {
   await withApp({ baseUrl: "https://layisha.example" }, async (app) => {
     for (const url of ["/", "/api/me", "/healthz", "/nothing"]) {
       const evil = await app.inject({ url, headers: { host: "evil.example" } });
@@ -103,7 +108,9 @@ it("T-161 a name that is not ours gets nothing, whatever it asks for", async () 
   });
 });
 
-it("T-161 no mail takes its links from the name that a request was sent to", async () => {
+it("no mail takes its links from the name that a request was sent to", {
+  tags: "T-161",
+}, async () => {
   const email = "thandi@clients.example.com";
   await host.inject({
     method: "POST",

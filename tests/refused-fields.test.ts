@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { allowedFields, type Reader } from "#harness/allowed-fields.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
@@ -10,8 +12,6 @@ import {
 } from "#harness/successful-calls.ts";
 import { freshNetwork } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
-import type { Endpoint } from "../src/contract/endpoint.ts";
-import { endpoints } from "../src/contract/endpoints.ts";
 
 /** Fields, bodies and methods that no call takes: each is refused, and nothing is changed by it. */
 
@@ -104,22 +104,26 @@ async function goodCall(key: string): Promise<readonly [Reader, Ask]> {
   return [reader, (await asks[key]?.(reader)) ?? {}];
 }
 
-it.each(writes)("T-383 %s takes no field beside its own, on any level", async (key, { body }) => {
-  const [reader, ask] = await goodCall(key);
-  const payloads = body
-    ? withHostileFields(ask.payload, shapeOf(body))
-    : withHostileFields({}, undefined);
-  expect(payloads.length).toBeGreaterThan(15);
-  const before = await stored();
-  for (const payload of payloads) {
-    const answer = await send(key, ask, reader, { payload });
-    expect(answer.statusCode, `${payload}: ${answer.body}`).toBe(400);
-    expect(["invalid_request", "invalid_json"]).toContain(answer.json().code);
-  }
-  expect(await stored()).toBe(before);
-});
+it.each(writes)(
+  "%s takes no field beside its own, on any level",
+  { tags: "T-383" },
+  async (key, { body }) => {
+    const [reader, ask] = await goodCall(key);
+    const payloads = body
+      ? withHostileFields(ask.payload, shapeOf(body))
+      : withHostileFields({}, undefined);
+    expect(payloads.length).toBeGreaterThan(15);
+    const before = await stored();
+    for (const payload of payloads) {
+      const answer = await send(key, ask, reader, { payload });
+      expect(answer.statusCode, `${payload}: ${answer.body}`).toBe(400);
+      expect(["invalid_request", "invalid_json"]).toContain(answer.json().code);
+    }
+    expect(await stored()).toBe(before);
+  },
+);
 
-it.each(writes)("T-384 %s takes JSON alone", async (key) => {
+it.each(writes)("%s takes JSON alone", { tags: "T-384" }, async (key) => {
   const [reader, ask] = await goodCall(key);
   const text = JSON.stringify(ask.payload ?? {});
   const before = await stored();
@@ -142,24 +146,28 @@ it.each(writes)("T-384 %s takes JSON alone", async (key) => {
 
 const paths = Map.groupBy(Object.keys(endpoints), (key) => key.split(" ")[1] ?? "");
 
-it.each([...paths])("T-385 %s answers to the methods it has alone", async (path, keys) => {
-  const known = new Set(keys.map((key) => key.split(" ")[0]));
-  const url = path.replaceAll(/\{\w+\}/g, "019ab000-0000-7000-8000-000000000000");
-  const { headers } = readers.admin;
-  const before = await stored();
-  for (const method of ["PUT", "OPTIONS", "TRACE", "POST", "PATCH", "DELETE"] as const) {
-    if (known.has(method)) continue;
-    const answer = await app.inject({ method: method as "PUT", url, headers });
-    // 400 where the address is also one of another call, which misses its body.
-    expect([404, 405, 400], `${method}: ${answer.body}`).toContain(answer.statusCode);
-  }
-  expect(await stored()).toBe(before);
-  for (const override of ["x-http-method-override", "x-http-method", "x-method-override"]) {
-    for (const method of ["DELETE", "PATCH", "POST"] as const) {
-      if (!known.has("GET")) break;
-      const overridden = await app.inject({ url, headers: { ...headers, [override]: method } });
-      const plain = await app.inject({ url, headers });
-      expect([overridden.statusCode, overridden.body]).toEqual([plain.statusCode, plain.body]);
+it.each([...paths])(
+  "%s answers to the methods it has alone",
+  { tags: "T-385" },
+  async (path, keys) => {
+    const known = new Set(keys.map((key) => key.split(" ")[0]));
+    const url = path.replaceAll(/\{\w+\}/g, "019ab000-0000-7000-8000-000000000000");
+    const { headers } = readers.admin;
+    const before = await stored();
+    for (const method of ["PUT", "OPTIONS", "TRACE", "POST", "PATCH", "DELETE"] as const) {
+      if (known.has(method)) continue;
+      const answer = await app.inject({ method: method as "PUT", url, headers });
+      // 400 where the address is also one of another call, which misses its body.
+      expect([404, 405, 400], `${method}: ${answer.body}`).toContain(answer.statusCode);
     }
-  }
-});
+    expect(await stored()).toBe(before);
+    for (const override of ["x-http-method-override", "x-http-method", "x-method-override"]) {
+      for (const method of ["DELETE", "PATCH", "POST"] as const) {
+        if (!known.has("GET")) break;
+        const overridden = await app.inject({ url, headers: { ...headers, [override]: method } });
+        const plain = await app.inject({ url, headers });
+        expect([overridden.statusCode, overridden.body]).toEqual([plain.statusCode, plain.body]);
+      }
+    }
+  },
+);

@@ -8,7 +8,7 @@ import {
   receivedCode,
   verify,
 } from "#harness/verified-address.ts";
-import { createSecrets, type Secrets } from "../src/server/platform/crypto/secrets.ts";
+import { createSecrets, type Secrets } from "#server/platform/crypto/secrets.ts";
 
 const before = "the key of before, as long as any other key";
 const after = "the key from now on, as long as any other";
@@ -29,7 +29,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("T-159 a code that was mailed before the key was changed verifies after it", async () => {
+it("a code that was mailed before the key was changed verifies after it", {
+  tags: "T-159",
+}, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const code = await receivedCode(app, email);
@@ -37,14 +39,16 @@ it("T-159 a code that was mailed before the key was changed verifies after it", 
   expect((await verify(app, email, code)).statusCode).toBe(200);
 });
 
-it("T-159 a code that was asked for before and mailed after the change verifies", async () => {
+it("a code that was asked for before and mailed after the change verifies", {
+  tags: "T-159",
+}, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   key = createSecrets(after, before);
   expect((await verify(app, email, await receivedCode(app, email))).statusCode).toBe(200);
 });
 
-it("T-159 without the key of before, a live code ends with it", async () => {
+it("without the key of before, a live code ends with it", { tags: "T-159" }, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const code = await receivedCode(app, email);
@@ -53,7 +57,9 @@ it("T-159 without the key of before, a live code ends with it", async () => {
   expect((await newestOtp(app, email)).validated_at).toBeNull();
 });
 
-it("T-159 a staff link that was asked for before the change is mailed after it, and works", async () => {
+it("a staff link that was asked for before the change is mailed after it, and works", {
+  tags: "T-159",
+}, async () => {
   const admin = await signedInStaff(app, "admin");
   const member = await signedInStaff(app);
   const url = `/api/users/resetlink/${member.id}`;
@@ -71,7 +77,7 @@ it("T-159 a staff link that was asked for before the change is mailed after it, 
   expect(answer.statusCode).toBe(200);
 });
 
-it("T-159 sessions and verified addresses know nothing of the key", async () => {
+it("sessions and verified addresses know nothing of the key", { tags: "T-159" }, async () => {
   const { headers } = await signedInStaff(app);
   key = createSecrets(after);
   expect((await app.inject({ url: "/api/me", headers })).statusCode).toBe(200);

@@ -25,7 +25,9 @@ async function isSignedIn(held: string): Promise<boolean> {
   return (await app.inject({ method: "GET", url: "/api/me", cookies })).statusCode === 200;
 }
 
-it("T-407 on HTTPS both cookies are bound to this host, encrypted, and out of reach of scripts", async () => {
+it("on HTTPS both cookies are bound to this host, encrypted, and out of reach of scripts", {
+  tags: "T-407",
+}, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const verified = await verify(app, email, await receivedCode(app, email));
@@ -42,7 +44,9 @@ it("T-407 on HTTPS both cookies are bound to this host, encrypted, and out of re
   }
 });
 
-it("T-408 a login makes a new token and ends the session that the browser held", async () => {
+it("a login makes a new token and ends the session that the browser held", {
+  tags: "T-408",
+}, async () => {
   const { email } = await signedInClient(app);
   const planted = "p".repeat(43);
   const first = (await logIn(email, planted)).json().token;

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 import { buildSmallSite } from "#harness/small-site.ts";
-import { buildApp } from "../src/server/app.ts";
-import { securityHeaders } from "../src/server/platform/http/guards/security-headers.ts";
-import type { Admission } from "../src/server/platform/http/load/admission.ts";
-import { createFrontDoor } from "../src/server/platform/http/load/front-door.ts";
+import { buildApp } from "#server/app.ts";
+import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
+import type { Admission } from "#server/platform/http/load/admission.ts";
+import { createFrontDoor } from "#server/platform/http/load/front-door.ts";
 
 /** Every answer of the product, of whatever kind, against one list of headers. */
 
@@ -113,7 +113,8 @@ const ofPages: readonly (readonly [string, number, string, InjectOptions])[] = [
 
 describe("the security headers", () => {
   it.each(ofTheApi)(
-    "T-389 are on %s of the API (%i), and it is stored nowhere",
+    "are on %s of the API (%i), and it is stored nowhere",
+    { tags: "T-389" },
     async (_, status, request) => {
       const { statusCode, headers } = await app.inject(request);
       expect(statusCode).toBe(status);
@@ -125,7 +126,8 @@ describe("the security headers", () => {
   );
 
   it.each(ofPages)(
-    "T-389 are on %s (%i), which runs no script but its own",
+    "are on %s (%i), which runs no script but its own",
+    { tags: "T-389" },
     async (_, status, csp, request) => {
       const { statusCode, headers } = await app.inject(request);
       expect(statusCode).toBe(status);
@@ -134,7 +136,9 @@ describe("the security headers", () => {
     },
   );
 
-  it("T-389 are on a file that is downloaded, which is nothing but a download", async () => {
+  it("are on a file that is downloaded, which is nothing but a download", {
+    tags: "T-389",
+  }, async () => {
     const url = "/api/orders/all.csv";
     const { statusCode, headers } = await app.inject({ url, headers: staff.headers });
     expect(statusCode).toBe(200);
@@ -146,7 +150,7 @@ describe("the security headers", () => {
     });
   });
 
-  it("T-389 are on what has not changed since", async () => {
+  it("are on what has not changed since", { tags: "T-389" }, async () => {
     const { headers: first } = await app.inject({ url: "/robots.txt" });
     const again = { "if-none-match": String(first["etag"]) };
     const { statusCode, headers } = await app.inject({ url: "/robots.txt", headers: again });
@@ -154,7 +158,9 @@ describe("the security headers", () => {
     expect(headers).toMatchObject({ ...expected, "content-security-policy": policy });
   });
 
-  it("T-389 of the pages that come with other software allow no more scripts than ours", async () => {
+  it("of the pages that come with other software allow no more scripts than ours", {
+    tags: "T-389",
+  }, async () => {
     const docs = await app.inject({ url: "/api/docs/" });
     expect(docs.statusCode).toBe(200);
     for (const { headers } of [docs, await app.inject({ url: "/dev/mailbox" })]) {
@@ -165,7 +171,9 @@ describe("the security headers", () => {
     }
   });
 
-  it("T-390 ask for HTTPS from then on where the address is one, and nowhere else", async () => {
+  it("ask for HTTPS from then on where the address is one, and nowhere else", {
+    tags: "T-390",
+  }, async () => {
     for (const url of ["/", "/api/me", "/healthz", "/api/orders/%ff"]) {
       const { headers } = await overHttps.inject({ url });
       expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
@@ -188,7 +196,9 @@ describe("what is no whole HTTP", () => {
     return text(socket);
   };
 
-  it("T-391 a body that is too large gets no body back where only headers were asked for", async () => {
+  it("a body that is too large gets no body back where only headers were asked for", {
+    tags: "T-391",
+  }, async () => {
     const asked = "HEAD /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 80000\r\n\r\n";
     const answer = await say(asked);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -201,7 +211,7 @@ describe("what is no whole HTTP", () => {
     ["an asset with a fragment that cannot be read", "/assets/a-1.js#%ff", 200],
     ["an asset by its whole address", "HTTP://localhost/assets/a-1.js", 200],
     ["an asset outside of its folder", "/assets/..%2f..%2fsite.json", 404],
-  ])("T-481 %s is read as the router reads it: %s", async (_, target, status) => {
+  ])("%s is read as the router reads it: %s", { tags: "T-481" }, async (_, target, status) => {
     const answer = await say(
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     );
@@ -219,7 +229,7 @@ describe("what is no whole HTTP", () => {
       "POST / HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
       400,
     ],
-  ])("T-391 %s gets the same headers, and a message", async (_, bytes, status) => {
+  ])("%s gets the same headers, and a message", { tags: "T-391" }, async (_, bytes, status) => {
     const [head = "", body = ""] = (await say(bytes)).split("\r\n\r\n", 2);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const found = Object.fromEntries(

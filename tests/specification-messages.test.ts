@@ -100,13 +100,13 @@ describe("a booking", () => {
     },
   );
 
-  it("O-88 who is not signed in is asked to log in", async () => {
+  it("who is not signed in is asked to log in", { tags: "O-88" }, async () => {
     const answer = await post(app, "/api/orders/create", await bookingOf(app, client));
     expect(answer.statusCode).toBe(401);
     expect(answer.json().msg).toBe("Please login to your account");
   });
 
-  it("O-89 card is refused, and nothing is booked", async () => {
+  it("card is refused, and nothing is booked", { tags: "O-89" }, async () => {
     const payload = { ...(await bookingOf(app, client)), paymentType: "card" };
     const answer = await post(app, "/api/orders/create", payload, { headers: client.headers });
     expect(answer.statusCode).toBe(400);
@@ -114,7 +114,7 @@ describe("a booking", () => {
   });
 });
 
-it("O-21 Process without a driver is refused in the words of the page", async () => {
+it("Process without a driver is refused in the words of the page", { tags: "O-21" }, async () => {
   const id = await bookedOrder(app, client, { orderTime: "15:00" });
   const answer = await app.inject({
     method: "PATCH",

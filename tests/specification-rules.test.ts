@@ -42,7 +42,7 @@ it.each([
   expect(reached).toEqual(walk);
 });
 
-it("A-132 a visitor reads the rates of one truck size, without a token", async () => {
+it("a visitor reads the rates of one truck size, without a token", { tags: "A-132" }, async () => {
   const answer = await get("/api/pricing/1.5ton");
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -55,7 +55,7 @@ it("A-132 a visitor reads the rates of one truck size, without a token", async (
   });
 });
 
-it("X-80 kilometres are the metres of the route divided by 1000", async () => {
+it("kilometres are the metres of the route divided by 1000", { tags: "X-80" }, async () => {
   const maps = {
     ...app.context.maps,
     route: async () => ({ metres: 12_345, source: "route" as const }),

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import type { z } from "zod";
-import { client } from "../src/contract/clients.contract.ts";
-import { driver } from "../src/contract/drivers.contract.ts";
-import { orderDetails } from "../src/contract/orders.contract.ts";
-import { partyData, sessionsContract } from "../src/contract/sessions.contract.ts";
-import { user } from "../src/contract/users.contract.ts";
-import { vehicle } from "../src/contract/vehicles.contract.ts";
-import { vehicleOnlyDraft } from "../src/web/features/accounts/driver/driver-drafts.ts";
-import { clientRegistrationDraft } from "../src/web/features/accounts/verification/drafts.ts";
-import { withRates } from "../src/web/features/quotes/request-quote.ts";
-import { emptyDraft } from "../src/web/lib/quote-draft/quote-draft.ts";
+import { client } from "#contract/clients.contract.ts";
+import { driver } from "#contract/drivers.contract.ts";
+import { orderDetails } from "#contract/orders.contract.ts";
+import { partyData, sessionsContract } from "#contract/sessions.contract.ts";
+import { user } from "#contract/users.contract.ts";
+import { vehicle } from "#contract/vehicles.contract.ts";
+import { vehicleOnlyDraft } from "#web/features/accounts/driver/driver-drafts.ts";
+import { clientRegistrationDraft } from "#web/features/accounts/verification/drafts.ts";
+import { withRates } from "#web/features/quotes/request-quote.ts";
+import { emptyDraft } from "#web/lib/quote-draft/quote-draft.ts";
 
 const statuses = ["pending", "active", "suspended", "removed"];
 const yesOrNo = ["yes", "no"];
@@ -54,7 +54,7 @@ it.each(values)("%s %s takes the values of its field", (_id, _record, shape, fie
   expect(rule.safeParse(null).success).toBe(allowed.includes(null));
 });
 
-it("F-208 an order without a driver has null for one", () => {
+it("an order without a driver has null for one", { tags: "F-208" }, () => {
   expect(orderDetails.shape.driverId.parse(null)).toBeNull();
   expect(orderDetails.shape.driver.parse(null)).toBeNull();
 });
@@ -75,7 +75,7 @@ it.each(nested)("%s an order tells its %s by %s", (_id, who, field) => {
   expect(Object.keys(shape.shape)).toContain(field);
 });
 
-it("F-218 an item of the drivers for assignment has id, name and vehicleId", () => {
+it("an item of the drivers for assignment has id, name and vehicleId", { tags: "F-218" }, () => {
   expect(Object.keys(driver.shape)).toEqual(expect.arrayContaining(["id", "name", "vehicleId"]));
 });
 
@@ -136,6 +136,6 @@ it.each([
   expect(vehicleOnlyDraft.empty[field]).toBe("");
 });
 
-it("F-202 the corporate interest of a client's draft starts as 'no'", () => {
+it("the corporate interest of a client's draft starts as 'no'", { tags: "F-202" }, () => {
   expect(clientRegistrationDraft.empty.corporateInterest).toBe("no");
 });

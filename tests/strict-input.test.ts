@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { insertDriver, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
 import { askForCode, freshEmail, receivedCode, verify } from "#harness/verified-address.ts";
-import type { Endpoint } from "../src/contract/endpoint.ts";
-import { endpoints } from "../src/contract/endpoints.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function headersByAccess(): Promise<(endpoint: Endpoint) => Record<string,
   };
 }
 
-it("T-409 no call takes a field that its contract does not name", async () => {
+it("no call takes a field that its contract does not name", { tags: "T-409" }, async () => {
   const headersFor = await headersByAccess();
   const calls = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { body }]) => body);
   expect(calls.length).toBeGreaterThan(20);
@@ -74,7 +74,9 @@ async function sendRaw(port: number, bytes: string): Promise<string> {
   return promise;
 }
 
-it("T-410 a message whose end is ambiguous is refused, TRACE is unknown, and no part tells its version", async () => {
+it("a message whose end is ambiguous is refused, TRACE is unknown, and no part tells its version", {
+  tags: "T-410",
+}, async () => {
   const port = await app.listen();
   const post = "POST /api/login HTTP/1.1\r\nHost: localhost\r\n";
   const hidden = "GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n";

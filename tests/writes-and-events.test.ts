@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { checkWrites, type Write, type WriteCheck } from "#harness/check-writes.ts";
 import { driverDetails, granted, typedVehicle } from "#harness/drivers.ts";
@@ -19,9 +18,9 @@ import {
 } from "#harness/factories.ts";
 import { insertClients, insertOwner } from "#harness/people.ts";
 import { freshEmail, newestOtp, receivedCode } from "#harness/verified-address.ts";
-import { insertGrant } from "../src/server/features/codes/grants.store.ts";
-import { insertOtp } from "../src/server/features/codes/otps.store.ts";
-import { newToken } from "../src/server/platform/crypto/tokens.ts";
+import { insertGrant } from "#server/features/codes/grants.store.ts";
+import { insertOtp } from "#server/features/codes/otps.store.ts";
+import { newToken } from "#server/platform/crypto/tokens.ts";
 
 let app: TestApp;
 let staff: SignedIn;
@@ -317,7 +316,9 @@ async function expectPrivacy(): Promise<void> {
   await expectTogether({ key: `POST ${requests}/erase/{id}`, action: "erase", id, ...asAdmin() });
 }
 
-it("T-168 no write happens without its event, and every write has one, with the id of its request", async () => {
+it("no write happens without its event, and every write has one, with the id of its request", {
+  tags: "T-168",
+}, async () => {
   await expectPeople();
   await expectStaff();
   await expectPricing();

@@ -1,5 +1,4 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-
 import { type OfficeList, officeLists } from "./office-lists.ts";
 import type { Product } from "./product.ts";
 

@@ -1,6 +1,5 @@
 import type { Agent } from "node:http";
 import { openOrderLimit } from "#domain/orders/booking-policy.ts";
-
 import { quantile } from "../bench/timing.ts";
 import { type Booked, type Bookings, bookingPlan, startBooking } from "./crash/book.ts";
 import { countMail, untilMailHasLeft } from "./crash/count-mail.ts";

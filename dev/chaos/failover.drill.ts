@@ -1,5 +1,5 @@
 import { openTcpLink } from "#harness/tcp-link.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { collectFaults, type Drill, type DrillReport } from "./drill.ts";
 import { type Balancer, startBalancer } from "./failover/balancer.ts";
 import {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
-import { readConfig } from "../../src/server/config.ts";
-import { until } from "../../src/server/platform/db/embedded/until.ts";
+import { readConfig } from "#server/config.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
 import { quantile } from "../bench/timing.ts";
 import { collectFaults, type Drill, type DrillOptions, type DrillReport } from "./drill.ts";
 import { findCapacity, servedMs } from "./overload/find-capacity.ts";

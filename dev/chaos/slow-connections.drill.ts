@@ -1,5 +1,5 @@
-import { readConfig } from "../../src/server/config.ts";
-import { until } from "../../src/server/platform/db/embedded/until.ts";
+import { readConfig } from "#server/config.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
 import { quantile } from "../bench/timing.ts";
 import { collectFaults, type Drill, type DrillOptions, type DrillReport } from "./drill.ts";
 import { openSlowLines, type SlowKind, sendBigBody } from "./slow-connections/slow-lines.ts";

@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-sizes.ts";
-
-import type { Choices } from "../../src/server/features/demo/random-choices.ts";
-import type { PartiesTable, Tables } from "../../src/server/tables.ts";
+import type { Choices } from "#server/features/demo/random-choices.ts";
+import type { PartiesTable, Tables } from "#server/tables.ts";
 
 type Fleet = {
   readonly parties: readonly Selectable<PartiesTable>[];

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { Tables } from "../../src/server/tables.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** How many rows go to the database at a time. */
 export const batchSize = 2_000;

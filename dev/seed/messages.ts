@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-
-import type { OtpsTable, Tables } from "../../src/server/tables.ts";
+import type { OtpsTable, Tables } from "#server/tables.ts";
 import { day, inventPerson, type Seeding } from "./seeding.ts";
 import { messages } from "./words.ts";
 

@@ -5,11 +5,10 @@ import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { priceQuote, type QuotePricing } from "#domain/quotes/price-quote.ts";
 import { type QuoteTruckSize, quoteTruckSizes } from "#domain/quotes/quote-policy.ts";
-
-import { resolveTripByTexts } from "../../src/server/features/places/resolve-trip.ts";
-import { amountColumns } from "../../src/server/features/quotes/quotes.store.ts";
-import type { MapsProvider } from "../../src/server/platform/maps/maps-provider.ts";
-import type { OrdersTable } from "../../src/server/tables.ts";
+import { resolveTripByTexts } from "#server/features/places/resolve-trip.ts";
+import { amountColumns } from "#server/features/quotes/quotes.store.ts";
+import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
+import type { OrdersTable } from "#server/tables.ts";
 import type { DutyRoster } from "./duty-roster.ts";
 import { clientsBy, isCorporate } from "./people.ts";
 import { day, historyDays, type Seeding } from "./seeding.ts";

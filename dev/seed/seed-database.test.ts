@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
-import { isUniqueViolation } from "../../src/server/platform/db/database-errors.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { ArgumentError, readSeedArguments } from "./arguments.ts";
 import { seedDatabase } from "./seed-database.ts";
 import { planFor } from "./seeding.ts";
@@ -63,7 +62,9 @@ async function fingerprints({ db }: TestApp): Promise<Record<string, Fingerprint
   return found;
 }
 
-it("X-70 makes as many of each as were asked for, under every constraint of the database", async () => {
+it("makes as many of each as were asked for, under every constraint of the database", {
+  tags: "X-70",
+}, async () => {
   const { orders, clients, users, owners, drivers, otps, contact_messages } =
     await fingerprints(app);
   expect(orders?.rows).toBe(200);
@@ -75,7 +76,9 @@ it("X-70 makes as many of each as were asked for, under every constraint of the 
   expect(contact_messages?.rows).toBe(plan.contacts);
 });
 
-it("X-71 makes the same of the same seed on the same day, and others of another", async () => {
+it("makes the same of the same seed on the same day, and others of another", {
+  tags: "X-71",
+}, async () => {
   const again = await freshApp();
   await seed(again);
   const first = await fingerprints(app);
@@ -87,7 +90,9 @@ it("X-71 makes the same of the same seed on the same day, and others of another"
   for (const table of seeded) expect(others[table]?.digest).not.toBe(first[table]?.digest);
 });
 
-it("X-72 prices every order and occupies its driver as the product does, over three years", async () => {
+it("prices every order and occupies its driver as the product does, over three years", {
+  tags: "X-72",
+}, async () => {
   const rows = await app.db
     .selectFrom("orders")
     .selectAll()
@@ -110,7 +115,7 @@ it("X-72 prices every order and occupies its driver as the product does, over th
   expect(rows.at(-1)?.order_date.slice(0, 7)).toBe("2027-02");
 });
 
-it("X-73 leaves orders in every state, and none before its time", async () => {
+it("leaves orders in every state, and none before its time", { tags: "X-73" }, async () => {
   const { rows } = await sql<{ state: string; future: boolean }>`
     select distinct concat_ws(' ', status, case when driver_id is null then 'waiting' end) as state,
       order_date > '2026-12-01' as future
@@ -122,14 +127,16 @@ it("X-73 leaves orders in every state, and none before its time", async () => {
   expect(ahead.filter((state) => !state.startsWith("pending"))).toEqual([]);
 });
 
-it("X-74 invents people of example domains alone", async () => {
+it("invents people of example domains alone", { tags: "X-74" }, async () => {
   const { rows } = await sql<{ email: string }>`
     select email from parties union all select email from owners
     union all select email from otps union all select email from contact_messages`.execute(app.db);
   expect(rows.filter(({ email }) => !email.endsWith(".example.com"))).toEqual([]);
 });
 
-it("X-75 finds out what a database holds, and says what it would add to it", async () => {
+it("finds out what a database holds, and says what it would add to it", {
+  tags: "X-75",
+}, async () => {
   const empty = await freshApp();
   expect(await whatIsThere(empty.db)).toBeNull();
 
@@ -142,13 +149,15 @@ it("X-75 finds out what a database holds, and says what it would add to it", asy
   expect(text).toContain("--yes");
 });
 
-it("X-76 adds nothing at all when this seed's people are there already", async () => {
+it("adds nothing at all when this seed's people are there already", { tags: "X-76" }, async () => {
   const before = await fingerprints(app);
   await expect(seed(app)).rejects.toSatisfy((error) => isUniqueViolation(error));
   expect(await fingerprints(app)).toEqual(before);
 });
 
-it("X-77 goes by what is asked for on the command line, or says how it is called", () => {
+it("goes by what is asked for on the command line, or says how it is called", {
+  tags: "X-77",
+}, () => {
   expect(readSeedArguments([])).toEqual({ plan: planFor(100_000, 20_000, 1), yes: false });
   expect(readSeedArguments(["--orders", "0", "--clients=3", "--seed", "9", "--yes"])).toEqual({
     plan: planFor(0, 3, 9),
@@ -160,7 +169,7 @@ it("X-77 goes by what is asked for on the command line, or says how it is called
   }
 });
 
-it("X-78 makes what the product's own lists can show and search", async () => {
+it("makes what the product's own lists can show and search", { tags: "X-78" }, async () => {
   const staff = await signedInStaff(app);
   const read = async (path: string) =>
     (await app.inject({ method: "GET", url: `/api/${path}`, headers: staff.headers })).json();

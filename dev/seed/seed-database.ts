@@ -1,11 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { QuotePricing } from "#domain/quotes/price-quote.ts";
 import type { QuoteTruckSize } from "#domain/quotes/quote-policy.ts";
-
-import type { Db } from "../../src/server/context.ts";
-import { inTransaction } from "../../src/server/platform/db/transaction.ts";
-import type { MapsProvider } from "../../src/server/platform/maps/maps-provider.ts";
-import type { Tables } from "../../src/server/tables.ts";
+import type { Db } from "#server/context.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
+import type { Tables } from "#server/tables.ts";
 import { inventDrivers } from "./drivers.ts";
 import { createDutyRoster } from "./duty-roster.ts";
 import { historyOf, registration } from "./history.ts";

@@ -1,7 +1,6 @@
 import { v7 as idAt } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-
-import { type Choices, createChoices } from "../../src/server/features/demo/random-choices.ts";
+import { type Choices, createChoices } from "#server/features/demo/random-choices.ts";
 import { names, surnames } from "./words.ts";
 
 export const day = 24 * 60 * 60_000;

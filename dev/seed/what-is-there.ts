@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../src/server/context.ts";
+import type { Db } from "#server/context.ts";
 import type { SeedPlan } from "./seeding.ts";
 
 const kinds = {

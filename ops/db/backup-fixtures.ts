@@ -8,12 +8,12 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "#harness/test-database.ts";
+import { queueNames } from "#server/job-kinds.ts";
+import { createDatabase } from "#server/platform/db/pool.ts";
+import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
+import type { Tables } from "#server/tables.ts";
 import { seedDatabase } from "../../dev/seed/seed-database.ts";
 import { planFor } from "../../dev/seed/seeding.ts";
-import { queueNames } from "../../src/server/job-kinds.ts";
-import { createDatabase } from "../../src/server/platform/db/pool.ts";
-import { createEmbeddedMaps } from "../../src/server/platform/maps/embedded/embedded-maps.ts";
-import type { Tables } from "../../src/server/tables.ts";
 import { type BackupOptions, backUp } from "./backup.ts";
 import { type RestoreOptions, restore } from "./restore.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { getConstructionPlans } from "pg-boss";
-import { createMigrationList, type Migration } from "../../src/server/platform/db/migrate.ts";
+import { createMigrationList, type Migration } from "#server/platform/db/migrate.ts";
 import { type DatabaseTable, readTables } from "./database-tables.ts";
 import type { Manifest } from "./manifest.ts";
 import { Refusal } from "./refusal.ts";

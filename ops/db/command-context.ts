@@ -1,12 +1,12 @@
 import pg from "pg";
-import type { Context } from "../../src/server/context.ts";
-import { createPasswordHasher } from "../../src/server/platform/crypto/password-hasher.ts";
-import { askTimeOf } from "../../src/server/platform/db/database-clock.ts";
-import { createDatabase } from "../../src/server/platform/db/pool.ts";
-import { createJobs } from "../../src/server/platform/jobs/jobs.ts";
-import { createLog } from "../../src/server/platform/log/create-log.ts";
-import { createMetrics } from "../../src/server/platform/metrics/metrics.ts";
-import type { Tables } from "../../src/server/tables.ts";
+import type { Context } from "#server/context.ts";
+import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
+import { askTimeOf } from "#server/platform/db/database-clock.ts";
+import { createDatabase } from "#server/platform/db/pool.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createLog } from "#server/platform/log/create-log.ts";
+import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** The part of a server's context that work on the database needs. */
 export type CommandContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { type Config, ConfigError, readConfig } from "../../src/server/config.ts";
-import { Failure } from "../../src/server/failure.ts";
-import { isUnavailable } from "../../src/server/platform/db/database-errors.ts";
-import { EmbeddedPostgresError } from "../../src/server/platform/db/embedded/embedded-postgres-error.ts";
-import { startEmbeddedPostgres } from "../../src/server/platform/db/embedded/start-embedded-postgres.ts";
-import { MigrationError } from "../../src/server/platform/db/migrate.ts";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { Failure } from "#server/failure.ts";
+import { isUnavailable } from "#server/platform/db/database-errors.ts";
+import { EmbeddedPostgresError } from "#server/platform/db/embedded/embedded-postgres-error.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { MigrationError } from "#server/platform/db/migrate.ts";
 import { endByHand } from "./end-by-hand.ts";
 import { hostOf } from "./host-of.ts";
 import { Interruption, inOneLine, Refusal } from "./refusal.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { createMigrationList, type Migration } from "../../src/server/platform/db/migrate.ts";
+import { createMigrationList, type Migration } from "#server/platform/db/migrate.ts";
 import type { DatabaseTable } from "./database-tables.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,4 +1,4 @@
-import { purge } from "../../src/server/features/housekeeping/purge.ts";
+import { purge } from "#server/features/housekeeping/purge.ts";
 import type { CommandContext } from "./command-context.ts";
 import { inOneLine, Refusal } from "./refusal.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { readMigrations } from "../../src/server/platform/db/migrate.ts";
+import { readMigrations } from "#server/platform/db/migrate.ts";
 import type { CommandRun } from "./command.ts";
 import { withConnection } from "./database-tables.ts";
 import { Refusal } from "./refusal.ts";

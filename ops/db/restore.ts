@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type pg from "pg";
-import { migrate, migrationLock, readMigrations } from "../../src/server/platform/db/migrate.ts";
+import { migrate, migrationLock, readMigrations } from "#server/platform/db/migrate.ts";
 import { buildSchema, migrationsOf } from "./build-schema.ts";
 import {
   type DatabaseTable,

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { readMigrations } from "../../src/server/platform/db/migrate.ts";
+import { readMigrations } from "#server/platform/db/migrate.ts";
 import { migrationsOf } from "./build-schema.ts";
 import {
   type DatabaseTable,

@@ -45,7 +45,9 @@ async function greet(folder: string, ...switches: readonly string[]): Promise<st
 const notes = async (folder: string) =>
   (await readdir(join(folder, "node_modules"))).filter((name) => name === note);
 
-it("T-493 runs without the development packages what needs none, and nothing else", async () => {
+it("runs without the development packages what needs none, and nothing else", {
+  tags: "T-493",
+}, async () => {
   const folder = await checkoutWith(needed);
   expect(await greet(folder, "--omit=dev")).toBe("Good morning, Palesa\n");
   // Else the next program that needs them would take them for installed.
@@ -56,11 +58,17 @@ it("T-493 runs without the development packages what needs none, and nothing els
 it.each([
   ["lacks one", development],
   ["has another version of it", { "node_modules/needed": { version: "0.9.0" } }],
-])("T-493 asks for every other package still: node_modules %s", async (_, packages) => {
-  expect(await greet(await checkoutWith(packages), "--omit=dev")).toMatch(/^npm install failed/);
-});
+])(
+  "asks for every other package still: node_modules %s",
+  { tags: "T-493" },
+  async (_, packages) => {
+    expect(await greet(await checkoutWith(packages), "--omit=dev")).toMatch(/^npm install failed/);
+  },
+);
 
-it("T-494 runs where node_modules takes no note, and keeps one where it does", async () => {
+it("runs where node_modules takes no note, and keeps one where it does", {
+  tags: "T-494",
+}, async () => {
   const folder = await checkoutWith({ ...needed, ...development });
   const path = join(folder, "node_modules", note);
   // A link into nowhere: nobody can write there, root neither.
@@ -73,7 +81,9 @@ it("T-494 runs where node_modules takes no note, and keeps one where it does", a
   expect(await notes(other)).toEqual([note]);
 });
 
-it("T-495 the commands for operating the product run without the development packages", async () => {
+it("the commands for operating the product run without the development packages", {
+  tags: "T-495",
+}, async () => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     await readFile(join(root, "package.json"), "utf8"),
   );

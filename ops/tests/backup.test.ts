@@ -19,7 +19,9 @@ import {
 
 afterEach(removeWhatWasMade);
 
-it("T-180 brings back every row of every table, those of the queue included, and nothing else", async () => {
+it("brings back every row of every table, those of the queue included, and nothing else", {
+  tags: "T-180",
+}, async () => {
   const url = await companyDatabase();
   const before = await fingerprints(url);
   const target = await emptyDatabase();
@@ -32,7 +34,9 @@ it("T-180 brings back every row of every table, those of the queue included, and
   expect(waiting).toEqual([{ name: "order-mail", data: { about: "booked" } }]);
 });
 
-it("T-181 brings back what guards the rows: constraints, and triggers that are awake", async () => {
+it("brings back what guards the rows: constraints, and triggers that are awake", {
+  tags: "T-181",
+}, async () => {
   const target = await emptyDatabase();
   await restoreInto(target, await backupOf(await companyDatabase()));
   const refusals = {
@@ -47,7 +51,9 @@ it("T-181 brings back what guards the rows: constraints, and triggers that are a
   }
 });
 
-it("T-182 holds one moment: what is written while it is taken is not in it", async () => {
+it("holds one moment: what is written while it is taken is not in it", {
+  tags: "T-182",
+}, async () => {
   const url = await companyDatabase();
   const before = await fingerprints(url);
   let added = 0;
@@ -75,7 +81,9 @@ it("T-182 holds one moment: what is written while it is taken is not in it", asy
   expect(await fingerprints(url)).not.toEqual(before);
 });
 
-it("T-183 can be read by its owner alone, and holds nothing that opens the database", async () => {
+it("can be read by its owner alone, and holds nothing that opens the database", {
+  tags: "T-183",
+}, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -97,7 +105,9 @@ it("T-183 can be read by its owner alone, and holds nothing that opens the datab
   }
 });
 
-it("T-184 leaves nothing when it is interrupted, and nothing in a folder that is in use", async () => {
+it("leaves nothing when it is interrupted, and nothing in a folder that is in use", {
+  tags: "T-184",
+}, async () => {
   const url = await companyDatabase();
   const parent = await freshFolder();
   for (const lines of [0, 1, 20]) {
@@ -125,6 +135,6 @@ it("T-184 leaves nothing when it is interrupted, and nothing in a folder that is
   ).rejects.toThrow("is not empty. Name a folder");
 });
 
-it("T-185 refuses a database that is not the product's", async () => {
+it("refuses a database that is not the product's", { tags: "T-185" }, async () => {
   await expect(backupOf(await emptyDatabase())).rejects.toThrow("nothing of the product");
 });

@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import { silentLog } from "#harness/silent-log.ts";
-import { startEmbeddedPostgres } from "../../src/server/platform/db/embedded/start-embedded-postgres.ts";
-import { until } from "../../src/server/platform/db/embedded/until.ts";
-import { migrate } from "../../src/server/platform/db/migrate.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import {
   companyDatabase,
   emptyDatabase,
@@ -55,7 +55,9 @@ const lastLine = ({ stdout }: Outcome) => stdout.trimEnd().split("\n").at(-1);
 /** A database as a command names it. */
 const placeOf = (url: string) => `${new URL(url).host}${new URL(url).pathname}`;
 
-it("T-215 backs up and restores from the command line, and says what was done in one line", async () => {
+it("backs up and restores from the command line, and says what was done in one line", {
+  tags: "T-215",
+}, async () => {
   const [url, target] = [await companyDatabase(), await emptyDatabase()];
   const folder = join(await freshFolder(), "backup");
   const backup = await command("db-backup", ["--to", folder], { DATABASE_URL: url });
@@ -69,7 +71,9 @@ it("T-215 backs up and restores from the command line, and says what was done in
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
 });
 
-it("T-216 tells a failure in one line that says what to do, with exit code 1", async () => {
+it("tells a failure in one line that says what to do, with exit code 1", {
+  tags: "T-216",
+}, async () => {
   const url = await companyDatabase();
   const nowhere = "postgres://layisha@127.0.0.1:1/layisha";
   const cases: readonly (readonly [string, readonly string[], string, RegExp])[] = [
@@ -96,7 +100,9 @@ it("T-216 tells a failure in one line that says what to do, with exit code 1", a
   }
 });
 
-it("T-217 a backup that is told to stop does so at once, leaves nothing, and says so", async () => {
+it("a backup that is told to stop does so at once, leaves nothing, and says so", {
+  tags: "T-217",
+}, async () => {
   const url = await companyDatabase();
   const parent = await freshFolder();
   const holder = new pg.Client({ connectionString: url });
@@ -127,7 +133,9 @@ it("T-217 a backup that is told to stop does so at once, leaves nothing, and say
   }
 });
 
-it("T-218 forgets and counts from the command line, and makes an administrator", async () => {
+it("forgets and counts from the command line, and makes an administrator", {
+  tags: "T-218",
+}, async () => {
   const DATABASE_URL = await companyDatabase();
   await query(
     DATABASE_URL,
@@ -151,7 +159,9 @@ it("T-218 forgets and counts from the command line, and makes an administrator",
   expect(lastLine(made)).toContain("boss@staff.example.com is an administrator");
 });
 
-it("T-492 names the rule that is broken in one line, with exit code 1, and forgets all else", async () => {
+it("names the rule that is broken in one line, with exit code 1, and forgets all else", {
+  tags: "T-492",
+}, async () => {
   const DATABASE_URL = await companyDatabase();
   await query(
     DATABASE_URL,
@@ -168,7 +178,9 @@ it("T-492 names the rule that is broken in one line, with exit code 1, and forge
   expect(await query(DATABASE_URL, "select from otps where created_at = '2020-01-01'")).toEqual([]);
 });
 
-it("T-219 works on the project's own PostgreSQL, whether or not the product uses it", async () => {
+it("works on the project's own PostgreSQL, whether or not the product uses it", {
+  tags: "T-219",
+}, async () => {
   const parent = await freshFolder();
   const dataDir = async (name: string) => {
     await mkdir(join(parent, name));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startSystemPostgres, systemPostgres } from "#harness/system-postgres.ts";
-import { migrate } from "../../src/server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import {
   backupOf,
   freshFolder,

@@ -17,7 +17,9 @@ afterEach(removeWhatWasMade);
 const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
 
-it("T-464 what no migration made is left out and named, and the rest can be restored", async () => {
+it("what no migration made is left out and named, and the rest can be restored", {
+  tags: "T-464",
+}, async () => {
   const url = await companyDatabase();
   const before = await fingerprints(url);
   await query(
@@ -58,7 +60,9 @@ it("T-464 what no migration made is left out and named, and the rest can be rest
   expect(await query(url, schemas)).toEqual([]);
 });
 
-it("T-464 names a sequence that stands alone, which no restore could place either", async () => {
+it("names a sequence that stands alone, which no restore could place either", {
+  tags: "T-464",
+}, async () => {
   const url = await companyDatabase();
   await query(url, "create sequence tickets");
   const folder = await backupOf(url);
@@ -66,7 +70,9 @@ it("T-464 names a sequence that stands alone, which no restore could place eithe
   await restoreInto(await emptyDatabase(), folder);
 });
 
-it("T-490 restores an older backup that holds sequences which no migration made", async () => {
+it("restores an older backup that holds sequences which no migration made", {
+  tags: "T-490",
+}, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
   const state = { value: "7", called: true };
@@ -79,11 +85,13 @@ it("T-490 restores an older backup that holds sequences which no migration made"
   expect(await query(target, "select from pg_sequences where schemaname = 'public'")).toEqual([]);
 });
 
-it("T-464 names nothing where there is nothing of the kind", async () => {
+it("names nothing where there is nothing of the kind", { tags: "T-464" }, async () => {
   expect((await manifestOf(await backupOf(await companyDatabase()))).leftOut).toEqual([]);
 });
 
-it("T-465 takes everything, and says so, where it cannot tell what is the product's", async () => {
+it("takes everything, and says so, where it cannot tell what is the product's", {
+  tags: "T-465",
+}, async () => {
   const url = await companyDatabase();
   await query(
     url,

@@ -1,8 +1,8 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { retention } from "../../src/server/features/housekeeping/retention.ts";
-import { migrate } from "../../src/server/platform/db/migrate.ts";
+import { retention } from "#server/features/housekeeping/retention.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import {
   backupOf,
   companyDatabase,
@@ -31,7 +31,9 @@ const insertLateCodes = (url: string, count: number) =>
      from generate_series(1, ${count}) n`,
   );
 
-it("T-463 a purge that is told to end stops between statements, and all of it is in the history", async () => {
+it("a purge that is told to end stops between statements, and all of it is in the history", {
+  tags: "T-463",
+}, async () => {
   const url = await companyDatabase();
   await insertLateCodes(url, 10_000);
   const interruption = new AbortController();
@@ -61,7 +63,9 @@ it("T-463 a purge that is told to end stops between statements, and all of it is
   expect(whole.counts.get("One-time codes")).toBe(10_000 - forgotten);
 });
 
-it("T-491 a purge with a broken rule goes on through every turn, then names it and counts the rest", async () => {
+it("a purge with a broken rule goes on through every turn, then names it and counts the rest", {
+  tags: "T-491",
+}, async () => {
   const url = await companyDatabase();
   await insertLateCodes(url, 3_000);
   const [broken] = retention;
@@ -89,7 +93,8 @@ it.each([
   ["All of the backup is there", /restored and checked\. The next start migrates it/, 4],
   ["Migrated further: 0005", /restored, checked and migrated to this version\./, null],
 ] as const)(
-  "T-472 a restore that is told to end after it was committed says so: at %s",
+  "a restore that is told to end after it was committed says so: at %s",
+  { tags: "T-472" },
   async (line, words, migrations) => {
     const folder = await freshFolder();
     for (const name of await readdir(migrationsDir)) {

@@ -46,11 +46,15 @@ it.each([
   ["?sslcert=/cert.pem&sslkey=/key.pem", "it says sslcert"],
   ["?sslnegotiation=direct", "it says sslnegotiation"],
   ["?options=-c%20geqo%3Doff", "it says options"],
-])("T-469 pg_dump is told to be as strict as the driver, or not asked: %s", (words, told) => {
-  expect(tlsOf(words)).toBe(told);
-});
+])(
+  "pg_dump is told to be as strict as the driver, or not asked: %s",
+  { tags: "T-469" },
+  (words, told) => {
+    expect(tlsOf(words)).toBe(told);
+  },
+);
 
-it("T-469 what the environment says of TLS holds where the URL says nothing", () => {
+it("what the environment says of TLS holds where the URL says nothing", { tags: "T-469" }, () => {
   expect(tlsOf("", { PGSSLMODE: "require" })).toBe(`verify-full ${own}`);
   expect(tlsOf("", { PGSSLMODE: "no-verify" })).toBe("require");
   expect(tlsOf("?sslmode=disable", { PGSSLMODE: "require" })).toBe("disable");
@@ -74,7 +78,9 @@ async function recorder() {
   return { record, program: { path, major: 18 } };
 }
 
-it("T-470 no password is in a program's arguments, wherever the URL has it", async () => {
+it("no password is in a program's arguments, wherever the URL has it", {
+  tags: "T-470",
+}, async () => {
   const url = new URL(await companyDatabase());
   const { password } = url;
   url.password = "";
@@ -90,7 +96,9 @@ it("T-470 no password is in a program's arguments, wherever the URL has it", asy
   expect(JSON.stringify(called.args)).not.toContain("postgres://");
 });
 
-it("T-471 where pg_dump cannot be told what the URL says, the product's own form is taken", async () => {
+it("where pg_dump cannot be told what the URL says, the product's own form is taken", {
+  tags: "T-471",
+}, async () => {
   const url = await companyDatabase();
   const { program } = await recorder();
   const said: string[] = [];

@@ -125,7 +125,7 @@ here("T-466 pg_dump is not asked for what holds more than the product's own", as
   await restoreInto(await fresh(), folder);
 });
 
-it("T-198 takes only programs of the server's own major version", async () => {
+it("takes only programs of the server's own major version", { tags: "T-198" }, async () => {
   expect(await findPostgresPrograms(9)).toBeNull();
   const major = Number(/postgresql\/(\d+)\//.exec(systemPostgres ?? "")?.[1] ?? 9);
   expect((await findPostgresPrograms(major))?.dump.major).toBe(systemPostgres ? major : undefined);

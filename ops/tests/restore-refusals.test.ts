@@ -70,7 +70,7 @@ async function expectRefusal(line: RegExp | string): Promise<void> {
   expect(left).toEqual([]);
 }
 
-it("T-191 refuses a file that was cut short", async () => {
+it("refuses a file that was cut short", { tags: "T-191" }, async () => {
   const { length } = await readFile(inFolder(clients));
   await truncate(inFolder(clients), length - 5);
   await expectRefusal(
@@ -80,19 +80,25 @@ it("T-191 refuses a file that was cut short", async () => {
   await expectRefusal("clients.copy.zst is damaged or missing");
 });
 
-it("T-191 refuses a file that is not there, and a folder without a manifest", async () => {
+it("refuses a file that is not there, and a folder without a manifest", {
+  tags: "T-191",
+}, async () => {
   await rm(inFolder(clients));
   await expectRefusal("clients.copy.zst is damaged or missing");
   await rm(inFolder("manifest.json"));
   await expectRefusal(/holds no whole backup: there is no manifest\.json in it/);
 });
 
-it("T-192 refuses a file whose checksum is another, although it can be read", async () => {
+it("refuses a file whose checksum is another, although it can be read", {
+  tags: "T-192",
+}, async () => {
   await editRows("public.clients", (rows) => rows.replace("individual", "corporate"), false);
   await expectRefusal("clients.copy.zst is damaged or missing");
 });
 
-it("T-192 refuses a manifest that is damaged, or of another form or product", async () => {
+it("refuses a manifest that is damaged, or of another form or product", {
+  tags: "T-192",
+}, async () => {
   const path = inFolder("manifest.json");
   const text = await readFile(path, "utf8");
   for (const damaged of ["", text.slice(0, 500), text.replace('"layisha"', '"another"')]) {
@@ -105,7 +111,9 @@ it("T-192 refuses a manifest that is damaged, or of another form or product", as
   await expectRefusal("was made by a newer version of this program. Update it first.");
 });
 
-it("T-193 refuses a backup of a newer version, and one of a migration that was another", async () => {
+it("refuses a backup of a newer version, and one of a migration that was another", {
+  tags: "T-193",
+}, async () => {
   await editManifest(({ migrations }) =>
     migrations.push({ name: "9999_later.sql", checksum: "0".repeat(64) }),
   );
@@ -118,7 +126,9 @@ it("T-193 refuses a backup of a newer version, and one of a migration that was a
   await expectRefusal(/^Migration 0001_the_main_job\.sql is not the one/);
 });
 
-it("T-194 refuses a table or a column that it does not know, and the lack of one", async () => {
+it("refuses a table or a column that it does not know, and the lack of one", {
+  tags: "T-194",
+}, async () => {
   await editManifest(({ tables }) => {
     for (const entry of tables) {
       if (entry.name === "public.clients") entry.columns.push("shoe_size");
@@ -146,7 +156,9 @@ it("T-194 refuses a table or a column that it does not know, and the lack of one
   await expectRefusal("The backup lacks public.owners");
 });
 
-it("T-195 takes nothing in when the rows do not fit together, or come out other than they went in", async () => {
+it("takes nothing in when the rows do not fit together, or come out other than they went in", {
+  tags: "T-195",
+}, async () => {
   await editRows("public.clients", () => "", true);
   await expectRefusal(/foreign key/);
   await freshCopy();

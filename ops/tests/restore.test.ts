@@ -1,7 +1,7 @@
 import { cp, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { migrate } from "../../src/server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import {
   backupOf,
   companyDatabase,
@@ -18,7 +18,9 @@ afterEach(removeWhatWasMade);
 
 const names = async () => (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql"));
 
-it("T-186 brings an older backup to exactly its migration, and from there to this version", async () => {
+it("brings an older backup to exactly its migration, and from there to this version", {
+  tags: "T-186",
+}, async () => {
   const folder = await freshFolder();
   const newest = (await names()).toSorted().at(-1) ?? "";
   for (const name of await names()) {
@@ -52,7 +54,7 @@ it("T-186 brings an older backup to exactly its migration, and from there to thi
   expect(applied).toEqual({ same: true });
 });
 
-it("T-187 knows how to bring back whatever a migration may make", async () => {
+it("knows how to bring back whatever a migration may make", { tags: "T-187" }, async () => {
   const folder = await freshFolder();
   for (const name of await names()) await cp(join(migrationsDir, name), join(folder, name));
   await writeFile(
@@ -88,7 +90,9 @@ it("T-187 knows how to bring back whatever a migration may make", async () => {
   ).toEqual([{ id: 4, loud: "NEW!" }]);
 });
 
-it("T-188 restores into an empty database only, and leaves any other as it was", async () => {
+it("restores into an empty database only, and leaves any other as it was", {
+  tags: "T-188",
+}, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
   const before = await fingerprints(url);
@@ -102,7 +106,9 @@ it("T-188 restores into an empty database only, and leaves any other as it was",
   await expect(restoreInto(almost, folder)).rejects.toThrow("it holds mine");
 });
 
-it("T-189 leaves an empty database empty when it is interrupted, however far it had come", async () => {
+it("leaves an empty database empty when it is interrupted, however far it had come", {
+  tags: "T-189",
+}, async () => {
   const folder = await backupOf(await companyDatabase());
   const target = await emptyDatabase();
   for (const lines of [0, 5]) {
@@ -122,7 +128,9 @@ it("T-189 leaves an empty database empty when it is interrupted, however far it 
   await restoreInto(target, folder);
 });
 
-it("T-190 lets a product that starts on the same empty database wait until all is there", async () => {
+it("lets a product that starts on the same empty database wait until all is there", {
+  tags: "T-190",
+}, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
   const target = await emptyDatabase();

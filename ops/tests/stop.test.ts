@@ -13,7 +13,9 @@ const brokenEnd = `
   const { Pool } = createRequire(process.cwd() + "/")("pg");
   Pool.prototype.end = async () => { throw new Error("The pool has no end."); };`;
 
-it("T-474 a stop that fails is told as one, not as a start, with exit code 1", async () => {
+it("a stop that fails is told as one, not as a start, with exit code 1", {
+  tags: "T-474",
+}, async () => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(brokenEnd)}`;
   const program = spawn(process.execPath, [preload, "src/server/main.ts"], {
     cwd: join(import.meta.dirname, "../.."),

@@ -3,7 +3,7 @@ import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, it, vi } from "vitest";
-import { migrate } from "../../src/server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import {
   backupOf,
   companyDatabase,
@@ -49,7 +49,9 @@ async function olderDatabase(): Promise<string> {
   return url;
 }
 
-it("T-460 the last line of a command names the database that it worked on, never a password", async () => {
+it("the last line of a command names the database that it worked on, never a password", {
+  tags: "T-460",
+}, async () => {
   const url = await companyDatabase();
   const { host, pathname, password } = new URL(url);
   const commands: readonly (readonly [string, readonly string[]])[] = [
@@ -72,11 +74,13 @@ it.each([
   ["postgres://layisha@ignored/main?host=db.example.com&port=6432", "db.example.com:6432/main"],
   ["postgres:///main?host=/run/postgresql&password=secret", "/run/postgresql:5432/main"],
   ["postgres://layisha:secret@[::1]:6000/main", "[::1]:6000/main"],
-])("T-460 a database is named as the driver finds it: %s", (url, place) => {
+])("a database is named as the driver finds it: %s", { tags: "T-460" }, (url, place) => {
   expect(hostOf(url)).toBe(place);
 });
 
-it("T-461 refuses to end sessions, or to forget, where the product never was, and makes nothing", async () => {
+it("refuses to end sessions, or to forget, where the product never was, and makes nothing", {
+  tags: "T-461",
+}, async () => {
   const folder = await backupOf(await companyDatabase());
   const url = await emptyDatabase();
   for (const [tool, args] of [
@@ -92,7 +96,9 @@ it("T-461 refuses to end sessions, or to forget, where the product never was, an
   await restoreInto(url, folder);
 });
 
-it("T-462 counting what is due migrates nothing and makes no queue, and says what to do first", async () => {
+it("counting what is due migrates nothing and makes no queue, and says what to do first", {
+  tags: "T-462",
+}, async () => {
   const url = await olderDatabase();
   const before = await query(url, tables);
   const { code, said } = await command("db-purge", ["--dry-run"], url);

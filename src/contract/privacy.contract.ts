@@ -5,7 +5,6 @@ import {
   requestStatuses,
   staffChannels,
 } from "#domain/privacy/request-policy.ts";
-
 import { consents } from "./consents.contract.ts";
 import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";

@@ -1,7 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   insertDriver,
@@ -78,15 +77,21 @@ describe("every failing answer", () => {
     ],
     ["half a character", { method: "GET", url: "/api/places?q=%ED%A0%80" }, 200],
     ["a list as query", { method: "GET", url: "/api/places?q=a&q=b" }, 400],
-  ] as const)("X-10 %s: a message, a code, nothing internal", async (_, request, status) => {
-    const answer = await app.inject(request as InjectOptions);
-    expect(answer.statusCode).toBe(status);
-    if (status === 200) return;
-    expect(answer.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
-    expect(answer.body).not.toMatch(/at .*\.ts|node_modules|select |constraint/i);
-  });
+  ] as const)(
+    "%s: a message, a code, nothing internal",
+    { tags: "X-10" },
+    async (_, request, status) => {
+      const answer = await app.inject(request as InjectOptions);
+      expect(answer.statusCode).toBe(status);
+      if (status === 200) return;
+      expect(answer.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+      expect(answer.body).not.toMatch(/at .*\.ts|node_modules|select |constraint/i);
+    },
+  );
 
-  it("X-11 the security headers are on every answer, and nothing of the API is stored", async () => {
+  it("the security headers are on every answer, and nothing of the API is stored", {
+    tags: "X-11",
+  }, async () => {
     for (const url of ["/api/me", "/api/pricing/1.5ton", "/healthz", "/api/nothing"]) {
       const { headers } = await app.inject({ method: "GET", url });
       expect(headers["content-security-policy"]).toContain("script-src 'self'");
@@ -96,7 +101,9 @@ describe("every failing answer", () => {
     }
   });
 
-  it("X-12 a database that is gone is 503 with Retry-After, and health says so", async () => {
+  it("a database that is gone is 503 with Retry-After, and health says so", {
+    tags: "X-12",
+  }, async () => {
     const nobodyThere = createPool({
       url: "postgres://127.0.0.1:1/x",
       max: 1,
@@ -114,7 +121,9 @@ describe("every failing answer", () => {
 });
 
 describe("who may call what", () => {
-  it("X-13 every call of the contract answers exactly those whom it names", async () => {
+  it("every call of the contract answers exactly those whom it names", {
+    tags: "X-13",
+  }, async () => {
     const driver = await insertDriver(app);
     const callers: [string, SignedIn | null][] = [
       ["visitor", null],
@@ -135,7 +144,9 @@ describe("who may call what", () => {
     }
   });
 
-  it("X-14 a call that needs a verified address is 403 without one, before its body is read", async () => {
+  it("a call that needs a verified address is 403 without one, before its body is read", {
+    tags: "X-14",
+  }, async () => {
     for (const { method, url } of calls.filter(({ access }) => access === "verified-email")) {
       const answer = await app.inject({
         method,
@@ -149,7 +160,7 @@ describe("who may call what", () => {
 });
 
 describe("the price list", () => {
-  it("Q-30 opens with the two sizes and their rates", async () => {
+  it("opens with the two sizes and their rates", { tags: "Q-30" }, async () => {
     const read = async (size: string) =>
       (await app.inject({ method: "GET", url: `/api/pricing/${size}` })).json();
     expect(await read("1.5ton")).toMatchObject({

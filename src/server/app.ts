@@ -18,7 +18,6 @@ import { quotesContract } from "#contract/quotes.contract.ts";
 import { sessionsContract } from "#contract/sessions.contract.ts";
 import { usersContract } from "#contract/users.contract.ts";
 import { vehiclesContract } from "#contract/vehicles.contract.ts";
-
 import type { Context } from "./context.ts";
 import { recordExport } from "./features/audit/record-export.ts";
 import { otpsRoutes } from "./features/codes/otps.routes.ts";

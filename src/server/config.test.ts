@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
 describe("reading the settings", () => {
-  it("X-20 needs none: port 3000, data under .data, its own database, mail to files", () => {
+  it("needs none: port 3000, data under .data, its own database, mail to files", {
+    tags: "X-20",
+  }, () => {
     expect(readConfig({}, [])).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -41,25 +43,29 @@ describe("reading the settings", () => {
     [{ BUSY_AFTER_MS: "0" }, /BUSY_AFTER_MS/],
     [{ DATABASE_CONNECTIONS: "0" }, /DATABASE_CONNECTIONS/],
     [{ STOP_NOTICE_MS: "3 s" }, /STOP_NOTICE_MS/],
-  ])("X-21 stops at %j with one line that names the setting", (env, line) => {
+  ])("stops at %j with one line that names the setting", { tags: "X-21" }, (env, line) => {
     expect(() => readConfig(env, [])).toThrow(ConfigError);
     expect(() => readConfig(env, [])).toThrow(line);
     expect(() => readConfig(env, [])).not.toThrow(/\n/);
   });
 
-  it("X-22 knows --demo and no other argument", () => {
+  it("knows --demo and no other argument", { tags: "X-22" }, () => {
     expect(readConfig({}, ["--demo"]).demo).toBe(true);
     expect(() => readConfig({}, ["--dmeo"])).toThrow(/--dmeo/);
   });
 
-  it("X-23 treats an empty setting as not set, and drops a slash at the end of BASE_URL", () => {
+  it("treats an empty setting as not set, and drops a slash at the end of BASE_URL", {
+    tags: "X-23",
+  }, () => {
     expect(readConfig({ SMTP_URL: " ", BASE_URL: "https://layisha.example/" }, [])).toMatchObject({
       smtpUrl: null,
       baseUrl: "https://layisha.example",
     });
   });
 
-  it("T-334 has a budget of all visitors for wrong passwords, wrong codes and mails with codes", () => {
+  it("has a budget of all visitors for wrong passwords, wrong codes and mails with codes", {
+    tags: "T-334",
+  }, () => {
     const usual = { wrongPasswords: 1_000, wrongCodes: 500, codeMails: 2_000 };
     expect(readConfig({}, []).budgets).toEqual(usual);
     const settings = { WRONG_CODES_PER_HOUR: "0", CODE_MAILS_PER_HOUR: "50000" };
@@ -70,7 +76,9 @@ describe("reading the settings", () => {
     });
   });
 
-  it("T-146 logs at `info`, shows no metrics and answers to no other name unless it is told to", () => {
+  it("logs at `info`, shows no metrics and answers to no other name unless it is told to", {
+    tags: "T-146",
+  }, () => {
     expect(readConfig({}, [])).toMatchObject({ logLevel: "info", metrics: null, allowedHosts: [] });
     expect(
       readConfig(

@@ -56,7 +56,8 @@ describe("a database in trouble", () => {
     ["a lost connection", "08006"],
     ["a password that was changed", "28P01"],
   ])(
-    "T-124 that is %s (%s) is 503 with the time to wait; what can still be done is done",
+    "that is %s (%s) is 503 with the time to wait; what can still be done is done",
+    { tags: "T-124" },
     async (_, state) => {
       await sql
         .raw(
@@ -73,7 +74,9 @@ describe("a database in trouble", () => {
     },
   );
 
-  it("T-125 that takes no writes goes on answering reads, and takes them when it can again", async () => {
+  it("that takes no writes goes on answering reads, and takes them when it can again", {
+    tags: "T-125",
+  }, async () => {
     await admin.query(`alter database ${database} set default_transaction_read_only = on`);
     await cutConnections();
     expectUnavailable(await write());
@@ -83,7 +86,9 @@ describe("a database in trouble", () => {
     expect((await write()).statusCode).toBe(200);
   });
 
-  it("T-126 that has no connection left is 503 and not ready, and well when it has", async () => {
+  it("that has no connection left is 503 and not ready, and well when it has", {
+    tags: "T-126",
+  }, async () => {
     await admin.query(`alter database ${database} connection limit 0`);
     await cutConnections();
     expectUnavailable(await read());

@@ -65,7 +65,8 @@ async function run(): Promise<Program> {
 }
 
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "T-132 %s ends the program with code 0, without a word of complaint",
+  "%s ends the program with code 0, without a word of complaint",
+  { tags: "T-132" },
   async (signal) => {
     const program = await run();
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
@@ -75,7 +76,9 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   },
 );
 
-it("T-133 whoever presses Ctrl-C once more does not wait for what is under way", async () => {
+it("whoever presses Ctrl-C once more does not wait for what is under way", {
+  tags: "T-133",
+}, async () => {
   const program = await run();
   const holder = new pg.Client({ connectionString: databaseUrl });
   holder.on("error", () => undefined);
@@ -92,7 +95,9 @@ it("T-133 whoever presses Ctrl-C once more does not wait for what is under way",
   await holder.end();
 });
 
-it("T-134 a database of a newer version ends the start with one line that says so", async () => {
+it("a database of a newer version ends the start with one line that says so", {
+  tags: "T-134",
+}, async () => {
   const program = await run();
   program.signal("SIGTERM");
   await program.ended;

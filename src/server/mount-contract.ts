@@ -8,7 +8,6 @@ import type {
   ReceivedPart,
   Reply,
 } from "#contract/endpoint.ts";
-
 import type { Grant, Party } from "./caller.ts";
 import { refuseInvalid, unknownFieldMessage } from "./failure.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";

@@ -45,7 +45,9 @@ async function start(): Promise<RunningServer> {
   return startServer(readConfig(env, []), { migrationsDir, buildDir: null, say });
 }
 
-it("T-130 processes that start together on an empty database all open, and make one administrator", async () => {
+it("processes that start together on an empty database all open, and make one administrator", {
+  tags: "T-130",
+}, async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, start));
   try {
     const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
@@ -56,7 +58,9 @@ it("T-130 processes that start together on an empty database all open, and make 
   }
 });
 
-it("T-131 a stop lets a request under way finish, and leaves no connection to the database", async () => {
+it("a stop lets a request under way finish, and leaves no connection to the database", {
+  tags: "T-131",
+}, async () => {
   const server = await start();
   const holder = new pg.Client({ connectionString: databaseUrl });
   await holder.connect();

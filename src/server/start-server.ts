@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { webPaths } from "#contract/web-paths.ts";
-
 import { type Closers, createClosers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";

@@ -5,7 +5,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { createQueryClient } from "#web/lib/api/query-client.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { BrokenPage } from "./features/layout/broken-page.tsx";

@@ -103,7 +103,7 @@ test.describe("who may open which page", { tag: "@any-width" }, () => {
     ["S-484", "admin"],
   ];
 
-  test("S-480 a visitor is sent to log in", async ({ page }) => {
+  test("a visitor is sent to log in", { tag: "@S-480" }, async ({ page }) => {
     await visitAll(page, "visitor");
   });
 

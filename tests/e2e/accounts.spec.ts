@@ -76,7 +76,9 @@ async function refuse(page: Page, path: string, status: number, body: object): P
 }
 
 test.describe("logging in", () => {
-  test("S-50 S-577 S-578 the client login has its fields and ways on", async ({ page }) => {
+  test("the client login has its fields and ways on", {
+    tag: ["@S-50", "@S-577", "@S-578"],
+  }, async ({ page }) => {
     await page.goto("/clients/login");
     await expect(page.getByRole("heading", { level: 1, name: "Client login" })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
@@ -103,8 +105,8 @@ test.describe("logging in", () => {
     await look(page);
   });
 
-  test("S-51 A-121 a refused login says so once, in the form, and clears nothing", {
-    tag: "@any-width",
+  test("a refused login says so once, in the form, and clears nothing", {
+    tag: ["@S-51", "@A-121", "@any-width"],
   }, async ({ page }) => {
     await page.goto("/clients/login");
     await press(page, "Log in");
@@ -120,8 +122,8 @@ test.describe("logging in", () => {
     await look(page);
   });
 
-  test("S-52 S-579 a login goes to the stored return link once, and only inside", {
-    tag: "@any-width",
+  test("a login goes to the stored return link once, and only inside", {
+    tag: ["@S-52", "@S-579", "@any-width"],
   }, async ({ page, request }) => {
     const email = await sharedAccount(request);
     const remember = (path: string) =>
@@ -144,7 +146,7 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("S-53 whoever is signed in goes straight on", { tag: "@any-width" }, async ({
+  test("whoever is signed in goes straight on", { tag: ["@S-53", "@any-width"] }, async ({
     page,
     request,
   }) => {
@@ -158,8 +160,8 @@ test.describe("logging in", () => {
     }
   });
 
-  test("S-54 too many tries show the seconds to wait, counting down", {
-    tag: "@any-width",
+  test("too many tries show the seconds to wait, counting down", {
+    tag: ["@S-54", "@any-width"],
   }, async ({ page }) => {
     await page.clock.install();
     await refuse(page, "**/api/login", 429, {
@@ -182,8 +184,8 @@ test.describe("logging in", () => {
     await expect(button).toBeEnabled();
   });
 
-  test("S-55 A-124 no answer says so and loses nothing; the next try works", {
-    tag: "@any-width",
+  test("no answer says so and loses nothing; the next try works", {
+    tag: ["@S-55", "@A-124", "@any-width"],
   }, async ({ page, request }) => {
     const email = await sharedAccount(request);
     await page.goto("/clients/login");
@@ -200,9 +202,9 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("T-486 a browser that blocks cookies is told before it tries @any-width", async ({
-    page,
-  }) => {
+  test("a browser that blocks cookies is told before it tries @any-width", {
+    tag: "@T-486",
+  }, async ({ page }) => {
     const notice = page.getByText("Your browser blocks cookies");
     await page.goto("/clients/login");
     await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
@@ -217,7 +219,7 @@ test.describe("logging in", () => {
     await expectAccessible(page);
   });
 
-  test("S-56 staff sign in on their own page, and clients cannot @any-width", async ({
+  test("staff sign in on their own page, and clients cannot @any-width", { tag: "@S-56" }, async ({
     page,
     request,
   }) => {
@@ -241,8 +243,8 @@ test.describe("logging in", () => {
 });
 
 test.describe("proving an address", () => {
-  test("S-57 V-28 V-29 the address and then the whole code are asked for", {
-    tag: "@any-width",
+  test("the address and then the whole code are asked for", {
+    tag: ["@S-57", "@V-28", "@V-29", "@any-width"],
   }, async ({ page }) => {
     await page.goto("/clients/register");
     await look(page);
@@ -266,9 +268,9 @@ test.describe("proving an address", () => {
     await look(page);
   });
 
-  test("S-58 S-587 S-588 a code is sent again after 30 seconds that count down @any-width", async ({
-    page,
-  }) => {
+  test("a code is sent again after 30 seconds that count down @any-width", {
+    tag: ["@S-58", "@S-587", "@S-588"],
+  }, async ({ page }) => {
     // The server's clock does not move with the page's, so the second send is answered here.
     let sends = 0;
     await page.route("**/api/clients/createOtp", (route) => {
@@ -299,9 +301,9 @@ test.describe("proving an address", () => {
     expect(sends).toBe(2);
   });
 
-  test("S-58 the server's own wait sets the countdown @any-width", { tag: "@any-width" }, async ({
-    page,
-  }) => {
+  test("the server's own wait sets the countdown @any-width", {
+    tag: ["@S-58", "@any-width"],
+  }, async ({ page }) => {
     await page.clock.install();
     await page.goto("/clients/register");
     await sendCode(page, freshEmail());
@@ -324,10 +326,9 @@ test.describe("proving an address", () => {
     await look(page);
   });
 
-  test("S-59 Change email goes back to the first step, and a code on its way stays good @any-width", async ({
-    page,
-    request,
-  }) => {
+  test("Change email goes back to the first step, and a code on its way stays good @any-width", {
+    tag: "@S-59",
+  }, async ({ page, request }) => {
     const email = freshEmail();
     await page.goto("/clients/register");
     await sendCode(page, email);
@@ -340,8 +341,8 @@ test.describe("proving an address", () => {
     await expect(page).toHaveURL("/clients/register/form");
   });
 
-  test("S-60 F-179 F-180 F-181 F-182 a reload keeps the step and the details, and no secret", {
-    tag: "@any-width",
+  test("a reload keeps the step and the details, and no secret", {
+    tag: ["@S-60", "@F-179", "@F-180", "@F-181", "@F-182", "@any-width"],
   }, async ({ page, request }) => {
     const email = freshEmail();
     await page.goto("/clients/register");
@@ -375,8 +376,8 @@ test.describe("proving an address", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
-  test("S-61 the details are for verified addresses, whatever the browser claims", {
-    tag: "@any-width",
+  test("the details are for verified addresses, whatever the browser claims", {
+    tag: ["@S-61", "@any-width"],
   }, async ({ page, request }) => {
     await page.goto("/clients/register");
     await page.evaluate((key) => {
@@ -438,8 +439,19 @@ async function fillDetails(page: Page): Promise<void> {
 }
 
 test.describe("registering", () => {
-  test("S-62 V-21 V-22 V-25 V-26 V-27 V-43 V-44 V-45 each rule of the form says so beside its field", {
-    tag: "@any-width",
+  test("each rule of the form says so beside its field", {
+    tag: [
+      "@S-62",
+      "@V-21",
+      "@V-22",
+      "@V-25",
+      "@V-26",
+      "@V-27",
+      "@V-43",
+      "@V-44",
+      "@V-45",
+      "@any-width",
+    ],
   }, async ({ page }) => {
     await openDetails(page);
     await look(page);
@@ -473,9 +485,9 @@ test.describe("registering", () => {
     await look(page);
   });
 
-  test("S-75 the password's rules are ticked while it is typed", { tag: "@any-width" }, async ({
-    page,
-  }) => {
+  test("the password's rules are ticked while it is typed", {
+    tag: ["@S-75", "@any-width"],
+  }, async ({ page }) => {
     await openDetails(page);
     const rules = page.getByLabel("Password", { exact: true });
     await rules.fill("aB3");
@@ -484,10 +496,9 @@ test.describe("registering", () => {
     await expect(page.getByText("(done),")).toHaveCount(6);
   });
 
-  test("S-63 F-183 registers, logs in and arrives where the booking waits", async ({
-    page,
-    request,
-  }) => {
+  test("registers, logs in and arrives where the booking waits", {
+    tag: ["@S-63", "@F-183"],
+  }, async ({ page, request }) => {
     const email = freshEmail();
     await page.goto("/clients/register");
     await page.evaluate(() =>
@@ -515,8 +526,8 @@ test.describe("registering", () => {
     await expect(page).toHaveURL(/\/orders\/details\/0190a000/);
   });
 
-  test("S-64 an address that is taken, or no longer verified, leads to the way out", {
-    tag: "@any-width",
+  test("an address that is taken, or no longer verified, leads to the way out", {
+    tag: ["@S-64", "@any-width"],
   }, async ({ page }) => {
     const email = freshEmail();
     await openDetails(page, email);
@@ -546,8 +557,8 @@ test.describe("registering", () => {
     await expect(page.getByLabel("Email")).toBeVisible();
   });
 
-  test("S-71 a server that is away shows neither the form nor a wrong redirect, and recovers", {
-    tag: "@any-width",
+  test("a server that is away shows neither the form nor a wrong redirect, and recovers", {
+    tag: ["@S-71", "@any-width"],
   }, async ({ page }) => {
     await openDetails(page);
     await refuse(page, "**/api/clients/verification", 503, {
@@ -566,12 +577,9 @@ test.describe("registering", () => {
   });
 });
 
-test("S-65 S-591 S-592 a forgotten password is replaced, and the old one ends everywhere", async ({
-  page,
-  request,
-  browser,
-  staff,
-}) => {
+test("a forgotten password is replaced, and the old one ends everywhere", {
+  tag: ["@S-65", "@S-591", "@S-592"],
+}, async ({ page, request, browser, staff }) => {
   const id = await openAccount(request, freshEmail());
   // The office gives the account another address: none was sent a code there a moment ago.
   const email = freshEmail("moved");
@@ -608,9 +616,9 @@ test("S-65 S-591 S-592 a forgotten password is replaced, and the old one ends ev
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("S-66 the two pages of a password reset are for everybody to use @any-width", async ({
-  page,
-}) => {
+test("the two pages of a password reset are for everybody to use @any-width", {
+  tag: "@S-66",
+}, async ({ page }) => {
   await page.goto("/clients/forgotpassword");
   await press(page, "Send code");
   await expect(form(page).getByText("Email is required")).toHaveCount(2);
@@ -632,10 +640,9 @@ test("S-66 the two pages of a password reset are for everybody to use @any-width
 });
 
 test.describe("the dashboard", () => {
-  test("S-67 S-580 S-581 is for the signed-in, and says who they are", async ({
-    page,
-    request,
-  }) => {
+  test("is for the signed-in, and says who they are", {
+    tag: ["@S-67", "@S-580", "@S-581"],
+  }, async ({ page, request }) => {
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/clients/login");
     const email = await sharedAccount(request);
@@ -650,7 +657,7 @@ test.describe("the dashboard", () => {
     await look(page);
   });
 
-  test("S-68 puts a client's next move in front", { tag: "@any-width" }, async ({
+  test("puts a client's next move in front", { tag: ["@S-68", "@any-width"] }, async ({
     page,
     request,
   }) => {
@@ -688,7 +695,7 @@ test.describe("the dashboard", () => {
     await look(page);
   });
 
-  test("S-69 shows staff the day and what nobody drives yet", { tag: "@any-width" }, async ({
+  test("shows staff the day and what nobody drives yet", { tag: ["@S-69", "@any-width"] }, async ({
     page,
   }) => {
     await page.goto("/users/login");
@@ -719,7 +726,7 @@ test.describe("the dashboard", () => {
 
   const nothing = { items: [], total: 0, nextCursor: null };
 
-  test("S-70 tells a pending driver how to send documents", { tag: "@any-width" }, async ({
+  test("tells a pending driver how to send documents", { tag: ["@S-70", "@any-width"] }, async ({
     page,
   }) => {
     const partyData = { ...driver, status: "pending" };
@@ -735,9 +742,9 @@ test.describe("the dashboard", () => {
     await look(page);
   });
 
-  test("S-70 shows an active driver the orders that are theirs", { tag: "@any-width" }, async ({
-    page,
-  }) => {
+  test("shows an active driver the orders that are theirs", {
+    tag: ["@S-70", "@any-width"],
+  }, async ({ page }) => {
     const partyData = { ...driver, status: "active" };
     await page.route("**/api/me", (route) => route.fulfill({ json: { partyData } }));
     await page.route("**/api/orders/all*", (route) => route.fulfill({ json: nothing }));
@@ -747,8 +754,8 @@ test.describe("the dashboard", () => {
     await expect(page.getByText("Your registration is under review")).toHaveCount(0);
   });
 
-  test("S-71 says so when it cannot tell who asks, and shows nothing of anybody", {
-    tag: "@any-width",
+  test("says so when it cannot tell who asks, and shows nothing of anybody", {
+    tag: ["@S-71", "@any-width"],
   }, async ({ page }) => {
     await refuse(page, "**/api/me", 503, {
       code: "unavailable",
@@ -764,8 +771,8 @@ test.describe("the dashboard", () => {
 });
 
 // A small screen has one menu for everything.
-test("S-72 the Login dropdown holds the client login; staff find theirs in the footer", {
-  tag: "@wide",
+test("the Login dropdown holds the client login; staff find theirs in the footer", {
+  tag: ["@S-72", "@wide"],
 }, async ({ page }) => {
   await page.goto("/clients/login");
   const menu = page.getByRole("button", { name: "Login", exact: true });

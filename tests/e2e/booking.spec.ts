@@ -30,9 +30,9 @@ function altered(change: (body: Record<string, number>) => object) {
 
 test.describe.configure({ timeout: 90_000 });
 
-test("S-40 S-511 S-512 S-515 S-516 the breakdown has the rows of the specification, Back and Next", async ({
-  page,
-}) => {
+test("the breakdown has the rows of the specification, Back and Next", {
+  tag: ["@S-40", "@S-511", "@S-512", "@S-515", "@S-516"],
+}, async ({ page }) => {
   await calculateQuote(page, daysAhead(30));
   const names = page.getByRole("table", { name: "Quote Breakdown" }).getByRole("rowheader");
   const expected = [
@@ -59,8 +59,8 @@ test("S-40 S-511 S-512 S-515 S-516 the breakdown has the rows of the specificati
   await expect(page.getByLabel("Floors")).toHaveValue("2");
 });
 
-test("S-40 without a price every step leads to the quote, also after a change", {
-  tag: "@any-width",
+test("without a price every step leads to the quote, also after a change", {
+  tag: ["@S-40", "@any-width"],
 }, async ({ page }) => {
   for (const path of ["/orders/pricebreakdown", "/orders/terms", "/orders/checkout"]) {
     await page.goto(path);
@@ -73,8 +73,8 @@ test("S-40 without a price every step leads to the quote, also after a change", 
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-41 a price that is no longer held can be calculated again, and nothing is lost", {
-  tag: "@any-width",
+test("a price that is no longer held can be calculated again, and nothing is lost", {
+  tag: ["@S-41", "@any-width"],
 }, async ({ page }) => {
   await page.clock.install();
   await page.route("**/api/quotes", async (route) => {
@@ -95,8 +95,8 @@ test("S-41 a price that is no longer held can be calculated again, and nothing i
   await expect(page).toHaveURL("/orders/terms");
 });
 
-test("S-41 a fresh price that is another one is shown beside the old one", {
-  tag: "@any-width",
+test("a fresh price that is another one is shown beside the old one", {
+  tag: ["@S-41", "@any-width"],
 }, async ({ page }) => {
   await page.clock.install();
   await page.route("**/api/quotes", async (route) => {
@@ -117,9 +117,9 @@ test("S-41 a fresh price that is another one is shown beside the old one", {
   await look(page);
 });
 
-test("S-42 V-14 V-15 V-16 S-517 S-521 S-523 the agreement asks for the terms and a login, and remembers where to come back", async ({
-  page,
-}) => {
+test("the agreement asks for the terms and a login, and remembers where to come back", {
+  tag: ["@S-42", "@V-14", "@V-15", "@V-16", "@S-517", "@S-521", "@S-523"],
+}, async ({ page }) => {
   await calculateQuote(page, daysAhead(34));
   await page.getByRole("button", { name: "Next" }).click();
   await look(page);
@@ -146,8 +146,8 @@ test("S-42 V-14 V-15 V-16 S-517 S-521 S-523 the agreement asks for the terms and
   );
 });
 
-test("S-520 notes are counted and kept; the terms can be read and left again", {
-  tag: "@any-width",
+test("notes are counted and kept; the terms can be read and left again", {
+  tag: ["@S-520", "@any-width"],
 }, async ({ page, mover }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(35));
@@ -162,8 +162,8 @@ test("S-520 notes are counted and kept; the terms can be read and left again", {
   await look(page);
 });
 
-test("S-43 S-526 S-527 the checkout needs agreed terms, a login, and a client", {
-  tag: "@any-width",
+test("the checkout needs agreed terms, a login, and a client", {
+  tag: ["@S-43", "@S-526", "@S-527", "@any-width"],
 }, async ({ page, mover, staff }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(36));
@@ -184,8 +184,8 @@ test("S-43 S-526 S-527 the checkout needs agreed terms, a login, and a client", 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("S-44 V-17 V-18 S-528 S-529 a payment method must be chosen; only cash can be", {
-  tag: "@any-width",
+test("a payment method must be chosen; only cash can be", {
+  tag: ["@S-44", "@V-17", "@V-18", "@S-528", "@S-529", "@any-width"],
 }, async ({ page, mover }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(37));
@@ -200,8 +200,8 @@ test("S-44 V-17 V-18 S-528 S-529 a payment method must be chosen; only cash can 
   await look(page);
 });
 
-test("S-45 S-525 S-531 S-532 S-533 Book Order pressed twice books once, says what happens next and empties the draft", {
-  tag: "@any-width",
+test("Book Order pressed twice books once, says what happens next and empties the draft", {
+  tag: ["@S-45", "@S-525", "@S-531", "@S-532", "@S-533", "@any-width"],
 }, async ({ page, mover }) => {
   await mover.signIn(page);
   const before = await orderCount(mover);
@@ -223,10 +223,9 @@ test("S-45 S-525 S-531 S-532 S-533 Book Order pressed twice books once, says wha
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-46 a changed price books nothing until it is accepted", { tag: "@any-width" }, async ({
-  page,
-  mover,
-}) => {
+test("a changed price books nothing until it is accepted", {
+  tag: ["@S-46", "@any-width"],
+}, async ({ page, mover }) => {
   await mover.signIn(page);
   const before = await orderCount(mover);
   await calculateQuote(page, daysAhead(39));
@@ -251,8 +250,8 @@ test("S-46 a changed price books nothing until it is accepted", { tag: "@any-wid
   expect(await orderCount(mover)).toBe(before + 1);
 });
 
-test("S-47 an answer that got lost is asked for again under the same key: one order", {
-  tag: "@any-width",
+test("an answer that got lost is asked for again under the same key: one order", {
+  tag: ["@S-47", "@any-width"],
 }, async ({ page, mover }) => {
   await mover.signIn(page);
   const before = await orderCount(mover);
@@ -280,7 +279,7 @@ test("S-47 an answer that got lost is asked for again under the same key: one or
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("S-47 back online the booking is sent by itself", { tag: "@any-width" }, async ({
+test("back online the booking is sent by itself", { tag: ["@S-47", "@any-width"] }, async ({
   page,
   context,
   mover,
@@ -296,8 +295,8 @@ test("S-47 back online the booking is sent by itself", { tag: "@any-width" }, as
   await expect(page).toHaveURL("/orders/all");
 });
 
-test("S-48 what the server refuses leads to the step that mends it, with the message there", {
-  tag: "@any-width",
+test("what the server refuses leads to the step that mends it, with the message there", {
+  tag: ["@S-48", "@any-width"],
 }, async ({ page, mover }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(42));
@@ -316,10 +315,9 @@ test("S-48 what the server refuses leads to the step that mends it, with the mes
   await look(page);
 });
 
-test("S-48 a session that has ended leads to the login and back", { tag: "@any-width" }, async ({
-  page,
-  mover,
-}) => {
+test("a session that has ended leads to the login and back", {
+  tag: ["@S-48", "@any-width"],
+}, async ({ page, mover }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(43));
   await goToCheckout(page);

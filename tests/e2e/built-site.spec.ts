@@ -8,7 +8,9 @@ const client = join(import.meta.dirname, "../../build/client");
 const secretForm =
   /sourceMappingURL|-----BEGIN|postgres(?:ql)?:\/\/|smtps?:\/\/|SECRET_KEY|ADMIN_PASSWORD|DATABASE_URL|process\.env|\$argon2|password_hash|\/(?:work|root|home|Users)\/\w/;
 
-test("T-164 what the browser is given holds no map of the sources and no secret @any-width", async () => {
+test("what the browser is given holds no map of the sources and no secret @any-width", {
+  tag: "@T-164",
+}, async () => {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(20);
@@ -20,7 +22,7 @@ test("T-164 what the browser is given holds no map of the sources and no secret 
   }
 });
 
-test("T-163 the running site has nothing of what lies beside it @any-width", async ({
+test("the running site has nothing of what lies beside it @any-width", { tag: "@T-163" }, async ({
   request,
 }) => {
   const scripts = (await readdir(join(client, "assets"))).filter((name) => name.endsWith(".js"));

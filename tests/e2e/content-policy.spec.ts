@@ -33,8 +33,8 @@ async function readPage(request: APIRequestContext, path: string) {
   return { html: await answer.text(), headers, rules };
 }
 
-test("T-393 every page runs the scripts that the build put there, and none besides", {
-  tag: "@any-width",
+test("every page runs the scripts that the build put there, and none besides", {
+  tag: ["@T-393", "@any-width"],
 }, async ({ request }) => {
   const { pages, routes } = await readSite();
   const known = routes.map((route) => route.replaceAll(/:\w+/g, "1"));
@@ -66,8 +66,8 @@ test("T-393 every page runs the scripts that the build put there, and none besid
   }
 });
 
-test("T-394 the build holds no source map, no secret and nothing that is not asked for", {
-  tag: "@any-width",
+test("the build holds no source map, no secret and nothing that is not asked for", {
+  tag: ["@T-394", "@any-width"],
 }, async ({ request }) => {
   const { files } = await readSite();
   for (const file of files) expect((await request.get(file)).status()).toBe(200);
@@ -81,8 +81,8 @@ test("T-394 the build holds no source map, no secret and nothing that is not ask
   }
 });
 
-test("T-392 a script or a style that somebody got into a page does not run, and is noticed", {
-  tag: "@any-width",
+test("a script or a style that somebody got into a page does not run, and is noticed", {
+  tag: ["@T-392", "@any-width"],
 }, async ({ page }) => {
   const refused = await watchContentPolicy(page);
   await page.goto("/contact");

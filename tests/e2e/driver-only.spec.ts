@@ -16,8 +16,19 @@ import {
 import { test } from "./support/parties.ts";
 
 test.describe("registering without a vehicle", () => {
-  test("S-277 V-32 V-64 V-65 V-66 V-67 V-68 V-69 V-70 every field is asked for in the form's words", {
-    tag: "@any-width",
+  test("every field is asked for in the form's words", {
+    tag: [
+      "@S-277",
+      "@V-32",
+      "@V-64",
+      "@V-65",
+      "@V-66",
+      "@V-67",
+      "@V-68",
+      "@V-69",
+      "@V-70",
+      "@any-width",
+    ],
   }, async ({ page }) => {
     await page.goto("/drivers/register/driveronly");
     await look(page);
@@ -37,7 +48,7 @@ test.describe("registering without a vehicle", () => {
     await look(page);
   });
 
-  test("S-295 a reload keeps the details, and no secret", { tag: "@any-width" }, async ({
+  test("a reload keeps the details, and no secret", { tag: ["@S-295", "@any-width"] }, async ({
     page,
   }) => {
     await page.goto("/drivers/register/driveronly");
@@ -50,8 +61,8 @@ test.describe("registering without a vehicle", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
-  test("S-278 a modal asks whether the e-mail is correct; No leads back to it", {
-    tag: "@any-width",
+  test("a modal asks whether the e-mail is correct; No leads back to it", {
+    tag: ["@S-278", "@any-width"],
   }, async ({ page }) => {
     let sends = 0;
     await page.route("**/api/drivers/register/driveronly", (route) => {
@@ -74,8 +85,8 @@ test.describe("registering without a vehicle", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(driverPassword);
   });
 
-  test("S-280 the strength of the password is the server's to judge", {
-    tag: "@any-width",
+  test("the strength of the password is the server's to judge", {
+    tag: ["@S-280", "@any-width"],
   }, async ({ page }) => {
     await page.goto("/drivers/register/driveronly");
     await fillPerson(page);
@@ -91,7 +102,7 @@ test.describe("registering without a vehicle", () => {
     await look(page);
   });
 
-  test("S-299 a limit shows the seconds to wait", { tag: "@any-width" }, async ({ page }) => {
+  test("a limit shows the seconds to wait", { tag: ["@S-299", "@any-width"] }, async ({ page }) => {
     await refuse(page, "**/api/drivers/register/driveronly", 429, {
       code: "too_many_requests",
       msg: "That was tried too often. Wait a little and try again.",
@@ -108,7 +119,9 @@ test.describe("registering without a vehicle", () => {
     await expect(page.getByRole("button", { name: "Register as a driver" })).toBeDisabled();
   });
 
-  test("S-279 Yes registers the driver, whose account is pending @any-width", async ({ page }) => {
+  test("Yes registers the driver, whose account is pending @any-width", { tag: "@S-279" }, async ({
+    page,
+  }) => {
     const email = freshDriverEmail();
     await page.goto("/drivers/register/driveronly");
     await fillPerson(page);

@@ -32,8 +32,24 @@ const ownMessages = {
 };
 
 test.describe("registering with vehicles", () => {
-  test("S-271 S-300 S-301 S-302 S-303 S-304 V-46 V-47 V-48 V-49 V-50 V-51 V-52 V-53 each rule of the form says so in its words", {
-    tag: "@any-width",
+  test("each rule of the form says so in its words", {
+    tag: [
+      "@S-271",
+      "@S-300",
+      "@S-301",
+      "@S-302",
+      "@S-303",
+      "@S-304",
+      "@V-46",
+      "@V-47",
+      "@V-48",
+      "@V-49",
+      "@V-50",
+      "@V-51",
+      "@V-52",
+      "@V-53",
+      "@any-width",
+    ],
   }, async ({ page }) => {
     await openDetails(page);
     await look(page);
@@ -62,8 +78,8 @@ test.describe("registering with vehicles", () => {
     );
   });
 
-  test("S-272 with several vehicles the summary says which, in the order of the page", {
-    tag: "@any-width",
+  test("with several vehicles the summary says which, in the order of the page", {
+    tag: ["@S-272", "@any-width"],
   }, async ({ page }) => {
     await openDetails(page);
     await press(page, "Add vehicle");
@@ -94,7 +110,7 @@ test.describe("registering with vehicles", () => {
     await look(page);
   });
 
-  test("S-267 vehicles are added, edited and removed by index", async ({ page }) => {
+  test("vehicles are added, edited and removed by index", { tag: "@S-267" }, async ({ page }) => {
     await openDetails(page);
     await expect(page.getByRole("button", { name: /Remove vehicle/ })).toHaveCount(0);
     await fillVehicle(page, 1, "AAA 111 GP", "1ton");
@@ -116,8 +132,8 @@ test.describe("registering with vehicles", () => {
     await look(page);
   });
 
-  test("S-268 the vehicles start again as a single empty one, once that is confirmed", {
-    tag: "@any-width",
+  test("the vehicles start again as a single empty one, once that is confirmed", {
+    tag: ["@S-268", "@any-width"],
   }, async ({ page }) => {
     await openDetails(page);
     await fillVehicle(page, 1, "AAA 111 GP");
@@ -134,7 +150,9 @@ test.describe("registering with vehicles", () => {
     await expect(vehicle(page, 1).getByLabel("Truck Size")).toHaveValue("pleaseSelect");
   });
 
-  test("S-269 'pleaseSelect' empties a truck size", { tag: "@any-width" }, async ({ page }) => {
+  test("'pleaseSelect' empties a truck size", { tag: ["@S-269", "@any-width"] }, async ({
+    page,
+  }) => {
     await openDetails(page);
     await fillVehicle(page, 1, "AAA 111 GP");
     await vehicle(page, 1).getByLabel("Truck Size").selectOption("pleaseSelect");
@@ -146,8 +164,8 @@ test.describe("registering with vehicles", () => {
     await expectSaid(page, "Truck Size is required");
   });
 
-  test("S-294 messages stay with their vehicle when another is removed", {
-    tag: "@any-width",
+  test("messages stay with their vehicle when another is removed", {
+    tag: ["@S-294", "@any-width"],
   }, async ({ page }) => {
     await openDetails(page);
     await fillVehicle(page, 1, "AAA 111 GP");
@@ -158,8 +176,8 @@ test.describe("registering with vehicles", () => {
     await expect(vehicle(page, 1).getByText("The GIT field is required")).toBeVisible();
   });
 
-  test("S-298 twenty vehicles are as many as can be registered at once", {
-    tag: "@any-width",
+  test("twenty vehicles are as many as can be registered at once", {
+    tag: ["@S-298", "@any-width"],
   }, async ({ page }) => {
     await openDetails(page);
     for (let count = 1; count < 20; count += 1) await press(page, "Add vehicle");
@@ -168,8 +186,8 @@ test.describe("registering with vehicles", () => {
     await expect(page.getByText("You can register 20 vehicles at once")).toBeVisible();
   });
 
-  test("S-270 F-184 F-185 F-186 a reload keeps the details, vehicles and owner, and no secret", {
-    tag: "@any-width",
+  test("a reload keeps the details, vehicles and owner, and no secret", {
+    tag: ["@S-270", "@F-184", "@F-185", "@F-186", "@any-width"],
   }, async ({ page }) => {
     const email = await openDetails(page);
     await fillPerson(page);
@@ -195,9 +213,9 @@ test.describe("registering with vehicles", () => {
     await expect(page.getByLabel("Confirm Password")).toHaveValue("");
   });
 
-  test("S-273 what the server says of a field stands beside it", { tag: "@any-width" }, async ({
-    page,
-  }) => {
+  test("what the server says of a field stands beside it", {
+    tag: ["@S-273", "@any-width"],
+  }, async ({ page }) => {
     await openDetails(page);
     await fillPerson(page);
     await fillPasswords(page);
@@ -215,8 +233,8 @@ test.describe("registering with vehicles", () => {
     await expect(vehicle(page, 1).getByLabel("Licence plate")).toBeFocused();
   });
 
-  test("S-276 an address that is taken, or no longer verified, leads to the way out", {
-    tag: "@any-width",
+  test("an address that is taken, or no longer verified, leads to the way out", {
+    tag: ["@S-276", "@any-width"],
   }, async ({ page }) => {
     await openDetails(page);
     await fillPerson(page);
@@ -246,10 +264,9 @@ test.describe("registering with vehicles", () => {
     );
   });
 
-  test("S-275 F-188 a driver registers, reads that the account is pending, and logs in to it @any-width", async ({
-    page,
-    request,
-  }) => {
+  test("a driver registers, reads that the account is pending, and logs in to it @any-width", {
+    tag: ["@S-275", "@F-188"],
+  }, async ({ page, request }) => {
     const email = freshDriverEmail();
     const [first, second] = [freshPlate(), freshPlate()];
     await page.goto("/drivers/register");
@@ -283,7 +300,7 @@ test.describe("registering with vehicles", () => {
     await look(page);
   });
 
-  test("S-297 whoever is signed in registers no second time", { tag: "@any-width" }, async ({
+  test("whoever is signed in registers no second time", { tag: ["@S-297", "@any-width"] }, async ({
     page,
     parties,
   }) => {

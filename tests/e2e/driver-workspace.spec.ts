@@ -24,8 +24,8 @@ const ownMessages = {
 };
 
 test.describe("registering a vehicle alone", () => {
-  test("S-281 is for drivers and staff: a visitor logs in, a client goes to the dashboard", {
-    tag: "@any-width",
+  test("is for drivers and staff: a visitor logs in, a client goes to the dashboard", {
+    tag: ["@S-281", "@any-width"],
   }, async ({ page, parties }) => {
     await page.goto("/vehicles/register/vehicleonly");
     await expect(page).toHaveURL("/drivers/login");
@@ -35,8 +35,8 @@ test.describe("registering a vehicle alone", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("S-282 S-306 S-307 S-308 S-309 S-310 F-193 each rule says so in the form's words, 'pleaseSelect' included", {
-    tag: "@any-width",
+  test("each rule says so in the form's words, 'pleaseSelect' included", {
+    tag: ["@S-282", "@S-306", "@S-307", "@S-308", "@S-309", "@S-310", "@F-193", "@any-width"],
   }, async ({ page, parties }) => {
     await (await parties.driver()).signIn(page);
     await page.goto("/vehicles/register/vehicleonly");
@@ -48,7 +48,10 @@ test.describe("registering a vehicle alone", () => {
     await look(page);
   });
 
-  test("S-283 a driver's vehicle appears on the dashboard, pending", async ({ page, request }) => {
+  test("a driver's vehicle appears on the dashboard, pending", { tag: "@S-283" }, async ({
+    page,
+    request,
+  }) => {
     const { email } = await registeredDriver(request);
     await logInDriver(page, email);
     const vehicles = page.getByRole("region", { name: "Your vehicles" });
@@ -69,8 +72,8 @@ test.describe("registering a vehicle alone", () => {
     await expect(added).toContainText("Pending");
   });
 
-  test("S-284 a plate that is registered already is said beside the field", {
-    tag: "@any-width",
+  test("a plate that is registered already is said beside the field", {
+    tag: ["@S-284", "@any-width"],
   }, async ({ page, request }) => {
     const plate = freshPlate();
     const { email } = await registeredDriver(request, [plate]);
@@ -86,7 +89,7 @@ test.describe("registering a vehicle alone", () => {
     await expect(page.getByLabel("Licence plate")).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("S-296 staff go on to the list of vehicles", { tag: "@any-width" }, async ({
+  test("staff go on to the list of vehicles", { tag: ["@S-296", "@any-width"] }, async ({
     page,
     parties,
   }) => {
@@ -113,7 +116,7 @@ test.describe("what a driver sees", () => {
     role: null,
   };
 
-  test("S-285 the dashboard says where the registration stands", async ({ page }) => {
+  test("the dashboard says where the registration stands", { tag: "@S-285" }, async ({ page }) => {
     await page.route("**/api/vehicles/mine*", (route) =>
       route.fulfill({ json: { items: [], total: 0, nextCursor: null } }),
     );
@@ -134,9 +137,9 @@ test.describe("what a driver sees", () => {
     }
   });
 
-  test("S-286 the dashboard shows the driver's vehicles, and says when it cannot", async ({
-    page,
-  }) => {
+  test("the dashboard shows the driver's vehicles, and says when it cannot", {
+    tag: "@S-286",
+  }, async ({ page }) => {
     const partyData = { ...driver, status: "active" };
     await page.route("**/api/me", (route) => route.fulfill({ json: { partyData } }));
     await page.route("**/api/orders/all*", (route) =>
@@ -175,12 +178,9 @@ test.describe("what a driver sees", () => {
   });
 });
 
-test("S-289 an active driver sees the jobs that the office gave, without the commission @any-width", async ({
-  page,
-  staff,
-  client,
-  request,
-}) => {
+test("an active driver sees the jobs that the office gave, without the commission @any-width", {
+  tag: "@S-289",
+}, async ({ page, staff, client, request }) => {
   const { id: driverId, email } = await registeredDriver(request);
   const found = await staff.api.get(`/api/vehicles/all?driverId=${driverId}`);
   const [own] = (await answered<{ items: { id: string }[] }>(found)).items;

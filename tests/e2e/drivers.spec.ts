@@ -15,7 +15,7 @@ import { test } from "./support/parties.ts";
 const newPassword = "Ostrich8!Paint";
 
 test.describe("the logins", () => {
-  test("S-260 the driver login has its fields and ways on", async ({ page }) => {
+  test("the driver login has its fields and ways on", { tag: "@S-260" }, async ({ page }) => {
     await page.goto("/drivers/login");
     await expect(page.getByRole("heading", { level: 1, name: "Driver login" })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
@@ -34,7 +34,7 @@ test.describe("the logins", () => {
     await look(page);
   });
 
-  test("S-261 each login page links to the others @any-width", async ({ page }) => {
+  test("each login page links to the others @any-width", { tag: "@S-261" }, async ({ page }) => {
     const logins = {
       "/clients/login": "Client login",
       "/drivers/login": "Driver login",
@@ -53,7 +53,7 @@ test.describe("the logins", () => {
     }
   });
 
-  test("S-293 the staff login says how to get a new password", { tag: "@any-width" }, async ({
+  test("the staff login says how to get a new password", { tag: ["@S-293", "@any-width"] }, async ({
     page,
   }) => {
     await page.goto("/users/login");
@@ -64,9 +64,9 @@ test.describe("the logins", () => {
 });
 
 test.describe("proving a driver's address", () => {
-  test("S-262 S-585 S-586 the address and the code are asked for", { tag: "@any-width" }, async ({
-    page,
-  }) => {
+  test("the address and the code are asked for", {
+    tag: ["@S-262", "@S-585", "@S-586", "@any-width"],
+  }, async ({ page }) => {
     await page.goto("/drivers/register");
     await expect(
       page.getByRole("heading", { level: 1, name: "Driver Registration" }),
@@ -83,9 +83,9 @@ test.describe("proving a driver's address", () => {
     await look(page);
   });
 
-  test("S-263 S-589 S-590 a code is sent again after 30 seconds that count down @any-width", async ({
-    page,
-  }) => {
+  test("a code is sent again after 30 seconds that count down @any-width", {
+    tag: ["@S-263", "@S-589", "@S-590"],
+  }, async ({ page }) => {
     // The server's clock does not move with the page's, so both sends are answered here.
     let sends = 0;
     await page.route("**/api/drivers/createOtp", (route) => {
@@ -110,7 +110,9 @@ test.describe("proving a driver's address", () => {
     expect(sends).toBe(2);
   });
 
-  test("S-264 Change email goes back to the first step @any-width", async ({ page }) => {
+  test("Change email goes back to the first step @any-width", { tag: "@S-264" }, async ({
+    page,
+  }) => {
     const email = freshDriverEmail();
     await page.goto("/drivers/register");
     await sendCode(page, email);
@@ -119,8 +121,8 @@ test.describe("proving a driver's address", () => {
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 
-  test("S-265 the details are for verified drivers, and a client's proof is none", {
-    tag: "@any-width",
+  test("the details are for verified drivers, and a client's proof is none", {
+    tag: ["@S-265", "@any-width"],
   }, async ({ page }) => {
     await page.goto("/drivers/register/form");
     await expect(page).toHaveURL("/drivers/register");
@@ -137,16 +139,16 @@ test.describe("proving a driver's address", () => {
   });
 });
 
-test("S-311 a new driver password is for verified addresses alone", { tag: "@any-width" }, async ({
-  page,
-}) => {
+test("a new driver password is for verified addresses alone", {
+  tag: ["@S-311", "@any-width"],
+}, async ({ page }) => {
   await page.goto("/drivers/updatepassword");
   await expect(page).toHaveURL("/drivers/forgotpassword");
   await expect(page.getByText("Verify your e-mail address first")).toBeVisible();
   await look(page);
 });
 
-test("S-288 a driver replaces a forgotten password @any-width", async ({
+test("a driver replaces a forgotten password @any-width", { tag: "@S-288" }, async ({
   page,
   request,
   staff,

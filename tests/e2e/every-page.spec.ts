@@ -83,16 +83,15 @@ test.afterEach("no page tries anything that its content policy refuses", () => {
   expect(broken).toEqual([]);
 });
 
-test("S-610 T-395 every page that anybody may open is accessible and never scrolls sideways", async ({
-  page,
-}) => {
+test("every page that anybody may open is accessible and never scrolls sideways", {
+  tag: ["@S-610", "@T-395"],
+}, async ({ page }) => {
   for (const path of publicPages) await holdsUp(page, path);
 });
 
-test("S-611 T-395 every page of the office is accessible and never scrolls sideways", async ({
-  page,
-  parties,
-}) => {
+test("every page of the office is accessible and never scrolls sideways", {
+  tag: ["@S-611", "@T-395"],
+}, async ({ page, parties }) => {
   const admin = await parties.admin();
   await admin.signIn(page);
   for (const path of officePages) await holdsUp(page, path);
@@ -101,10 +100,9 @@ test("S-611 T-395 every page of the office is accessible and never scrolls sidew
   }
 });
 
-test("S-612 T-395 the pages of a client and of a driver are accessible and never scroll sideways", async ({
-  page,
-  parties,
-}) => {
+test("the pages of a client and of a driver are accessible and never scroll sideways", {
+  tag: ["@S-612", "@T-395"],
+}, async ({ page, parties }) => {
   for (const [party, more] of [
     [parties.client, ["/clients/mydata"]],
     [parties.driver, []],

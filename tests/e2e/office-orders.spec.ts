@@ -4,7 +4,11 @@ import { exportedLines, rowButton } from "./support/office.ts";
 import { answered, assignSomeone, bookOrder, freshDay, test } from "./support/orders.ts";
 import { look, press, rows } from "./support/orders-page.ts";
 
-test("S-370 deleted orders are shown and restored @any-width", async ({ page, client, staff }) => {
+test("deleted orders are shown and restored @any-width", { tag: "@S-370" }, async ({
+  page,
+  client,
+  staff,
+}) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await answered(await staff.api.delete(`/api/orders/delete/${id}`));
   await staff.signIn(page);
@@ -23,11 +27,9 @@ test("S-370 deleted orders are shown and restored @any-width", async ({ page, cl
   await expect(page.getByRole("link", { name: /^Order details/ })).toHaveCount(1);
 });
 
-test("S-371 the export of the orders holds what the list finds", { tag: "@any-width" }, async ({
-  page,
-  client,
-  staff,
-}) => {
+test("the export of the orders holds what the list finds", {
+  tag: ["@S-371", "@any-width"],
+}, async ({ page, client, staff }) => {
   const orderDate = freshDay();
   const id = await bookOrder(client, { orderDate });
   await staff.signIn(page);
@@ -39,8 +41,8 @@ test("S-371 the export of the orders holds what the list finds", { tag: "@any-wi
   expect(lines[1]).toContain(id);
 });
 
-test("S-372 staff read an order's history on its page, a client does not", {
-  tag: "@any-width",
+test("staff read an order's history on its page, a client does not", {
+  tag: ["@S-372", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await assignSomeone(staff, id);

@@ -23,19 +23,18 @@ const staffPages = [
   "/vehicles/update/x",
 ];
 
-test("S-325 a visitor of a staff page goes to the client login", { tag: "@any-width" }, async ({
-  page,
-}) => {
+test("a visitor of a staff page goes to the client login", {
+  tag: ["@S-325", "@any-width"],
+}, async ({ page }) => {
   for (const path of staffPages) {
     await page.goto(path);
     await expect(page).toHaveURL("/clients/login");
   }
 });
 
-test("S-326 a client who opens a staff page goes to the dashboard", { tag: "@any-width" }, async ({
-  page,
-  client,
-}) => {
+test("a client who opens a staff page goes to the dashboard", {
+  tag: ["@S-326", "@any-width"],
+}, async ({ page, client }) => {
   await client.signIn(page);
   for (const path of staffPages) {
     await page.goto(path);
@@ -43,7 +42,10 @@ test("S-326 a client who opens a staff page goes to the dashboard", { tag: "@any
   }
 });
 
-test("S-327 the clients' table shows every field but the secrets", async ({ page, staff }) => {
+test("the clients' table shows every field but the secrets", { tag: "@S-327" }, async ({
+  page,
+  staff,
+}) => {
   await staff.signIn(page);
   await page.goto("/clients/all");
   await expectColumns(page, [
@@ -60,11 +62,9 @@ test("S-327 the clients' table shows every field but the secrets", async ({ page
   await look(page);
 });
 
-test("S-328 a corporate interest that nobody was asked for is N/A", { tag: "@any-width" }, async ({
-  page,
-  staff,
-  newcomer,
-}) => {
+test("a corporate interest that nobody was asked for is N/A", {
+  tag: ["@S-328", "@any-width"],
+}, async ({ page, staff, newcomer }) => {
   const { id, email } = await personOf(newcomer);
   const data = { corporateInterest: null };
   await answered(await staff.api.patch(`/api/clients/update/${id}`, { data }));
@@ -77,8 +77,8 @@ test("S-328 a corporate interest that nobody was asked for is N/A", { tag: "@any
   await look(page);
 });
 
-test("S-329 clients are searched, narrowed with counts, and the address keeps it", {
-  tag: "@any-width",
+test("clients are searched, narrowed with counts, and the address keeps it", {
+  tag: ["@S-329", "@any-width"],
 }, async ({ page, staff, newcomer }) => {
   const { email } = await personOf(newcomer);
   await staff.signIn(page);
@@ -99,7 +99,10 @@ test("S-329 clients are searched, narrowed with counts, and the address keeps it
   await expect(rows(page).nth(9)).toBeVisible();
 });
 
-test("S-330 clients are sorted by the server", { tag: "@any-width" }, async ({ page, staff }) => {
+test("clients are sorted by the server", { tag: ["@S-330", "@any-width"] }, async ({
+  page,
+  staff,
+}) => {
   await staff.signIn(page);
   await page.goto("/clients/all");
   const sorted = page.waitForResponse(/limit=25.*sort=-created|sort=-created.*limit=25/);
@@ -109,7 +112,10 @@ test("S-330 clients are sorted by the server", { tag: "@any-width" }, async ({ p
   await expect(page).toHaveURL("/clients/all?sort=-created");
 });
 
-test("S-331 clients are paged, there and back", { tag: "@any-width" }, async ({ page, staff }) => {
+test("clients are paged, there and back", { tag: ["@S-331", "@any-width"] }, async ({
+  page,
+  staff,
+}) => {
   await staff.signIn(page);
   // There are fewer than two pages of clients, so that each page is made shorter.
   await page.route("**/api/clients/all?*limit=25*", (route) =>
@@ -127,7 +133,10 @@ test("S-331 clients are paged, there and back", { tag: "@any-width" }, async ({ 
 });
 
 // Cards have no columns to choose.
-test("S-332 a column that was hidden stays hidden", { tag: "@wide" }, async ({ page, staff }) => {
+test("a column that was hidden stays hidden", { tag: ["@S-332", "@wide"] }, async ({
+  page,
+  staff,
+}) => {
   await staff.signIn(page);
   await page.goto("/clients/all");
   await press(page, "Columns");
@@ -137,7 +146,7 @@ test("S-332 a column that was hidden stays hidden", { tag: "@wide" }, async ({ p
   await expect(page.getByRole("columnheader", { name: "Cellphone" })).toHaveCount(0);
 });
 
-test("S-333 the export holds what the list finds", { tag: "@any-width" }, async ({
+test("the export holds what the list finds", { tag: ["@S-333", "@any-width"] }, async ({
   page,
   staff,
   newcomer,
@@ -152,11 +161,9 @@ test("S-333 the export holds what the list finds", { tag: "@any-width" }, async 
   expect(lines[0]).toContain(id);
 });
 
-test("S-334 an edit shows the server's refusal beside its field, then succeeds and shows in the history", async ({
-  page,
-  staff,
-  newcomer,
-}) => {
+test("an edit shows the server's refusal beside its field, then succeeds and shows in the history", {
+  tag: "@S-334",
+}, async ({ page, staff, newcomer }) => {
   const { email } = await personOf(newcomer);
   await staff.signIn(page);
   await page.goto(`/clients/all?q=${email}`);
@@ -185,11 +192,9 @@ test("S-334 an edit shows the server's refusal beside its field, then succeeds a
   await expect(page).toHaveURL(new RegExp(`/clients/all\\?q=${email.replace("@", "(@|%40)")}`));
 });
 
-test("S-335 saving without a change says so and sends nothing", { tag: "@any-width" }, async ({
-  page,
-  staff,
-  newcomer,
-}) => {
+test("saving without a change says so and sends nothing", {
+  tag: ["@S-335", "@any-width"],
+}, async ({ page, staff, newcomer }) => {
   const { id } = await personOf(newcomer);
   await staff.signIn(page);
   await page.goto(`/clients/update/${id}`);
@@ -205,7 +210,7 @@ test("S-335 saving without a change says so and sends nothing", { tag: "@any-wid
   expect(changes).toBe(0);
 });
 
-test("S-336 leaving with unsaved edits asks first", { tag: "@any-width" }, async ({
+test("leaving with unsaved edits asks first", { tag: ["@S-336", "@any-width"] }, async ({
   page,
   staff,
   newcomer,
@@ -224,11 +229,9 @@ test("S-336 leaving with unsaved edits asks first", { tag: "@any-width" }, async
   await expect(page).toHaveURL("/clients/all");
 });
 
-test("S-337 a client is deleted after a Yes, once, and restored from the removed ones @any-width", async ({
-  page,
-  staff,
-  newcomer,
-}) => {
+test("a client is deleted after a Yes, once, and restored from the removed ones @any-width", {
+  tag: "@S-337",
+}, async ({ page, staff, newcomer }) => {
   const { email } = await personOf(newcomer);
   await staff.signIn(page);
   await page.goto(`/clients/all?q=${email}`);
@@ -259,11 +262,9 @@ test("S-337 a client is deleted after a Yes, once, and restored from the removed
   await expect(rowButton(page, "Delete")).toBeVisible();
 });
 
-test("S-338 a deletion that is refused says why in its window", { tag: "@any-width" }, async ({
-  page,
-  staff,
-  newcomer,
-}) => {
+test("a deletion that is refused says why in its window", {
+  tag: ["@S-338", "@any-width"],
+}, async ({ page, staff, newcomer }) => {
   const { email } = await personOf(newcomer);
   await bookOrder(newcomer, { orderDate: freshDay() });
   await staff.signIn(page);
@@ -276,8 +277,8 @@ test("S-338 a deletion that is refused says why in its window", { tag: "@any-wid
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("S-339 a client whom somebody else deleted meanwhile is explained", {
-  tag: "@any-width",
+test("a client whom somebody else deleted meanwhile is explained", {
+  tag: ["@S-339", "@any-width"],
 }, async ({ page, staff, newcomer }) => {
   const { id, email } = await personOf(newcomer);
   await staff.signIn(page);
@@ -289,8 +290,8 @@ test("S-339 a client whom somebody else deleted meanwhile is explained", {
   await expect(page.getByText("No client matches")).toBeVisible();
 });
 
-test("S-340 a client's page leads to the client's orders, and the filter can be dropped", {
-  tag: "@any-width",
+test("a client's page leads to the client's orders, and the filter can be dropped", {
+  tag: ["@S-340", "@any-width"],
 }, async ({ page, staff, newcomer }) => {
   const { id } = await personOf(newcomer);
   await bookOrder(newcomer, { orderDate: freshDay() });
@@ -306,7 +307,7 @@ test("S-340 a client's page leads to the client's orders, and the filter can be 
   await expect(rows(page)).toHaveCount(25);
 });
 
-test("S-341 an id that is nobody's is explained", { tag: "@any-width" }, async ({
+test("an id that is nobody's is explained", { tag: ["@S-341", "@any-width"] }, async ({
   page,
   staff,
 }) => {
@@ -320,8 +321,8 @@ test("S-341 an id that is nobody's is explained", { tag: "@any-width" }, async (
   await expect(page).toHaveURL("/clients/all");
 });
 
-test("S-342 lists, records and histories that cannot be loaded say so and can be tried again", {
-  tag: "@any-width",
+test("lists, records and histories that cannot be loaded say so and can be tried again", {
+  tag: ["@S-342", "@any-width"],
 }, async ({ page, staff, newcomer }) => {
   const { id } = await personOf(newcomer);
   await staff.signIn(page);
@@ -341,7 +342,7 @@ test("S-342 lists, records and histories that cannot be loaded say so and can be
   await expect(page.getByRole("region", { name: "History" })).toContainText("Registered by");
 });
 
-test("S-343 older events of a history are a press away", { tag: "@any-width" }, async ({
+test("older events of a history are a press away", { tag: ["@S-343", "@any-width"] }, async ({
   page,
   staff,
   newcomer,
@@ -361,11 +362,9 @@ test("S-343 older events of a history are a press away", { tag: "@any-width" }, 
   await expect(history.getByRole("button", { name: "Show older" })).toHaveCount(0);
 });
 
-test("S-344 owners are listed with every field, deleted and restored, and never edited @any-width", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("owners are listed with every field, deleted and restored, and never edited @any-width", {
+  tag: "@S-344",
+}, async ({ page, staff, request }) => {
   const { email } = await registeredDriver(request);
   await staff.signIn(page);
   await page.goto(`/owners/all?q=${email}`);
@@ -394,10 +393,9 @@ test("S-344 owners are listed with every field, deleted and restored, and never 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("S-345 the drivers' table shows every field but the password, and its export too", async ({
-  page,
-  staff,
-}) => {
+test("the drivers' table shows every field but the password, and its export too", {
+  tag: "@S-345",
+}, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/drivers/all?show=active&sort=-area");
   await expectColumns(page, [
@@ -422,11 +420,9 @@ test("S-345 the drivers' table shows every field but the password, and its expor
   expect(lines.every((line) => line.endsWith(",active"))).toBe(true);
 });
 
-test("S-346 a waiting driver is reviewed on one page: the vehicle, then the driver @any-width", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("a waiting driver is reviewed on one page: the vehicle, then the driver @any-width", {
+  tag: "@S-346",
+}, async ({ page, staff, request }) => {
   const { email } = await registeredDriver(request, [freshPlate()]);
   await staff.signIn(page);
   await page.goto(`/drivers/all?show=pending&q=${email}`);
@@ -446,8 +442,8 @@ test("S-346 a waiting driver is reviewed on one page: the vehicle, then the driv
   );
 });
 
-test("S-347 a driver's owner is chosen by name, and text that is no choice is refused beside it", {
-  tag: "@any-width",
+test("a driver's owner is chosen by name, and text that is no choice is refused beside it", {
+  tag: ["@S-347", "@any-width"],
 }, async ({ page, staff, request }) => {
   const { id } = await registeredDriver(request);
   const other = await registeredDriver(request);
@@ -472,11 +468,9 @@ test("S-347 a driver's owner is chosen by name, and text that is no choice is re
   await expect(page.getByRole("region", { name: "History" })).toContainText("None");
 });
 
-test("S-348 a driver's current vehicle is one of the driver's own", { tag: "@any-width" }, async ({
-  page,
-  staff,
-  request,
-}) => {
+test("a driver's current vehicle is one of the driver's own", {
+  tag: ["@S-348", "@any-width"],
+}, async ({ page, staff, request }) => {
   const plates = [freshPlate(), freshPlate()];
   const { id } = await registeredDriver(request, plates);
   await staff.signIn(page);
@@ -492,8 +486,8 @@ test("S-348 a driver's current vehicle is one of the driver's own", { tag: "@any
   await expect(history.getByText("Vehicle Id")).toHaveCount(2);
 });
 
-test("S-349 a driver is deleted and restored, and then waits for review again", {
-  tag: "@any-width",
+test("a driver is deleted and restored, and then waits for review again", {
+  tag: ["@S-349", "@any-width"],
 }, async ({ page, staff, request }) => {
   const { email } = await registeredDriver(request);
   await staff.signIn(page);
@@ -511,8 +505,8 @@ test("S-349 a driver is deleted and restored, and then waits for review again", 
   await expect(rows(page)).toContainText("Pending");
 });
 
-test("S-350 an address that another driver has is refused beside the field", {
-  tag: "@any-width",
+test("an address that another driver has is refused beside the field", {
+  tag: ["@S-350", "@any-width"],
 }, async ({ page, staff, request }) => {
   const { id } = await registeredDriver(request);
   const other = await registeredDriver(request);
@@ -526,7 +520,7 @@ test("S-350 an address that another driver has is refused beside the field", {
   await expect(page.getByText("The driver is saved.")).toBeVisible();
 });
 
-test("S-351 the dashboard counts what waits and leads to it", { tag: "@any-width" }, async ({
+test("the dashboard counts what waits and leads to it", { tag: ["@S-351", "@any-width"] }, async ({
   page,
   staff,
   request,

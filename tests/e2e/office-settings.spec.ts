@@ -10,7 +10,10 @@ import { test } from "./support/parties.ts";
 const pricingPages = ["/pricing", "/pricing/create", "/pricing/1.5ton"];
 
 test.describe("the price list", () => {
-  test("S-400 it has the columns of the specification, in its order", async ({ page, staff }) => {
+  test("it has the columns of the specification, in its order", { tag: "@S-400" }, async ({
+    page,
+    staff,
+  }) => {
     await staff.signIn(page);
     await page.goto("/pricing?q=1.5ton");
     await expectColumns(
@@ -21,10 +24,9 @@ test.describe("the price list", () => {
     await look(page);
   });
 
-  test("S-402 'Add New Truck' leads to the form, and the form back @any-width", async ({
-    page,
-    staff,
-  }) => {
+  test("'Add New Truck' leads to the form, and the form back @any-width", {
+    tag: "@S-402",
+  }, async ({ page, staff }) => {
     await staff.signIn(page);
     await page.goto("/pricing");
     await page.getByRole("link", { name: "Add New Truck" }).click();
@@ -33,8 +35,8 @@ test.describe("the price list", () => {
     await expect(page).toHaveURL("/pricing");
   });
 
-  test("S-404 Remove asks, says what it means for quotes, and removes", {
-    tag: "@any-width",
+  test("Remove asks, says what it means for quotes, and removes", {
+    tag: ["@S-404", "@any-width"],
   }, async ({ page, staff }) => {
     const truckSize = await addTruckSize(staff);
     await staff.signIn(page);
@@ -54,10 +56,9 @@ test.describe("the price list", () => {
     expect((await staff.api.get(`/api/pricing/${truckSize}`)).status()).toBe(404);
   });
 
-  test("S-405 a new truck size is answered in the form, which is ready for the next @any-width", async ({
-    page,
-    staff,
-  }) => {
+  test("a new truck size is answered in the form, which is ready for the next @any-width", {
+    tag: "@S-405",
+  }, async ({ page, staff }) => {
     const truckSize = `test-${freshTag()}`;
     await staff.signIn(page);
     await page.goto("/pricing/create");
@@ -78,7 +79,7 @@ test.describe("the price list", () => {
     });
   });
 
-  test("S-406 the price of a typical trip follows what is typed @any-width", async ({
+  test("the price of a typical trip follows what is typed @any-width", { tag: "@S-406" }, async ({
     page,
     staff,
   }) => {
@@ -96,8 +97,8 @@ test.describe("the price list", () => {
     await look(page);
   });
 
-  test("S-410 a refusal stands beside its field, and nothing that was typed is lost", {
-    tag: "@any-width",
+  test("a refusal stands beside its field, and nothing that was typed is lost", {
+    tag: ["@S-410", "@any-width"],
   }, async ({ page, staff }) => {
     const truckSize = await addTruckSize(staff);
     await staff.signIn(page);
@@ -119,10 +120,9 @@ test.describe("the price list", () => {
     );
   });
 
-  test("S-409 a change goes back to the price list, and S-413 stays in the history @any-width", async ({
-    page,
-    staff,
-  }) => {
+  test("a change goes back to the price list, and S-413 stays in the history @any-width", {
+    tag: "@S-409",
+  }, async ({ page, staff }) => {
     const truckSize = await addTruckSize(staff);
     await staff.signIn(page);
     await page.goto(`/pricing?q=${truckSize}`);
@@ -140,8 +140,8 @@ test.describe("the price list", () => {
     await expect(history).toContainText("19.25");
   });
 
-  test("S-416 a new name goes back to the price list too, where the size has it", {
-    tag: "@any-width",
+  test("a new name goes back to the price list too, where the size has it", {
+    tag: ["@S-416", "@any-width"],
   }, async ({ page, staff }) => {
     const truckSize = await addTruckSize(staff);
     await staff.signIn(page);
@@ -153,8 +153,8 @@ test.describe("the price list", () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  test("S-410 a change that is refused is explained, and stays on its page", {
-    tag: "@any-width",
+  test("a change that is refused is explained, and stays on its page", {
+    tag: ["@S-410", "@any-width"],
   }, async ({ page, staff }) => {
     const truckSize = await addTruckSize(staff);
     await staff.signIn(page);
@@ -171,17 +171,16 @@ test.describe("the price list", () => {
     await expect(page).toHaveURL(`/pricing/${truckSize}`);
   });
 
-  test("S-414 a truck size that is not on the list is explained", { tag: "@any-width" }, async ({
-    page,
-    staff,
-  }) => {
+  test("a truck size that is not on the list is explained", {
+    tag: ["@S-414", "@any-width"],
+  }, async ({ page, staff }) => {
     await staff.signIn(page);
     await page.goto(`/pricing/test-${freshTag()}`);
     await expect(page.getByText("We could not find this truck size")).toBeVisible();
     await look(page);
   });
 
-  test("S-415 a price list that cannot be read says so", { tag: "@any-width" }, async ({
+  test("a price list that cannot be read says so", { tag: ["@S-415", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -195,7 +194,7 @@ test.describe("the price list", () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test("S-417 the list can be taken along as a file", { tag: "@any-width" }, async ({
+  test("the list can be taken along as a file", { tag: ["@S-417", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -207,14 +206,19 @@ test.describe("the price list", () => {
     expect(lines[1]).toContain(truckSize);
   });
 
-  test("S-411 a visitor goes to the client login", { tag: "@any-width" }, async ({ page }) => {
+  test("a visitor goes to the client login", { tag: ["@S-411", "@any-width"] }, async ({
+    page,
+  }) => {
     for (const path of pricingPages) {
       await page.goto(path);
       await expect(page).toHaveURL("/clients/login");
     }
   });
 
-  test("S-412 a client goes to the dashboard", { tag: "@any-width" }, async ({ page, client }) => {
+  test("a client goes to the dashboard", { tag: ["@S-412", "@any-width"] }, async ({
+    page,
+    client,
+  }) => {
     await client.signIn(page);
     for (const path of pricingPages) {
       await page.goto(path);
@@ -222,7 +226,7 @@ test.describe("the price list", () => {
     }
   });
 
-  test("S-418 staff who are no administrators set prices too", { tag: "@any-width" }, async ({
+  test("staff who are no administrators set prices too", { tag: ["@S-418", "@any-width"] }, async ({
     page,
     parties,
   }) => {
@@ -236,10 +240,9 @@ test.describe("the price list", () => {
 });
 
 test.describe("one-time passwords", () => {
-  test("S-420 the specification's columns come first, then what helps people along", async ({
-    page,
-    staff,
-  }) => {
+  test("the specification's columns come first, then what helps people along", {
+    tag: "@S-420",
+  }, async ({ page, staff }) => {
     const email = await requestCode(staff.api);
     await staff.signIn(page);
     await page.goto(`/otps/all?q=${email}`);
@@ -252,7 +255,10 @@ test.describe("one-time passwords", () => {
     await look(page);
   });
 
-  test("S-422 a live code is hidden, and the page says why @any-width", async ({ page, staff }) => {
+  test("a live code is hidden, and the page says why @any-width", { tag: "@S-422" }, async ({
+    page,
+    staff,
+  }) => {
     const email = await requestCode(staff.api);
     const code = await codeFor(staff.api, email);
     await staff.signIn(page);
@@ -262,8 +268,8 @@ test.describe("one-time passwords", () => {
     expect(await page.content()).not.toContain(code);
   });
 
-  test("S-425 Delete asks, and Yes takes the code off the list and ends it", {
-    tag: "@any-width",
+  test("Delete asks, and Yes takes the code off the list and ends it", {
+    tag: ["@S-425", "@any-width"],
   }, async ({ page, staff }) => {
     const email = await requestCode(staff.api);
     const verificationCode = await codeFor(staff.api, email);
@@ -284,8 +290,8 @@ test.describe("one-time passwords", () => {
     expect((await staff.api.post("/api/clients/verifyOtp", { data })).ok()).toBe(false);
   });
 
-  test("S-427 a removed OTP can be restored, and its code stays ended", {
-    tag: "@any-width",
+  test("a removed OTP can be restored, and its code stays ended", {
+    tag: ["@S-427", "@any-width"],
   }, async ({ page, staff }) => {
     const email = await requestCode(staff.api);
     const [otp] = await listed<{ id: string }>(staff.api, `/api/otps/all?q=${email}`);
@@ -301,7 +307,7 @@ test.describe("one-time passwords", () => {
     await expect(rowButton(page, "Resend")).toHaveCount(0);
   });
 
-  test("S-428 Resend sends once, and a refusal is said", { tag: "@any-width" }, async ({
+  test("Resend sends once, and a refusal is said", { tag: ["@S-428", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -325,7 +331,7 @@ test.describe("one-time passwords", () => {
     expect(sent).toBe(1);
   });
 
-  test("S-429 the list is read again by itself, each minute", { tag: "@any-width" }, async ({
+  test("the list is read again by itself, each minute", { tag: ["@S-429", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -338,7 +344,7 @@ test.describe("one-time passwords", () => {
     await expect(page.getByText(email).first()).toBeVisible();
   });
 
-  test("S-430 the list is narrowed by where a code stands", { tag: "@any-width" }, async ({
+  test("the list is narrowed by where a code stands", { tag: ["@S-430", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -352,7 +358,7 @@ test.describe("one-time passwords", () => {
     await expect(page.getByText("No OTP matches")).toBeVisible();
   });
 
-  test("S-431 the history of a code says who did what", { tag: "@any-width" }, async ({
+  test("the history of a code says who did what", { tag: ["@S-431", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -366,12 +372,15 @@ test.describe("one-time passwords", () => {
     await look(page);
   });
 
-  test("S-423 a visitor goes to the staff login", { tag: "@any-width" }, async ({ page }) => {
+  test("a visitor goes to the staff login", { tag: ["@S-423", "@any-width"] }, async ({ page }) => {
     await page.goto("/otps/all");
     await expect(page).toHaveURL("/users/login");
   });
 
-  test("S-424 a client goes to the dashboard", { tag: "@any-width" }, async ({ page, client }) => {
+  test("a client goes to the dashboard", { tag: ["@S-424", "@any-width"] }, async ({
+    page,
+    client,
+  }) => {
     await client.signIn(page);
     await page.goto("/otps/all");
     await expect(page).toHaveURL("/dashboard");
@@ -379,7 +388,7 @@ test.describe("one-time passwords", () => {
 });
 
 test.describe("the inbox", () => {
-  test("S-460 it shows who wrote what, the newest first", async ({ page, staff }) => {
+  test("it shows who wrote what, the newest first", { tag: "@S-460" }, async ({ page, staff }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `First ${tag}`, "Do you move pianos?\n\nMine stands upstairs.");
     await writeMessage(staff.api, `Second ${tag}`, "Do you work on Sundays?");
@@ -394,10 +403,9 @@ test.describe("the inbox", () => {
     await look(page);
   });
 
-  test("S-461 what looks like a program is shown as text, and does nothing @any-width", async ({
-    page,
-    staff,
-  }) => {
+  test("what looks like a program is shown as text, and does nothing @any-width", {
+    tag: "@S-461",
+  }, async ({ page, staff }) => {
     const tag = freshTag();
     const message = `<img src=x onerror="alert('${tag}')"><script>alert(1)</script>`;
     await writeMessage(staff.api, `<b>Thandi</b> ${tag}`, message);
@@ -414,7 +422,7 @@ test.describe("the inbox", () => {
     expect(dialogs).toBe(0);
   });
 
-  test("S-462 a long message opens whole", { tag: "@any-width" }, async ({ page, staff }) => {
+  test("a long message opens whole", { tag: ["@S-462", "@any-width"] }, async ({ page, staff }) => {
     const tag = freshTag();
     const message = `${"All of my furniture has to go. ".repeat(60)}The end ${tag}.`;
     await writeMessage(staff.api, `Thandi ${tag}`, message);
@@ -428,7 +436,7 @@ test.describe("the inbox", () => {
     await expect(rows(page)).not.toContainText("The end");
   });
 
-  test("S-462 a word without end keeps the page in its width", { tag: "@any-width" }, async ({
+  test("a word without end keeps the page in its width", { tag: ["@S-462", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -440,7 +448,7 @@ test.describe("the inbox", () => {
     await look(page);
   });
 
-  test("S-463 the sender can be mailed and called", { tag: "@any-width" }, async ({
+  test("the sender can be mailed and called", { tag: ["@S-463", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -456,10 +464,9 @@ test.describe("the inbox", () => {
     await expect(link("082 555 0123").first()).toHaveAttribute("href", "tel:0825550123");
   });
 
-  test("S-464 a message is marked as handled, and as new again, with counts @any-width", async ({
-    page,
-    staff,
-  }) => {
+  test("a message is marked as handled, and as new again, with counts @any-width", {
+    tag: "@S-464",
+  }, async ({ page, staff }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
     await staff.signIn(page);
@@ -475,8 +482,8 @@ test.describe("the inbox", () => {
     await expect(page.getByText("No message matches")).toBeVisible();
   });
 
-  test("S-465 Delete asks first, and S-466 a removed message can be restored", {
-    tag: "@any-width",
+  test("Delete asks first, and S-466 a removed message can be restored", {
+    tag: ["@S-465", "@any-width"],
   }, async ({ page, staff }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
@@ -496,7 +503,7 @@ test.describe("the inbox", () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  test("S-467 the history says who handled a message", { tag: "@any-width" }, async ({
+  test("the history says who handled a message", { tag: ["@S-467", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -512,8 +519,8 @@ test.describe("the inbox", () => {
     await expect(history).toContainText("Created by Visitor");
   });
 
-  test("S-468 text that a spreadsheet would run is defused in the file", {
-    tag: "@any-width",
+  test("text that a spreadsheet would run is defused in the file", {
+    tag: ["@S-468", "@any-width"],
   }, async ({ page, staff }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `=cmd ${tag}`, '=HYPERLINK("http://evil.example.com";"x")');
@@ -526,8 +533,8 @@ test.describe("the inbox", () => {
     expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
   });
 
-  test("S-469 a visitor goes to the client login, and a client to the dashboard", {
-    tag: "@any-width",
+  test("a visitor goes to the client login, and a client to the dashboard", {
+    tag: ["@S-469", "@any-width"],
   }, async ({ page, client }) => {
     await page.goto("/contacts/all");
     await expect(page).toHaveURL("/clients/login");
@@ -536,10 +543,9 @@ test.describe("the inbox", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("S-470 an inbox without messages says where they come from", { tag: "@any-width" }, async ({
-    page,
-    staff,
-  }) => {
+  test("an inbox without messages says where they come from", {
+    tag: ["@S-470", "@any-width"],
+  }, async ({ page, staff }) => {
     await staff.signIn(page);
     const json = { items: [], total: 0, nextCursor: null };
     await page.route("**/api/contacts/all?*", (route) => route.fulfill({ json }));

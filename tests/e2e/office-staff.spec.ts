@@ -10,17 +10,19 @@ import { test } from "./support/parties.ts";
 
 const adminPages = ["/users/all", "/users/register", "/users/update/x", "/users/suspended"];
 
-test("S-440 the staff's table shows every field but the secrets", async ({ page, staff }) => {
+test("the staff's table shows every field but the secrets", { tag: "@S-440" }, async ({
+  page,
+  staff,
+}) => {
   await staff.signIn(page);
   await page.goto("/users/all");
   await expectColumns(page, "No, Id, Name, Surname, Email, Cellphone, Role, Status".split(", "));
   await look(page);
 });
 
-test("S-441 staff who are no administrators go to the dashboard", { tag: "@any-width" }, async ({
-  page,
-  parties,
-}) => {
+test("staff who are no administrators go to the dashboard", {
+  tag: ["@S-441", "@any-width"],
+}, async ({ page, parties }) => {
   await (await parties.member()).signIn(page);
   for (const path of adminPages) {
     await page.goto(path);
@@ -28,8 +30,8 @@ test("S-441 staff who are no administrators go to the dashboard", { tag: "@any-w
   }
 });
 
-test("S-442 a visitor goes to the client login, a client to the dashboard", {
-  tag: "@any-width",
+test("a visitor goes to the client login, a client to the dashboard", {
+  tag: ["@S-442", "@any-width"],
 }, async ({ page, client }) => {
   for (const path of adminPages) {
     await page.goto(path);
@@ -42,10 +44,9 @@ test("S-442 a visitor goes to the client login, a client to the dashboard", {
   }
 });
 
-test("S-443 Remove asks, takes somebody off the list, and S-453 Restore brings them back @any-width", async ({
-  page,
-  staff,
-}) => {
+test("Remove asks, takes somebody off the list, and S-453 Restore brings them back @any-width", {
+  tag: "@S-443",
+}, async ({ page, staff }) => {
   const { id, surname } = await addMember(staff);
   await staff.signIn(page);
   await page.goto(`/users/all?q=${surname}`);
@@ -67,8 +68,8 @@ test("S-443 Remove asks, takes somebody off the list, and S-453 Restore brings t
   expect(status).not.toBe("removed");
 });
 
-test("S-445 the server's messages stand beside the fields of a new administrator", {
-  tag: "@any-width",
+test("the server's messages stand beside the fields of a new administrator", {
+  tag: ["@S-445", "@any-width"],
 }, async ({ page, staff }) => {
   const { email } = await addMember(staff);
   await staff.signIn(page);
@@ -99,12 +100,9 @@ test("S-445 the server's messages stand beside the fields of a new administrator
   await expect(page.getByLabel("Surname")).toHaveValue("Sample");
 });
 
-test("S-446 an administrator is added with a role, and can sign in", { tag: "@any-width" }, async ({
-  page,
-  staff,
-  playwright,
-  baseURL,
-}) => {
+test("an administrator is added with a role, and can sign in", {
+  tag: ["@S-446", "@any-width"],
+}, async ({ page, staff, playwright, baseURL }) => {
   const tag = freshTag();
   const email = `sipho-${tag}@staff.example.com`;
   await staff.signIn(page);
@@ -129,10 +127,9 @@ test("S-446 an administrator is added with a role, and can sign in", { tag: "@an
   await api.dispose();
 });
 
-test("S-447 role and status of somebody else are changed, and S-452 the history tells @any-width", async ({
-  page,
-  staff,
-}) => {
+test("role and status of somebody else are changed, and S-452 the history tells @any-width", {
+  tag: "@S-447",
+}, async ({ page, staff }) => {
   const { surname, id } = await addMember(staff);
   await staff.signIn(page);
   await page.goto(`/users/all?q=${surname}`);
@@ -157,10 +154,9 @@ test("S-447 role and status of somebody else are changed, and S-452 the history 
   await expect(page.getByRole("dialog", { name: /^History/ })).toContainText("Registered by");
 });
 
-test("S-448 on their own record an administrator sees why role and status are locked", async ({
-  page,
-  staff,
-}) => {
+test("on their own record an administrator sees why role and status are locked", {
+  tag: "@S-448",
+}, async ({ page, staff }) => {
   const { id, email } = await personOf(staff);
   await staff.signIn(page);
   await page.goto(`/users/update/${id}`);
@@ -174,8 +170,8 @@ test("S-448 on their own record an administrator sees why role and status are lo
   await expect(rowButton(page, "Remove ")).toHaveCount(0);
 });
 
-test("S-449 a refusal to lose the last administrator stands where it was tried", {
-  tag: "@any-width",
+test("a refusal to lose the last administrator stands where it was tried", {
+  tag: ["@S-449", "@any-width"],
 }, async ({ page, staff }) => {
   const { id, surname } = await addMember(staff, "admin");
   await staff.signIn(page);
@@ -197,8 +193,8 @@ test("S-449 a refusal to lose the last administrator stands where it was tried",
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(json.msg);
 });
 
-test("S-450 a password link is sent after a Yes, to that person's address", {
-  tag: "@any-width",
+test("a password link is sent after a Yes, to that person's address", {
+  tag: ["@S-450", "@any-width"],
 }, async ({ page, staff }) => {
   const { surname, email } = await addMember(staff);
   await staff.signIn(page);
@@ -215,7 +211,7 @@ test("S-450 a password link is sent after a Yes, to that person's address", {
   await expect(dialog.getByRole("alert")).toContainText("A link was sent a moment ago.");
 });
 
-test("S-451 who is not active gets no password link", { tag: "@any-width" }, async ({
+test("who is not active gets no password link", { tag: ["@S-451", "@any-width"] }, async ({
   page,
   staff,
 }) => {
@@ -228,7 +224,7 @@ test("S-451 who is not active gets no password link", { tag: "@any-width" }, asy
   await expect(page.getByRole("button", { name: /^Send password link/ })).toHaveCount(0);
 });
 
-test("S-454 the staff can be taken along as a file", { tag: "@any-width" }, async ({
+test("the staff can be taken along as a file", { tag: ["@S-454", "@any-width"] }, async ({
   page,
   staff,
 }) => {
@@ -240,7 +236,7 @@ test("S-454 the staff can be taken along as a file", { tag: "@any-width" }, asyn
   expect(lines[1]).toContain(email);
 });
 
-test("S-455 an administrator who is not there is explained", { tag: "@any-width" }, async ({
+test("an administrator who is not there is explained", { tag: ["@S-455", "@any-width"] }, async ({
   page,
   staff,
 }) => {
@@ -250,7 +246,10 @@ test("S-455 an administrator who is not there is explained", { tag: "@any-width"
   await look(page);
 });
 
-test("S-456 everyone who is suspended is listed by kind, with counts", async ({ page, staff }) => {
+test("everyone who is suspended is listed by kind, with counts", { tag: "@S-456" }, async ({
+  page,
+  staff,
+}) => {
   const { id, surname } = await addMember(staff);
   const data = { status: "suspended" };
   await answered(await staff.api.patch(`/api/users/update/${id}`, { data }));
@@ -266,8 +265,8 @@ test("S-456 everyone who is suspended is listed by kind, with counts", async ({ 
   await expect(page.getByText("No suspended user matches")).toBeVisible();
 });
 
-test("S-457 Open leads to the page of their kind, where the status is changed", {
-  tag: "@any-width",
+test("Open leads to the page of their kind, where the status is changed", {
+  tag: ["@S-457", "@any-width"],
 }, async ({ page, staff, request }) => {
   const { id, email } = await registeredDriver(request);
   const data = { status: "suspended" };
@@ -284,7 +283,7 @@ test("S-457 Open leads to the page of their kind, where the status is changed", 
     .toEqual([]);
 });
 
-test("S-458 a list of the staff that cannot be read says so", { tag: "@any-width" }, async ({
+test("a list of the staff that cannot be read says so", { tag: ["@S-458", "@any-width"] }, async ({
   page,
   staff,
 }) => {

@@ -26,7 +26,7 @@ async function newDriver(staff: Account, request: APIRequestContext) {
   return { ...driver, ownerId: owner?.id };
 }
 
-test("S-360 the vehicles' table shows every field", async ({ page, staff }) => {
+test("the vehicles' table shows every field", { tag: "@S-360" }, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/vehicles/all");
   await expectColumns(page, [
@@ -43,8 +43,8 @@ test("S-360 the vehicles' table shows every field", async ({ page, staff }) => {
   await look(page);
 });
 
-test("S-361 vehicles are found by plate, status and size, and sorted by size", {
-  tag: "@any-width",
+test("vehicles are found by plate, status and size, and sorted by size", {
+  tag: ["@S-361", "@any-width"],
 }, async ({ page, staff }) => {
   const plate = freshPlate();
   await newVehicle(staff, plate);
@@ -63,7 +63,7 @@ test("S-361 vehicles are found by plate, status and size, and sorted by size", {
 });
 
 // Cards have no columns to choose.
-test("S-362 a column of the vehicles that was hidden stays hidden", { tag: "@wide" }, async ({
+test("a column of the vehicles that was hidden stays hidden", { tag: ["@S-362", "@wide"] }, async ({
   page,
   staff,
 }) => {
@@ -76,10 +76,9 @@ test("S-362 a column of the vehicles that was hidden stays hidden", { tag: "@wid
   await expect(page.getByRole("columnheader", { name: "Shape" })).toHaveCount(0);
 });
 
-test("S-363 the export of the vehicles holds what the list finds", { tag: "@any-width" }, async ({
-  page,
-  staff,
-}) => {
+test("the export of the vehicles holds what the list finds", {
+  tag: ["@S-363", "@any-width"],
+}, async ({ page, staff }) => {
   const plate = freshPlate();
   await newVehicle(staff, plate);
   await staff.signIn(page);
@@ -91,8 +90,8 @@ test("S-363 the export of the vehicles holds what the list finds", { tag: "@any-
   expect(lines[1]).toContain(plate);
 });
 
-test("S-364 a plate that another vehicle has is refused beside its field, a fresh one is saved", {
-  tag: "@any-width",
+test("a plate that another vehicle has is refused beside its field, a fresh one is saved", {
+  tag: ["@S-364", "@any-width"],
 }, async ({ page, staff }) => {
   const [taken, own, fresh] = [freshPlate(), freshPlate(), freshPlate()];
   await newVehicle(staff, taken);
@@ -115,7 +114,11 @@ test("S-364 a plate that another vehicle has is refused beside its field, a fres
   await look(page);
 });
 
-test("S-365 a vehicle's owner and driver are chosen by name", async ({ page, staff, request }) => {
+test("a vehicle's owner and driver are chosen by name", { tag: "@S-365" }, async ({
+  page,
+  staff,
+  request,
+}) => {
   const id = await newVehicle(staff, freshPlate());
   const driver = await newDriver(staff, request);
   await staff.signIn(page);
@@ -136,7 +139,10 @@ test("S-365 a vehicle's owner and driver are chosen by name", async ({ page, sta
   await expect(page.getByRole("region", { name: "Vehicles" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("S-366 a waiting vehicle is made active on its page @any-width", async ({ page, staff }) => {
+test("a waiting vehicle is made active on its page @any-width", { tag: "@S-366" }, async ({
+  page,
+  staff,
+}) => {
   const plate = freshPlate();
   await newVehicle(staff, plate);
   await staff.signIn(page);
@@ -148,10 +154,9 @@ test("S-366 a waiting vehicle is made active on its page @any-width", async ({ p
   await expect(page.getByLabel("Status")).toHaveValue("active");
 });
 
-test("S-367 a vehicle is deleted after a Yes and restored, and then waits for review again @any-width", async ({
-  page,
-  staff,
-}) => {
+test("a vehicle is deleted after a Yes and restored, and then waits for review again @any-width", {
+  tag: "@S-367",
+}, async ({ page, staff }) => {
   const plate = freshPlate();
   await newVehicle(staff, plate);
   await staff.signIn(page);
@@ -171,8 +176,8 @@ test("S-367 a vehicle is deleted after a Yes and restored, and then waits for re
   await expect(rows(page)).toContainText("Pending");
 });
 
-test("S-368 the vehicles of one driver are listed, and the filter can be dropped", {
-  tag: "@any-width",
+test("the vehicles of one driver are listed, and the filter can be dropped", {
+  tag: ["@S-368", "@any-width"],
 }, async ({ page, staff, request }) => {
   const { id } = await registeredDriver(request, [freshPlate(), freshPlate()]);
   await staff.signIn(page);
@@ -183,7 +188,7 @@ test("S-368 the vehicles of one driver are listed, and the filter can be dropped
   await expect(page).toHaveURL("/vehicles/all");
 });
 
-test("S-369 a vehicle's page that is nobody's is explained", { tag: "@any-width" }, async ({
+test("a vehicle's page that is nobody's is explained", { tag: ["@S-369", "@any-width"] }, async ({
   page,
   staff,
 }) => {

@@ -15,8 +15,8 @@ const shownTerms =
     ", ",
   );
 
-test("S-92 list and order come by themselves when the server is back", {
-  tag: "@any-width",
+test("list and order come by themselves when the server is back", {
+  tag: ["@S-92", "@any-width"],
 }, async ({ page, client }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await client.signIn(page);
@@ -33,10 +33,9 @@ test("S-92 list and order come by themselves when the server is back", {
   await expect(page.getByText("What happens next")).toBeVisible();
 });
 
-test("S-93 a client sees the whole order but commission and net; notes are text with its lines", async ({
-  page,
-  client,
-}) => {
+test("a client sees the whole order but commission and net; notes are text with its lines", {
+  tag: "@S-93",
+}, async ({ page, client }) => {
   const notes = "<b>Piano</b> on the third floor\nRing twice";
   const id = await bookOrder(client, { orderDate: freshDay(), notes });
   await client.signIn(page);
@@ -66,7 +65,7 @@ test("S-93 a client sees the whole order but commission and net; notes are text 
   await look(page);
 });
 
-test("S-94 staff see commission and net, and the ids in full", { tag: "@any-width" }, async ({
+test("staff see commission and net, and the ids in full", { tag: ["@S-94", "@any-width"] }, async ({
   page,
   client,
   staff,
@@ -81,8 +80,8 @@ test("S-94 staff see commission and net, and the ids in full", { tag: "@any-widt
   await look(page);
 });
 
-test("S-95 a signed-out visitor of an order goes to the login and is to come back", {
-  tag: "@any-width",
+test("a signed-out visitor of an order goes to the login and is to come back", {
+  tag: ["@S-95", "@any-width"],
 }, async ({ page }) => {
   const path = "/orders/details/01a1f95f-d3e7-7094-9e77-ef3219cf9f94";
   await page.goto(path);
@@ -90,8 +89,8 @@ test("S-95 a signed-out visitor of an order goes to the login and is to come bac
   expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBe(path);
 });
 
-test("S-96 an order that is not there, or another client's, looks the same and leads back", {
-  tag: "@any-width",
+test("an order that is not there, or another client's, looks the same and leads back", {
+  tag: ["@S-96", "@any-width"],
 }, async ({ page, client, newcomer }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await newcomer.signIn(page);
@@ -104,11 +103,9 @@ test("S-96 an order that is not there, or another client's, looks the same and l
   await expect(page).toHaveURL("/orders/all");
 });
 
-test("S-97 S-99 S-582 S-583 O-96 staff assign, start and complete; each state offers its own actions", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("staff assign, start and complete; each state offers its own actions", {
+  tag: ["@S-97", "@S-99", "@S-582", "@S-583", "@O-96"],
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   const [driver] = await driversFor(staff, id);
   await staff.signIn(page);
@@ -139,8 +136,8 @@ test("S-97 S-99 S-582 S-583 O-96 staff assign, start and complete; each state of
   await look(page);
 });
 
-test("S-98 removing the driver of a started order is asked for first; then it waits again", {
-  tag: "@any-width",
+test("removing the driver of a started order is asked for first; then it waits again", {
+  tag: ["@S-98", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await assignSomeone(staff, id);
@@ -164,7 +161,7 @@ test("S-98 removing the driver of a started order is asked for first; then it wa
   await expect(page.getByText("Pending").first()).toBeVisible();
 });
 
-test("S-100 two presses at once make one call", { tag: "@any-width" }, async ({
+test("two presses at once make one call", { tag: ["@S-100", "@any-width"] }, async ({
   page,
   client,
   staff,
@@ -186,8 +183,8 @@ test("S-100 two presses at once make one call", { tag: "@any-width" }, async ({
   expect(writes).toHaveLength(2);
 });
 
-test("S-101 what somebody else did meanwhile is said once, and the order shown as it is", {
-  tag: "@any-width",
+test("what somebody else did meanwhile is said once, and the order shown as it is", {
+  tag: ["@S-101", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
@@ -208,8 +205,8 @@ test("S-101 what somebody else did meanwhile is said once, and the order shown a
   await expect(page.getByRole("heading", { name: "We could not find this order" })).toBeVisible();
 });
 
-test("S-102 only drivers who can take the order are offered; none says why", {
-  tag: "@any-width",
+test("only drivers who can take the order are offered; none says why", {
+  tag: ["@S-102", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay(), truckSize: "3ton" });
   await staff.signIn(page);
@@ -236,8 +233,8 @@ test("S-102 only drivers who can take the order are offered; none says why", {
   await expect(options).toHaveCount((await second) + 1);
 });
 
-test("S-103 a step that fails is said once, changes nothing and can be tried again", {
-  tag: "@any-width",
+test("a step that fails is said once, changes nothing and can be tried again", {
+  tag: ["@S-103", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await assignSomeone(staff, id);
@@ -253,8 +250,8 @@ test("S-103 a step that fails is said once, changes nothing and can be tried aga
   await expect(page.getByText("We cannot reach Layisha right now.")).toHaveCount(0);
 });
 
-test("S-105 an order that cannot be loaded says so, and Try again loads it", {
-  tag: "@any-width",
+test("an order that cannot be loaded says so, and Try again loads it", {
+  tag: ["@S-105", "@any-width"],
 }, async ({ page, client }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await client.signIn(page);
@@ -267,7 +264,11 @@ test("S-105 an order that cannot be loaded says so, and Try again loads it", {
   await expect(page.getByText("What happens next")).toBeVisible();
 });
 
-test("S-106 the longest words and notes widen no page", async ({ page, client, staff }) => {
+test("the longest words and notes widen no page", { tag: "@S-106" }, async ({
+  page,
+  client,
+  staff,
+}) => {
   const id = await bookOrder(client, { orderDate: freshDay(), notes: "piano".repeat(380) });
   await staff.signIn(page);
   await page.goto(`/orders/all?q=${id}`);
@@ -279,11 +280,9 @@ test("S-106 the longest words and notes widen no page", async ({ page, client, s
   await look(page);
 });
 
-test("S-107 the client sees the driver's number once there is one", { tag: "@any-width" }, async ({
-  page,
-  client,
-  staff,
-}) => {
+test("the client sees the driver's number once there is one", {
+  tag: ["@S-107", "@any-width"],
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await client.signIn(page);
   await page.goto(`/orders/details/${id}`);

@@ -9,7 +9,10 @@ const staffColumns =
     ", ",
   );
 
-test("S-80 staff see the columns of the specification, in its order", async ({ page, staff }) => {
+test("staff see the columns of the specification, in its order", { tag: "@S-80" }, async ({
+  page,
+  staff,
+}) => {
   await staff.signIn(page);
   await page.goto("/orders/all");
   await expect(detailsLink(page)).toHaveCount(25);
@@ -27,10 +30,9 @@ test("S-80 staff see the columns of the specification, in its order", async ({ p
   await look(page);
 });
 
-test("S-81 a client sees id, date, time and actions, and never what the company earns", async ({
-  page,
-  client,
-}) => {
+test("a client sees id, date, time and actions, and never what the company earns", {
+  tag: "@S-81",
+}, async ({ page, client }) => {
   const orderDate = freshDay();
   await bookOrder(client, { orderDate });
   await client.signIn(page);
@@ -48,15 +50,15 @@ test("S-81 a client sees id, date, time and actions, and never what the company 
   await look(page);
 });
 
-test("S-82 a signed-out visitor of the list goes to the client login", {
-  tag: "@any-width",
+test("a signed-out visitor of the list goes to the client login", {
+  tag: ["@S-82", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/orders/all");
   await expect(page).toHaveURL("/clients/login");
 });
 
-test("S-83 a row leads to its order, and back to the list as it was left", {
-  tag: "@any-width",
+test("a row leads to its order, and back to the list as it was left", {
+  tag: ["@S-83", "@any-width"],
 }, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/orders/all?show=completed&sort=price");
@@ -67,11 +69,9 @@ test("S-83 a row leads to its order, and back to the list as it was left", {
   await expect(page).toHaveURL("/orders/all?show=completed&sort=price");
 });
 
-test("S-84 staff delete an order after a Yes, once, and the list is read again", async ({
-  page,
-  client,
-  staff,
-}) => {
+test("staff delete an order after a Yes, once, and the list is read again", {
+  tag: "@S-84",
+}, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
   await page.goto(`/orders/all?q=${id}`);
@@ -98,8 +98,8 @@ test("S-84 staff delete an order after a Yes, once, and the list is read again",
   expect((await staff.api.get(`/api/orders/${id}`)).status()).toBe(404);
 });
 
-test("S-85 an order that somebody else deleted meanwhile is explained", {
-  tag: "@any-width",
+test("an order that somebody else deleted meanwhile is explained", {
+  tag: ["@S-85", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
@@ -111,8 +111,8 @@ test("S-85 an order that somebody else deleted meanwhile is explained", {
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 
-test("S-85 a deletion that fails says so in its window and can be tried again", {
-  tag: "@any-width",
+test("a deletion that fails says so in its window and can be tried again", {
+  tag: ["@S-85", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await staff.signIn(page);
@@ -128,8 +128,8 @@ test("S-85 a deletion that fails says so in its window and can be tried again", 
   await expect(page.getByText("The order is off the list.")).toBeVisible();
 });
 
-test("S-86 status, need of a driver and day narrow the list, with counts, and stay in the address", {
-  tag: "@any-width",
+test("status, need of a driver and day narrow the list, with counts, and stay in the address", {
+  tag: ["@S-86", "@any-width"],
 }, async ({ page, client, staff }) => {
   const tag = randomUUID();
   const [first, second] = [freshDay(), freshDay()];
@@ -171,8 +171,8 @@ test("S-86 status, need of a driver and day narrow the list, with counts, and st
   await setStatus(staff, started, "completed");
 });
 
-test("S-87 the list is searched, sorted and paged by the server, and running numbers go on", {
-  tag: "@any-width",
+test("the list is searched, sorted and paged by the server, and running numbers go on", {
+  tag: ["@S-87", "@any-width"],
 }, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/orders/all?show=completed&sort=orderDate");
@@ -199,8 +199,8 @@ test("S-87 the list is searched, sorted and paged by the server, and running num
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("S-87 a link into the middle of the list finds its way to the first page", {
-  tag: "@any-width",
+test("a link into the middle of the list finds its way to the first page", {
+  tag: ["@S-87", "@any-width"],
 }, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/orders/all?show=completed&sort=orderDate");
@@ -217,7 +217,7 @@ test("S-87 a link into the middle of the list finds its way to the first page", 
 });
 
 // Cards have no columns to choose.
-test("S-88 the choice of columns is remembered in this browser", { tag: "@wide" }, async ({
+test("the choice of columns is remembered in this browser", { tag: ["@S-88", "@wide"] }, async ({
   page,
   staff,
 }) => {
@@ -240,8 +240,8 @@ test("S-88 the choice of columns is remembered in this browser", { tag: "@wide" 
   await expect(page.getByRole("columnheader")).toHaveCount(staffColumns.length + 1);
 });
 
-test("S-89 a list that cannot be loaded says so, and Try again loads it", {
-  tag: "@any-width",
+test("a list that cannot be loaded says so, and Try again loads it", {
+  tag: ["@S-89", "@any-width"],
 }, async ({ page, staff }) => {
   await staff.signIn(page);
   await refuse(page, "**/api/orders/all*");
@@ -254,8 +254,8 @@ test("S-89 a list that cannot be loaded says so, and Try again loads it", {
   await expect(detailsLink(page)).toHaveCount(25);
 });
 
-test("S-89 a list that is shown already stays when the next look fails", {
-  tag: "@any-width",
+test("a list that is shown already stays when the next look fails", {
+  tag: ["@S-89", "@any-width"],
 }, async ({ page, staff }) => {
   await staff.signIn(page);
   await page.goto("/orders/all");
@@ -269,8 +269,8 @@ test("S-89 a list that is shown already stays when the next look fails", {
   await expect(detailsLink(page)).toHaveCount(25);
 });
 
-test("S-90 a client without bookings reads why the list is empty and is offered a quote", {
-  tag: "@any-width",
+test("a client without bookings reads why the list is empty and is offered a quote", {
+  tag: ["@S-90", "@any-width"],
 }, async ({ page, newcomer }) => {
   await newcomer.signIn(page);
   await page.goto("/orders/all");
@@ -280,7 +280,7 @@ test("S-90 a client without bookings reads why the list is empty and is offered 
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-91 the client's next move stands in front", { tag: "@any-width" }, async ({
+test("the client's next move stands in front", { tag: ["@S-91", "@any-width"] }, async ({
   page,
   newcomer,
   staff,
@@ -296,11 +296,9 @@ test("S-91 the client's next move stands in front", { tag: "@any-width" }, async
   await setStatus(staff, id, "completed");
 });
 
-test("S-109 a session that ended elsewhere leads to the login", { tag: "@any-width" }, async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test("a session that ended elsewhere leads to the login", {
+  tag: ["@S-109", "@any-width"],
+}, async ({ page, playwright, baseURL }) => {
   const api = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   await answered(
     await api.post("/api/login", {

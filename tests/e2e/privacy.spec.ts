@@ -53,10 +53,9 @@ async function finish(staff: Account, orderId: string): Promise<void> {
 }
 
 test.describe("a client's own data", () => {
-  test("T-260 the page says what we hold, why and how long, and is in the sidebar", async ({
-    page,
-    newcomer,
-  }) => {
+  test("the page says what we hold, why and how long, and is in the sidebar", {
+    tag: "@T-260",
+  }, async ({ page, newcomer }) => {
     await newcomer.signIn(page);
     await page.goto("/dashboard");
     if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
@@ -72,10 +71,9 @@ test.describe("a client's own data", () => {
     await look(page);
   });
 
-  test("T-261 Download my data gives a file with everything, and the request stands there @any-width", async ({
-    page,
-    newcomer,
-  }) => {
+  test("Download my data gives a file with everything, and the request stands there @any-width", {
+    tag: "@T-261",
+  }, async ({ page, newcomer }) => {
     await bookOrder(newcomer, { orderDate: freshDay(), notes: "Mind the piano" });
     await openMyData(page, newcomer);
     const data = await downloaded(page, "Download my data");
@@ -87,10 +85,9 @@ test.describe("a client's own data", () => {
     await look(page);
   });
 
-  test("T-262 Delete my account says what happens, asks for the password, and erases @any-width", async ({
-    page,
-    newcomer,
-  }) => {
+  test("Delete my account says what happens, asks for the password, and erases @any-width", {
+    tag: "@T-262",
+  }, async ({ page, newcomer }) => {
     const { email } = await personOf(newcomer);
     await openMyData(page, newcomer);
     await press(page, "Delete my account");
@@ -113,10 +110,9 @@ test.describe("a client's own data", () => {
     await expect(page).toHaveURL("/clients/login");
   });
 
-  test("T-263 with an open order it is refused, and the request can be left @any-width", async ({
-    page,
-    newcomer,
-  }) => {
+  test("with an open order it is refused, and the request can be left @any-width", {
+    tag: "@T-263",
+  }, async ({ page, newcomer }) => {
     await bookOrder(newcomer, { orderDate: freshDay() });
     await openMyData(page, newcomer);
     await press(page, "Delete my account");
@@ -132,8 +128,8 @@ test.describe("a client's own data", () => {
     await expect(requests).toContainText("answered by");
   });
 
-  test("T-264 asks us for a correction, and stops calls about a partnership", {
-    tag: "@any-width",
+  test("asks us for a correction, and stops calls about a partnership", {
+    tag: ["@T-264", "@any-width"],
   }, async ({ page, newcomer }) => {
     await openMyData(page, newcomer);
     await press(page, "Send the request");
@@ -149,7 +145,7 @@ test.describe("a client's own data", () => {
     await expect(page.getByText("We no longer call you")).toBeVisible();
   });
 
-  test("T-264 a page that cannot be read says so", { tag: "@any-width" }, async ({
+  test("a page that cannot be read says so", { tag: ["@T-264", "@any-width"] }, async ({
     page,
     newcomer,
   }) => {
@@ -162,7 +158,11 @@ test.describe("a client's own data", () => {
 });
 
 test.describe("requests in the office", () => {
-  test("T-265 the list shows what is due, finds and narrows", async ({ page, staff, newcomer }) => {
+  test("the list shows what is due, finds and narrows", { tag: "@T-265" }, async ({
+    page,
+    staff,
+    newcomer,
+  }) => {
     await recordFor(staff, newcomer);
     const { email } = await personOf(newcomer);
     await staff.signIn(page);
@@ -179,11 +179,9 @@ test.describe("requests in the office", () => {
     await look(page);
   });
 
-  test("T-266 a request that came by phone is recorded, with its day and its account @any-width", async ({
-    page,
-    staff,
-    newcomer,
-  }) => {
+  test("a request that came by phone is recorded, with its day and its account @any-width", {
+    tag: "@T-266",
+  }, async ({ page, staff, newcomer }) => {
     const { email } = await personOf(newcomer);
     await staff.signIn(page);
     await page.goto("/privacyrequests/all");
@@ -205,11 +203,9 @@ test.describe("requests in the office", () => {
     await look(page);
   });
 
-  test("T-267 a request is marked as done with a note, or refused with a reason @any-width", async ({
-    page,
-    staff,
-    newcomer,
-  }) => {
+  test("a request is marked as done with a note, or refused with a reason @any-width", {
+    tag: "@T-267",
+  }, async ({ page, staff, newcomer }) => {
     await staff.signIn(page);
     for (const [button, label, badge] of [
       ["Mark as done", "What was done", "Done"],
@@ -234,11 +230,9 @@ test.describe("requests in the office", () => {
     await look(page);
   });
 
-  test("T-268 an administrator downloads the data and erases, once the orders are done", async ({
-    page,
-    staff,
-    newcomer,
-  }) => {
+  test("an administrator downloads the data and erases, once the orders are done", {
+    tag: "@T-268",
+  }, async ({ page, staff, newcomer }) => {
     const order = await bookOrder(newcomer, { orderDate: freshDay() });
     const { email, id: clientId } = await personOf(newcomer);
     const id = await recordFor(staff, newcomer);
@@ -267,8 +261,8 @@ test.describe("requests in the office", () => {
     await look(page);
   });
 
-  test("T-268 staff who are no administrators can answer, and are told who erases", {
-    tag: "@any-width",
+  test("staff who are no administrators can answer, and are told who erases", {
+    tag: ["@T-268", "@any-width"],
   }, async ({ page, staff, parties, newcomer }) => {
     const id = await recordFor(staff, newcomer);
     await (await parties.member()).signIn(page);
@@ -278,8 +272,8 @@ test.describe("requests in the office", () => {
     await expect(page.getByText("An administrator can erase the account here.")).toBeVisible();
   });
 
-  test("T-269 a client's page shows the consents, and leads to a new request about the client", {
-    tag: "@any-width",
+  test("a client's page shows the consents, and leads to a new request about the client", {
+    tag: ["@T-269", "@any-width"],
   }, async ({ page, staff, newcomer }) => {
     const { email, id } = await personOf(newcomer);
     await staff.signIn(page);
@@ -292,7 +286,7 @@ test.describe("requests in the office", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lerato Sample");
   });
 
-  test("T-269 what is overdue stands on the dashboard", { tag: "@any-width" }, async ({
+  test("what is overdue stands on the dashboard", { tag: ["@T-269", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -303,7 +297,7 @@ test.describe("requests in the office", () => {
     await expect(rowButton(page, "History").first()).toBeVisible();
   });
 
-  test("T-269 a request that is not there is explained", { tag: "@any-width" }, async ({
+  test("a request that is not there is explained", { tag: ["@T-269", "@any-width"] }, async ({
     page,
     staff,
   }) => {

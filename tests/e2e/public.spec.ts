@@ -22,9 +22,9 @@ async function writeMessage(page: Page): Promise<void> {
 }
 
 test.describe("the contact form", () => {
-  test("S-203 S-595 an empty message is refused by the server beside each field, then it is sent", async ({
-    page,
-  }) => {
+  test("an empty message is refused by the server beside each field, then it is sent", {
+    tag: ["@S-203", "@S-595"],
+  }, async ({ page }) => {
     await page.goto("/contact");
     await look(page);
     await page.getByRole("button", { name: "Send message" }).click();
@@ -59,9 +59,9 @@ test.describe("the contact form", () => {
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
   });
 
-  test("S-204 two presses on the home page send once, and the button shows that it sends @any-width", async ({
-    page,
-  }) => {
+  test("two presses on the home page send once, and the button shows that it sends @any-width", {
+    tag: "@S-204",
+  }, async ({ page }) => {
     let sent = 0;
     const gate = Promise.withResolvers<void>();
     await page.route("**/api/createcontact", async (route) => {
@@ -80,8 +80,8 @@ test.describe("the contact form", () => {
     expect(sent).toBe(1);
   });
 
-  test("S-205 a message that cannot be sent is said, and nothing that was written is lost", {
-    tag: "@any-width",
+  test("a message that cannot be sent is said, and nothing that was written is lost", {
+    tag: ["@S-205", "@any-width"],
   }, async ({ page }) => {
     await page.route("**/api/createcontact", (route) => route.abort());
     await page.goto("/contact");
@@ -96,7 +96,9 @@ test.describe("the contact form", () => {
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/Do you move pianos/);
   });
 
-  test("S-206 it says what becomes of the details, and that one may object", async ({ page }) => {
+  test("it says what becomes of the details, and that one may object", { tag: "@S-206" }, async ({
+    page,
+  }) => {
     for (const path of ["/", "/contact"]) {
       await page.goto(path);
       const form = page.getByRole("form", { name: "Contact" });
@@ -109,7 +111,9 @@ test.describe("the contact form", () => {
   });
 });
 
-test("S-207 the contact page has a table of every way to reach the company", async ({ page }) => {
+test("the contact page has a table of every way to reach the company", { tag: "@S-207" }, async ({
+  page,
+}) => {
   await page.goto("/contact");
   const table = page.getByRole("table", { name: "Contact details" });
   for (const [name, value] of [
@@ -124,7 +128,9 @@ test("S-207 the contact page has a table of every way to reach the company", asy
   }
 });
 
-test("S-211 the about page tells who the company is and leads to the quote", async ({ page }) => {
+test("the about page tells who the company is and leads to the quote", { tag: "@S-211" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page
     .getByRole("contentinfo")
@@ -152,9 +158,9 @@ test("S-211 the about page tells who the company is and leads to the quote", asy
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-212 S-608 S-609 each service card of the home page leads to its section, and that to the quote", async ({
-  page,
-}) => {
+test("each service card of the home page leads to its section, and that to the quote", {
+  tag: ["@S-212", "@S-608", "@S-609"],
+}, async ({ page }) => {
   const sections = {
     "How a move works": "Moving",
     "How a delivery works": "Delivery",
@@ -173,9 +179,9 @@ test("S-212 S-608 S-609 each service card of the home page leads to its section,
   await look(page);
 });
 
-test("S-213 S-543 three reviews with ratings out of 5, by button, keyboard and swipe, and they can be paused", async ({
-  page,
-}) => {
+test("three reviews with ratings out of 5, by button, keyboard and swipe, and they can be paused", {
+  tag: ["@S-213", "@S-543"],
+}, async ({ page }) => {
   await page.goto("/");
   const reviews = page.getByRole("region", { name: "Example reviews" });
   await expect(reviews.getByRole("listitem")).toHaveCount(3);
@@ -219,7 +225,9 @@ for (const [id, path, words] of [
   });
 }
 
-test("S-216 the page of prototypes says what they are and links to both", async ({ page }) => {
+test("the page of prototypes says what they are and links to both", { tag: "@S-216" }, async ({
+  page,
+}) => {
   await page.goto("/test");
   await look(page);
   await page.getByRole("link", { name: "The quote form again" }).click();
@@ -229,7 +237,7 @@ test("S-216 the page of prototypes says what they are and links to both", async 
   await expect(page).toHaveURL("/testquote2");
 });
 
-test("S-217 the prototype of the quote form is the quote form", async ({ page }) => {
+test("the prototype of the quote form is the quote form", { tag: "@S-217" }, async ({ page }) => {
   await page.goto("/testquote");
   await page.getByRole("button", { name: "Calculate Quote" }).click();
   await expect(
@@ -239,9 +247,9 @@ test("S-217 the prototype of the quote form is the quote form", async ({ page })
   await look(page);
 });
 
-test("S-220 the wizard records three steps, keeps them on the way back, and sends nothing", async ({
-  page,
-}) => {
+test("the wizard records three steps, keeps them on the way back, and sends nothing", {
+  tag: "@S-220",
+}, async ({ page }) => {
   const calls: string[] = [];
   await page.goto("/testquote2");
   await expect(page.getByRole("heading", { name: "Step 1 of 3: Trip details" })).toBeVisible();
@@ -282,9 +290,9 @@ test("S-220 the wizard records three steps, keeps them on the way back, and send
   expect(calls).toEqual([]);
 });
 
-test("S-221 S-607 the wizard's numbers begin at 0, and one below is refused @any-width", async ({
-  page,
-}) => {
+test("the wizard's numbers begin at 0, and one below is refused @any-width", {
+  tag: ["@S-221", "@S-607"],
+}, async ({ page }) => {
   await page.goto("/testquote2");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
@@ -299,10 +307,9 @@ test("S-221 S-607 the wizard's numbers begin at 0, and one below is refused @any
   await look(page);
 });
 
-test("S-222 an address that no page has is answered with 404 and a way on, scripts or none", async ({
-  page,
-  request,
-}) => {
+test("an address that no page has is answered with 404 and a way on, scripts or none", {
+  tag: "@S-222",
+}, async ({ page, request }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   for (const path of ["/no-such-page", "/orders/none/of/these", "/index.php"]) {
@@ -320,9 +327,9 @@ test("S-222 an address that no page has is answered with 404 and a way on, scrip
   expect(html).toContain("There is no page at this address");
 });
 
-test("S-223 S-571 S-572 S-573 S-574 the bar of a visitor has the links of the specification", async ({
-  page,
-}) => {
+test("the bar of a visitor has the links of the specification", {
+  tag: ["@S-223", "@S-571", "@S-572", "@S-573", "@S-574"],
+}, async ({ page }) => {
   await page.goto("/");
   const isPhone = test.info().project.name === "phone";
   if (isPhone) await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -345,9 +352,9 @@ test("S-223 S-571 S-572 S-573 S-574 the bar of a visitor has the links of the sp
   await expect(bar.getByRole("button", { name: "Logout" })).toHaveCount(0);
 });
 
-test("S-224 S-546 S-547 S-548 the footer has the company's details and leads to every part", async ({
-  page,
-}) => {
+test("the footer has the company's details and leads to every part", {
+  tag: ["@S-224", "@S-546", "@S-547", "@S-548"],
+}, async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   for (const target of [
@@ -372,7 +379,9 @@ test("S-224 S-546 S-547 S-548 the footer has the company's details and leads to 
   }
 });
 
-test("S-230 a price says that VAT is in it, from the form to the breakdown", async ({ page }) => {
+test("a price says that VAT is in it, from the form to the breakdown", { tag: "@S-230" }, async ({
+  page,
+}) => {
   await calculateQuote(page, daysAhead(33));
   await expect(page.locator("main").getByText(vat)).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
@@ -393,8 +402,8 @@ const indexed = [
   "/privacy",
 ];
 
-test("S-240 every public page has a title, a description and a picture of its own for sharing", {
-  tag: "@any-width",
+test("every public page has a title, a description and a picture of its own for sharing", {
+  tag: ["@S-240", "@any-width"],
 }, async ({ request }) => {
   const heads = await Promise.all(
     indexed.map(async (path) => {
@@ -427,7 +436,7 @@ test("S-240 every public page has a title, a description and a picture of its ow
   expect((await picture.body()).length).toBeLessThan(100_000);
 });
 
-test("S-241 the sitemap lists the public pages and no other", { tag: "@any-width" }, async ({
+test("the sitemap lists the public pages and no other", { tag: ["@S-241", "@any-width"] }, async ({
   request,
 }) => {
   const xml = await (await request.get("/sitemap.xml")).text();
@@ -435,8 +444,8 @@ test("S-241 the sitemap lists the public pages and no other", { tag: "@any-width
   expect(listed.map(([, path]) => path)).toEqual(indexed);
 });
 
-test("S-242 robots are kept from the API and private pages, and shown the sitemap", {
-  tag: "@any-width",
+test("robots are kept from the API and private pages, and shown the sitemap", {
+  tag: ["@S-242", "@any-width"],
 }, async ({ request }) => {
   const text = await (await request.get("/robots.txt")).text();
   const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, part = ""]) => part);
@@ -449,7 +458,9 @@ test("S-242 robots are kept from the API and private pages, and shown the sitema
   expect(text).toContain("Sitemap: https://layisha.example/sitemap.xml");
 });
 
-test("S-243 what is not for search engines says so", { tag: "@any-width" }, async ({ request }) => {
+test("what is not for search engines says so", { tag: ["@S-243", "@any-width"] }, async ({
+  request,
+}) => {
   for (const path of ["/return", "/cancel", "/test", "/testquote", "/testquote2"]) {
     const html = await (await request.get(path)).text();
     expect(html, path).toContain('<meta name="robots" content="noindex"');

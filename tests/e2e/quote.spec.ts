@@ -23,9 +23,21 @@ function toast(page: Page, message: string) {
 
 test.describe.configure({ timeout: 90_000 });
 
-test("S-30 S-492 S-493 S-494 S-495 S-496 S-497 S-498 S-499 S-500 S-501 the form has the fields, buttons and notices of the specification", async ({
-  page,
-}) => {
+test("the form has the fields, buttons and notices of the specification", {
+  tag: [
+    "@S-30",
+    "@S-492",
+    "@S-493",
+    "@S-494",
+    "@S-495",
+    "@S-496",
+    "@S-497",
+    "@S-498",
+    "@S-499",
+    "@S-500",
+    "@S-501",
+  ],
+}, async ({ page }) => {
   await page.goto("/quote");
   await expect(page.getByRole("combobox", { name: "Pick Up" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Destination" })).toBeVisible();
@@ -49,8 +61,8 @@ test("S-30 S-492 S-493 S-494 S-495 S-496 S-497 S-498 S-499 S-500 S-501 the form 
   await look(page);
 });
 
-test("S-31 V-01 V-02 V-03 V-04 V-05 V-07 an empty form shows each message beside its field, and a summary that takes the focus", {
-  tag: "@any-width",
+test("an empty form shows each message beside its field, and a summary that takes the focus", {
+  tag: ["@S-31", "@V-01", "@V-02", "@V-03", "@V-04", "@V-05", "@V-07", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/quote");
   await page.getByRole("button", { name: "Calculate Quote" }).click();
@@ -73,8 +85,8 @@ test("S-31 V-01 V-02 V-03 V-04 V-05 V-07 an empty form shows each message beside
   await look(page);
 });
 
-test("S-31 a message goes when its field is mended, the others stay", {
-  tag: "@any-width",
+test("a message goes when its field is mended, the others stay", {
+  tag: ["@S-31", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/quote");
   await page.getByRole("button", { name: "Calculate Quote" }).click();
@@ -83,8 +95,8 @@ test("S-31 a message goes when its field is mended, the others stay", {
   await expect(problemOf(page, "Truck Size")).toHaveCount(1);
 });
 
-test("S-32 V-08 V-09 a date before today and a time that has passed are refused, as toasts too", {
-  tag: "@any-width",
+test("a date before today and a time that has passed are refused, as toasts too", {
+  tag: ["@S-32", "@V-08", "@V-09", "@any-width"],
 }, async ({ page }) => {
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
   await page.goto("/quote");
@@ -107,8 +119,8 @@ test("S-32 V-08 V-09 a date before today and a time that has passed are refused,
   await expect(toast(page, "Please select a future time")).toBeAttached();
 });
 
-test("S-32 a new date clears the time; after closing no time of today is offered", {
-  tag: "@any-width",
+test("a new date clears the time; after closing no time of today is offered", {
+  tag: ["@S-32", "@any-width"],
 }, async ({ page }) => {
   await page.clock.install({ time: new Date("2026-12-03T15:01:00Z") });
   await page.goto("/quote");
@@ -121,9 +133,9 @@ test("S-32 a new date clears the time; after closing no time of today is offered
   await look(page);
 });
 
-test("S-33 V-06 a place outside Gauteng is told at once, and text edited after choosing is no place", async ({
-  page,
-}) => {
+test("a place outside Gauteng is told at once, and text edited after choosing is no place", {
+  tag: ["@S-33", "@V-06"],
+}, async ({ page }) => {
   await page.goto("/quote");
   await choosePlace(page, "Destination", "Durban", /Durban/);
   await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(outside);
@@ -137,9 +149,9 @@ test("S-33 V-06 a place outside Gauteng is told at once, and text edited after c
   await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
 });
 
-test("S-33 places are chosen with the keyboard alone, and a street address says how it is measured", async ({
-  page,
-}) => {
+test("places are chosen with the keyboard alone, and a street address says how it is measured", {
+  tag: "@S-33",
+}, async ({ page }) => {
   await page.goto("/quote");
   const field = page.getByRole("combobox", { name: "Pick Up" });
   await field.fill("12 Main Road, Bryanston");
@@ -149,9 +161,9 @@ test("S-33 places are chosen with the keyboard alone, and a street address says 
   await expect(page.getByText(/We measure from the middle of the suburb/)).toBeVisible();
 });
 
-test("S-34 S-502 S-503 S-504 S-505 choosing a truck is seen, sets the helpers and goes back after 400 ms", async ({
-  page,
-}) => {
+test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
+  tag: ["@S-34", "@S-502", "@S-503", "@S-504", "@S-505"],
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto("/quote");
   await page.getByRole("link", { name: "Choose a truck size" }).click();
@@ -172,9 +184,9 @@ test("S-34 S-502 S-503 S-504 S-505 choosing a truck is seen, sets the helpers an
   await expect(page.getByLabel("Helpers")).toHaveValue("2");
 });
 
-test("S-506 S-507 S-508 opened directly, in any letter case, it goes on to the quote", async ({
-  page,
-}) => {
+test("opened directly, in any letter case, it goes on to the quote", {
+  tag: ["@S-506", "@S-507", "@S-508"],
+}, async ({ page }) => {
   await page.goto("/trucksInfo");
   await page.getByRole("button", { name: "Choose Standard Load" }).click();
   await expect(page).toHaveURL("/quote");
@@ -182,8 +194,8 @@ test("S-506 S-507 S-508 opened directly, in any letter case, it goes on to the q
   await expect(page.getByLabel("Helpers")).toHaveValue("1");
 });
 
-test("S-35 a reload loses nothing and nothing breaks while the page is taken over", {
-  tag: "@any-width",
+test("a reload loses nothing and nothing breaks while the page is taken over", {
+  tag: ["@S-35", "@any-width"],
 }, async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -204,8 +216,8 @@ test("S-35 a reload loses nothing and nothing breaks while the page is taken ove
   expect(complaints).toEqual([]);
 });
 
-test("S-36 the price moves with the form and is the one that is calculated", {
-  tag: "@any-width",
+test("the price moves with the form and is the one that is calculated", {
+  tag: ["@S-36", "@any-width"],
 }, async ({ page }) => {
   await fillQuote(page, daysAhead(26));
   await expect(page.getByLabel("Kilometers")).toHaveValue(/^\d+(,\d)?\skm$/);
@@ -226,8 +238,8 @@ test("S-36 the price moves with the form and is the one that is calculated", {
   await expect(page.getByRole("row", { name: /Total Price/ })).toContainText(shown);
 });
 
-test("S-36 what the price still needs is named, and leads to its field", {
-  tag: "@any-width",
+test("what the price still needs is named, and leads to its field", {
+  tag: ["@S-36", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/quote");
   await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
@@ -237,9 +249,9 @@ test("S-36 what the price still needs is named, and leads to its field", {
   await expect(page.getByRole("combobox", { name: "Destination" })).toBeFocused();
 });
 
-test("S-37 the places of the home page arrive, and the address is clean again", async ({
-  page,
-}) => {
+test("the places of the home page arrive, and the address is clean again", {
+  tag: "@S-37",
+}, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("combobox", { name: "From" }).fill("Rosebank");
   await page
@@ -257,9 +269,9 @@ test("S-37 the places of the home page arrive, and the address is clean again", 
   await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
 });
 
-test("S-38 Refresh Quote empties all fields, and can be taken back", { tag: "@any-width" }, async ({
-  page,
-}) => {
+test("Refresh Quote empties all fields, and can be taken back", {
+  tag: ["@S-38", "@any-width"],
+}, async ({ page }) => {
   await fillQuote(page, daysAhead(27));
   await page.getByRole("button", { name: "Refresh Quote" }).click();
   for (const field of ["Pick Up", "Destination", "Kilometers", "Truck Size", "Date of Move"]) {
@@ -273,8 +285,8 @@ test("S-38 Refresh Quote empties all fields, and can be taken back", { tag: "@an
   await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue(/Hatfield/);
 });
 
-test("S-39 a distance or a price list that cannot be had is said, and tried again", {
-  tag: "@any-width",
+test("a distance or a price list that cannot be had is said, and tried again", {
+  tag: ["@S-39", "@any-width"],
 }, async ({ page }) => {
   await page.route("**/api/routes?*", (route) => route.abort());
   await page.goto("/quote");
@@ -288,8 +300,8 @@ test("S-39 a distance or a price list that cannot be had is said, and tried agai
   await expect(page.getByLabel("Kilometers")).toHaveValue(/km$/);
 });
 
-test("S-39 a quote that cannot be calculated says so, and the form stays as it is", {
-  tag: "@any-width",
+test("a quote that cannot be calculated says so, and the form stays as it is", {
+  tag: ["@S-39", "@any-width"],
 }, async ({ page }) => {
   await fillQuote(page, daysAhead(28));
   await page.route("**/api/quotes", (route) => route.abort());
@@ -301,8 +313,8 @@ test("S-39 a quote that cannot be calculated says so, and the form stays as it i
   await expect(page).toHaveURL("/orders/pricebreakdown");
 });
 
-test("S-49 two tabs work on one draft: a change in one is a change in both", {
-  tag: "@any-width",
+test("two tabs work on one draft: a change in one is a change in both", {
+  tag: ["@S-49", "@any-width"],
 }, async ({ page, context }) => {
   await fillQuote(page, daysAhead(29));
   const other = await context.newPage();

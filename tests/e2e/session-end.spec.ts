@@ -5,7 +5,7 @@ import { password } from "./support/orders.ts";
 import { isPhone } from "./support/orders-page.ts";
 import { test } from "./support/parties.ts";
 
-test("T-323 an edit outlives the session in which it was made @any-width", async ({
+test("an edit outlives the session in which it was made @any-width", { tag: "@T-323" }, async ({
   page,
   parties,
   newcomer,
@@ -37,11 +37,9 @@ test("T-323 an edit outlives the session in which it was made @any-width", async
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
-test("T-323 whoever does not log in again is asked before the edit goes @any-width", async ({
-  page,
-  parties,
-  newcomer,
-}) => {
+test("whoever does not log in again is asked before the edit goes @any-width", {
+  tag: "@T-323",
+}, async ({ page, parties, newcomer }) => {
   const member = await parties.member();
   const { id } = await personOf(newcomer);
   await member.signIn(page);
@@ -60,10 +58,9 @@ test("T-323 whoever does not log in again is asked before the edit goes @any-wid
   await expect(page).toHaveURL("/clients/login");
 });
 
-test("T-324 after logging out, the way back shows nothing of the account @any-width", async ({
-  page,
-  newcomer,
-}) => {
+test("after logging out, the way back shows nothing of the account @any-width", {
+  tag: "@T-324",
+}, async ({ page, newcomer }) => {
   await newcomer.signIn(page);
   await page.goto("/dashboard");
   await expect(page.getByText("Welcome back")).toBeVisible();
@@ -78,11 +75,9 @@ test("T-324 after logging out, the way back shows nothing of the account @any-wi
   await expect(page.getByText("Welcome back")).toHaveCount(0);
 });
 
-test("T-484 a tab shows nothing of the one before when another tab logs somebody else in @any-width", async ({
-  page,
-  client,
-  newcomer,
-}) => {
+test("a tab shows nothing of the one before when another tab logs somebody else in @any-width", {
+  tag: "@T-484",
+}, async ({ page, client, newcomer }) => {
   const [before, after] = [await personOf(client), await personOf(newcomer)];
   const main = page.getByRole("main");
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

@@ -15,9 +15,9 @@ import { isPhone, look, press } from "./support/orders-page.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-test("S-540 S-541 S-542 the home page has three services, reasons to choose us and a start-quote button", async ({
-  page,
-}) => {
+test("the home page has three services, reasons to choose us and a start-quote button", {
+  tag: ["@S-540", "@S-541", "@S-542"],
+}, async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
   for (const service of ["Moving", "Delivery", "Business Partnership"]) {
@@ -29,9 +29,9 @@ test("S-540 S-541 S-542 the home page has three services, reasons to choose us a
   await expect(page).toHaveURL("/quote");
 });
 
-test("S-544 S-545 the bar stays in view, and a button that opens the messaging app floats", async ({
-  page,
-}) => {
+test("the bar stays in view, and a button that opens the messaging app floats", {
+  tag: ["@S-544", "@S-545"],
+}, async ({ page }) => {
   await page.goto("/terms");
   const bar = page.getByRole("banner");
   const messaging = page.getByRole("link", { name: /^Message us on WhatsApp/ });
@@ -57,9 +57,9 @@ for (const [id, path, title, line, sections] of [
   });
 }
 
-test("Q-59 the distance is measured again when a place changes", { tag: "@any-width" }, async ({
-  page,
-}) => {
+test("the distance is measured again when a place changes", {
+  tag: ["@Q-59", "@any-width"],
+}, async ({ page }) => {
   await fillQuote(page, daysAhead(44));
   const kilometers = page.getByLabel("Kilometers");
   const before = await kilometers.inputValue();
@@ -68,9 +68,9 @@ test("Q-59 the distance is measured again when a place changes", { tag: "@any-wi
   await expect(kilometers).not.toHaveValue(before);
 });
 
-test("S-530 S-584 'pleaseSelect' empties helpers and floors", { tag: "@any-width" }, async ({
-  page,
-}) => {
+test("'pleaseSelect' empties helpers and floors", {
+  tag: ["@S-530", "@S-584", "@any-width"],
+}, async ({ page }) => {
   await fillQuote(page, daysAhead(47));
   for (const field of ["Helpers", "Floors"]) {
     await page.getByLabel(field).selectOption("pleaseSelect");
@@ -79,8 +79,8 @@ test("S-530 S-584 'pleaseSelect' empties helpers and floors", { tag: "@any-width
   expect(await storedDraft(page)).toMatchObject({ helpers: null, floors: null });
 });
 
-test("S-518 S-522 S-524 a visitor agrees, may register, and goes back to the breakdown", {
-  tag: "@any-width",
+test("a visitor agrees, may register, and goes back to the breakdown", {
+  tag: ["@S-518", "@S-522", "@S-524", "@any-width"],
 }, async ({ page }) => {
   await calculateQuote(page, daysAhead(45));
   await press(page, "Next");
@@ -95,8 +95,8 @@ test("S-518 S-522 S-524 a visitor agrees, may register, and goes back to the bre
   await expect(page).toHaveURL("/orders/pricebreakdown");
 });
 
-test("S-534 the quote is emptied 300 ms after the booking, not before", {
-  tag: "@any-width",
+test("the quote is emptied 300 ms after the booking, not before", {
+  tag: ["@S-534", "@any-width"],
 }, async ({ page, mover }) => {
   await mover.signIn(page);
   await calculateQuote(page, daysAhead(46));
@@ -114,10 +114,9 @@ test("S-534 the quote is emptied 300 ms after the booking, not before", {
   await expect.poll(() => storedDraft(page)).toMatchObject({ quote: null, truckSize: "" });
 });
 
-test("S-559 S-570 on a small screen the sidebar is inside the menu of the bar", async ({
-  page,
-  mover,
-}) => {
+test("on a small screen the sidebar is inside the menu of the bar", {
+  tag: ["@S-559", "@S-570"],
+}, async ({ page, mover }) => {
   await mover.signIn(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
@@ -134,7 +133,7 @@ test("S-559 S-570 on a small screen the sidebar is inside the menu of the bar", 
 });
 
 // A small screen has one menu for everything.
-test("S-575 the bar of the signed-in has Logout, and no Login", { tag: "@wide" }, async ({
+test("the bar of the signed-in has Logout, and no Login", { tag: ["@S-575", "@wide"] }, async ({
   page,
   mover,
 }) => {
@@ -146,8 +145,8 @@ test("S-575 the bar of the signed-in has Logout, and no Login", { tag: "@wide" }
   await expect(bar.getByRole("link", { name: "Client Registration" })).toHaveCount(0);
 });
 
-test("S-519 S-576 A-120 A-122 A-123 the admin sign-in shows its password, is busy, forgets a refusal and lets in", {
-  tag: "@any-width",
+test("the admin sign-in shows its password, is busy, forgets a refusal and lets in", {
+  tag: ["@S-519", "@S-576", "@A-120", "@A-122", "@A-123", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/users/login");
   await page.getByLabel("Email").fill(process.env["E2E_ADMIN_EMAIL"] ?? "");
@@ -177,7 +176,7 @@ test("S-519 S-576 A-120 A-122 A-123 the admin sign-in shows its password, is bus
   await look(page);
 });
 
-test("O-95 Process sends the driver's vehicle along", { tag: "@any-width" }, async ({
+test("Process sends the driver's vehicle along", { tag: ["@O-95", "@any-width"] }, async ({
   page,
   client,
   staff,

@@ -32,11 +32,9 @@ async function keptBy(page: Page): Promise<string> {
   );
 }
 
-test("S-291 a one-time link sets a staff password, and its token stays nowhere @any-width", async ({
-  page,
-  request,
-  staff,
-}) => {
+test("a one-time link sets a staff password, and its token stays nowhere @any-width", {
+  tag: "@S-291",
+}, async ({ page, request, staff }) => {
   const { id, email } = await addMember(staff);
   await answered(await staff.api.post(`/api/users/resetlink/${id}`));
   const link = await linkFor(request, email);
@@ -68,8 +66,8 @@ test("S-291 a one-time link sets a staff password, and its token stays nowhere @
   await expect(page.getByText("This link does not work")).toBeVisible();
 });
 
-test("S-292 without a link that works, an administrator is the way on", {
-  tag: "@any-width",
+test("without a link that works, an administrator is the way on", {
+  tag: ["@S-292", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/users/updatepassword");
   await expect(page.getByText("ask an administrator for a new link")).toBeVisible();
@@ -80,9 +78,9 @@ test("S-292 without a link that works, an administrator is the way on", {
   await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
 });
 
-test("S-292 a link that ends while the form is filled in says so", { tag: "@any-width" }, async ({
-  page,
-}) => {
+test("a link that ends while the form is filled in says so", {
+  tag: ["@S-292", "@any-width"],
+}, async ({ page }) => {
   await page.route("**/api/users/verification", (route) =>
     route.fulfill({
       json: { email: "office@staff.example.com", expiresAt: "2026-12-01T07:30:00.000Z" },

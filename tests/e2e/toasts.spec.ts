@@ -26,9 +26,9 @@ test.beforeEach(async ({ page, newcomer }) => {
   await newcomer.signIn(page);
 });
 
-test("S-110 S-593 S-594 logging out goes home and says 'Logout Successful', top centre", async ({
-  page,
-}) => {
+test("logging out goes home and says 'Logout Successful', top centre", {
+  tag: ["@S-110", "@S-593", "@S-594"],
+}, async ({ page }) => {
   const toast = await toastOf(page);
   const { x, y } = await middleOf(toast);
   expect(Math.abs(x - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(3);
@@ -36,7 +36,7 @@ test("S-110 S-593 S-594 logging out goes home and says 'Logout Successful', top 
   await expectAccessible(page);
 });
 
-test("S-111 a toast goes by itself after 5000 ms, not before", async ({ page }) => {
+test("a toast goes by itself after 5000 ms, not before", { tag: "@S-111" }, async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
@@ -56,7 +56,7 @@ test("S-111 a toast goes by itself after 5000 ms, not before", async ({ page }) 
 });
 
 // A finger does not hover.
-test("S-112 a toast waits while the pointer is on it", { tag: "@wide" }, async ({ page }) => {
+test("a toast waits while the pointer is on it", { tag: ["@S-112", "@wide"] }, async ({ page }) => {
   const toast = await toastOf(page);
   await toast.hover();
   await page.clock.fastForward(20_000);
@@ -66,7 +66,7 @@ test("S-112 a toast waits while the pointer is on it", { tag: "@wide" }, async (
   await expect(toast).toBeHidden();
 });
 
-test("S-113 a toast is dragged off", async ({ page }) => {
+test("a toast is dragged off", { tag: "@S-113" }, async ({ page }) => {
   const toast = await toastOf(page);
   const { x, y } = await middleOf(toast);
   await page.mouse.move(x - 40, y);
@@ -77,7 +77,9 @@ test("S-113 a toast is dragged off", async ({ page }) => {
   await expect(toast).toBeHidden({ timeout: 3_000 });
 });
 
-test("S-114 a toast is closed with its button, by the keyboard too", async ({ page }) => {
+test("a toast is closed with its button, by the keyboard too", { tag: "@S-114" }, async ({
+  page,
+}) => {
   const toast = await toastOf(page);
   await toast.focus();
   await page.keyboard.press("Tab");

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { createDatabase } from "../../../src/server/platform/db/pool.ts";
-import { createEmbeddedMaps } from "../../../src/server/platform/maps/embedded/embedded-maps.ts";
-import type { Tables } from "../../../src/server/tables.ts";
+import { createDatabase } from "#server/platform/db/pool.ts";
+import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
+import type { Tables } from "#server/tables.ts";
 import { seedDatabase, settle } from "../../seed/seed-database.ts";
 import { planFor } from "../../seed/seeding.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { TcpLink } from "#harness/tcp-link.ts";
-import { until } from "../../../src/server/platform/db/embedded/until.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
 import type { collectFaults } from "../drill.ts";
 import type { DrillDatabase } from "../support/drill-database.ts";
 import { isServed, type Load, type Sample } from "../support/open-loop.ts";

@@ -1,5 +1,5 @@
-import type { Role } from "../../../src/contract/endpoint.ts";
-import { hashToken } from "../../../src/server/platform/crypto/tokens.ts";
+import type { Role } from "#contract/endpoint.ts";
+import { hashToken } from "#server/platform/crypto/tokens.ts";
 import type { Random } from "../random.ts";
 import type { DrillDatabase } from "../support/drill-database.ts";
 import { addClients, addDrivers, addStaff, type DrillParty } from "../support/drill-people.ts";

@@ -1,6 +1,5 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-
 import type { Random } from "../random.ts";
 import { drillPassword } from "../support/drill-people.ts";
 import type { Records } from "./records.ts";

@@ -1,8 +1,8 @@
 import type { Agent } from "node:http";
 import { v7 as newId } from "uuid";
-import { otpCode } from "../../../src/server/features/codes/otp-code.ts";
-import { createSecrets } from "../../../src/server/platform/crypto/secrets.ts";
-import { hashToken, newToken } from "../../../src/server/platform/crypto/tokens.ts";
+import { otpCode } from "#server/features/codes/otp-code.ts";
+import { createSecrets } from "#server/platform/crypto/secrets.ts";
+import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 import type { Random } from "../random.ts";
 import { bookingAt } from "../support/booking.ts";
 import type { DrillDatabase } from "../support/drill-database.ts";

@@ -1,5 +1,5 @@
-import type { Access } from "../../../src/contract/endpoint.ts";
-import { endpoints } from "../../../src/contract/endpoints.ts";
+import type { Access } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import type { Schema } from "./valid-values.ts";
 
 export type Parameter = {

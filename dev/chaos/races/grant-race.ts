@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { hashToken, newToken } from "../../../src/server/platform/crypto/tokens.ts";
+import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 import type { Call } from "../support/call.ts";
 import { drillPassword } from "../support/drill-people.ts";
 import { atOnce, expectOneWinner, type Race, type Stage, together } from "./stage.ts";

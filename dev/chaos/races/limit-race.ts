@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
-
 import { addClients, type DrillParty } from "../support/drill-people.ts";
 import { atOnce, bodyAt, booking, isDone, type Race, type Stage, together } from "./stage.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { silentLog } from "#harness/silent-log.ts";
-import { startEmbeddedPostgres } from "../../../src/server/platform/db/embedded/start-embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { pinProduct } from "./cores.ts";
 
 /** A PostgreSQL of the drill's own, as durable as in real use, that can be crashed at will. */

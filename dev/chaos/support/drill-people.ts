@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
-import { createPasswordHasher } from "../../../src/server/platform/crypto/password-hasher.ts";
-import { hashToken, newToken } from "../../../src/server/platform/crypto/tokens.ts";
+import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
+import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 import type { DrillDatabase } from "./drill-database.ts";
 
 /** What every person of a drill signs in with. */

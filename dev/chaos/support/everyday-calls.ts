@@ -1,7 +1,6 @@
 import type { Agent } from "node:http";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-
 import { type Call, call } from "./call.ts";
 import type { DrillParty } from "./drill-people.ts";
 

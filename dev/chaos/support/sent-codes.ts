@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createMailboxReader } from "../../../src/server/platform/mail/read-mailbox.ts";
+import { createMailboxReader } from "#server/platform/mail/read-mailbox.ts";
 import type { DrillDatabase } from "./drill-database.ts";
 
 /** What the product has mailed, by the files in which it keeps messages without a mail server. */

@@ -6,10 +6,10 @@ it.each([
   ["2024-02-29", "Thu 29 February 2024"],
   ["2026-13-01", "2026-13-01"],
   ["", ""],
-])("Q-22 the date %j reads %j", (date, text) => {
+])("the date %j reads %j", { tags: "Q-22" }, (date, text) => {
   expect(formatDate(date)).toBe(text);
 });
 
-it("Q-22 a move's day and time read together", () => {
+it("a move's day and time read together", { tags: "Q-22" }, () => {
   expect(formatMoveMoment("2026-12-05", "09:00")).toBe("Sat 5 December 2026, 09:00");
 });

@@ -8,14 +8,14 @@ const check = (orderDate: string, orderTime: string, at = nowMs) =>
   checkMoveMoment({ orderDate, orderTime, nowMs: at });
 
 describe("checkMoveMoment", () => {
-  it("Q-18 offers every half hour from 07:00 to 17:00", () => {
+  it("offers every half hour from 07:00 to 17:00", { tags: "Q-18" }, () => {
     expect(moveTimes()).toHaveLength(21);
     expect(moveTimes().slice(0, 3)).toEqual(["07:00", "07:30", "08:00"]);
     expect(moveTimes().at(-1)).toBe("17:00");
     for (const time of moveTimes()) expect(check("2026-11-21", time)).toBeNull();
   });
 
-  it("Q-18 accepts any minute within the hours and none outside them", () => {
+  it("accepts any minute within the hours and none outside them", { tags: "Q-18" }, () => {
     for (const time of ["07:00", "07:01", "16:59", "17:00"]) {
       expect(check("2026-11-21", time)).toBeNull();
     }
@@ -27,7 +27,7 @@ describe("checkMoveMoment", () => {
     }
   });
 
-  it("V-08 a date before today in Johannesburg asks for a future date", () => {
+  it("a date before today in Johannesburg asks for a future date", { tags: "V-08" }, () => {
     const past = { field: "orderDate", message: "Please select a future date" };
     expect(check("2026-11-19", "09:00")).toEqual(past);
     expect(check("2026-11-20", "13:00")).toBeNull();
@@ -35,7 +35,7 @@ describe("checkMoveMoment", () => {
     expect(check("2026-11-20", "23:00", Date.UTC(2026, 10, 20, 22, 30))).toEqual(past);
   });
 
-  it("V-09 today, a time at or before now asks for a future time", () => {
+  it("today, a time at or before now asks for a future time", { tags: "V-09" }, () => {
     const past = { field: "orderTime", message: "Please select a future time" };
     expect(check("2026-11-20", "11:59")).toEqual(past);
     expect(check("2026-11-20", "12:00")).toEqual(past);
@@ -47,7 +47,7 @@ describe("checkMoveMoment", () => {
     });
   });
 
-  it("Q-19 takes a move up to 365 days ahead", () => {
+  it("takes a move up to 365 days ahead", { tags: "Q-19" }, () => {
     expect(check(addDays("2026-11-20", 365), "09:00")).toBeNull();
     expect(check(addDays("2026-11-20", 366), "09:00")).toEqual({
       field: "orderDate",
@@ -55,7 +55,7 @@ describe("checkMoveMoment", () => {
     });
   });
 
-  it("V-13 names an impossible date or time, the date first", () => {
+  it("names an impossible date or time, the date first", { tags: "V-13" }, () => {
     expect(check("2026-02-30", "25:00")).toEqual({
       field: "orderDate",
       message: "Please select a valid date",

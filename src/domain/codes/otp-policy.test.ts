@@ -22,7 +22,9 @@ const sentAgo = (...ages: readonly number[]) =>
   checkOtpSend(codesAt(ages.map((age) => nowMs - age)), nowMs);
 
 describe("one-time passwords", () => {
-  it("A-50 A-126 A-127 A-128 have 6 digits, 10 minutes and 5 attempts; a verified address has 30 minutes", () => {
+  it("have 6 digits, 10 minutes and 5 attempts; a verified address has 30 minutes", {
+    tags: ["A-50", "A-126", "A-127", "A-128"],
+  }, () => {
     expect([otpDigits, otpValidForMinutes, otpMaxAttempts, grantValidForMinutes]).toEqual([
       6, 10, 5, 30,
     ]);
@@ -37,28 +39,30 @@ describe("one-time passwords", () => {
     ]);
   });
 
-  it("A-51 are sent again after 30 seconds", () => {
+  it("are sent again after 30 seconds", { tags: "A-51" }, () => {
     expect(sentAgo()).toEqual({ allowed: true });
     expect(sentAgo(0)).toEqual({ allowed: false, retryAfterSeconds: 30 });
     expect(sentAgo(29 * second + 1)).toEqual({ allowed: false, retryAfterSeconds: 1 });
     expect(sentAgo(30 * second)).toEqual({ allowed: true });
   });
 
-  it("A-52 are sent 5 times an hour", () => {
+  it("are sent 5 times an hour", { tags: "A-52" }, () => {
     const five = [10, 20, 30, 40, 50].map((age) => age * minute);
     expect(sentAgo(...five)).toEqual({ allowed: false, retryAfterSeconds: 600 });
     expect(sentAgo(...five.slice(0, 4))).toEqual({ allowed: true });
     expect(sentAgo(...five.slice(0, 4), hour)).toEqual({ allowed: true });
   });
 
-  it("A-52 are sent 10 times a day, and the longest wait counts", () => {
+  it("are sent 10 times a day, and the longest wait counts", { tags: "A-52" }, () => {
     const ten = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20].map((age) => age * hour);
     expect(sentAgo(...ten)).toEqual({ allowed: false, retryAfterSeconds: 4 * 3600 });
     expect(sentAgo(0, ...ten.slice(0, 9))).toEqual({ allowed: false, retryAfterSeconds: 6 * 3600 });
     expect(sentAgo(...ten.slice(0, 9), 24 * hour)).toEqual({ allowed: true });
   });
 
-  it("T-488 may follow another mail at once, but count with it by the hour and the day", () => {
+  it("may follow another mail at once, but count with it by the hour and the day", {
+    tags: "T-488",
+  }, () => {
     const ages = [0, 1, 2, 3].map((age) => age * minute);
     const mails = { sentAtMs: ages.map((age) => nowMs - age), lastCodeAtMs: null };
     expect(checkOtpSend(mails, nowMs)).toEqual({ allowed: true });
@@ -68,7 +72,7 @@ describe("one-time passwords", () => {
     expect(waitForMail(five, nowMs)).toBe(56 * 60);
   });
 
-  it("A-51 A-52 allow a send exactly when the wait that was told is over", () => {
+  it("allow a send exactly when the wait that was told is over", { tags: ["A-51", "A-52"] }, () => {
     const ages = fc.array(fc.integer({ min: 0, max: 24 * hour }), { maxLength: 15 });
     fc.assert(
       fc.property(ages, (unsorted) => {

@@ -16,7 +16,7 @@ const form: DriverForm = {
 const nobody = { name: "", surname: "", cellphone: "", email: "", area: " " };
 
 describe("the full driver form", () => {
-  it("R-01 names every empty field by its path, all at once", () => {
+  it("names every empty field by its path, all at once", { tags: "R-01" }, () => {
     expect(checkDriverForm(form)).toEqual({});
     expect(
       checkDriverForm({
@@ -44,7 +44,7 @@ describe("the full driver form", () => {
     });
   });
 
-  it("R-02 asks for an owner only when the driver names one", () => {
+  it("asks for an owner only when the driver names one", { tags: "R-02" }, () => {
     expect(checkDriverForm({ ...form, ownerDetails: null })).toEqual({});
     expect(checkDriverForm({ ...form, ownerDetails: owner })).toEqual({});
   });

@@ -10,7 +10,7 @@ const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", 
 const empty = { truckSize: "", licencePlate: " ", shape: "", git: "" };
 
 describe("the vehicles of the full driver form", () => {
-  it("V-31 each needs its size, plate, shape and GIT", () => {
+  it("each needs its size, plate, shape and GIT", { tags: "V-31" }, () => {
     expect(checkDriverVehicles([truck])).toEqual({});
     expect(checkDriverVehicles([truck, empty])).toEqual({
       "vehicles.1.truckSize": "Truck Size is required",
@@ -20,7 +20,7 @@ describe("the vehicles of the full driver form", () => {
     });
   });
 
-  it("V-31 there are 1 to 20, each with a plate of its own", () => {
+  it("there are 1 to 20, each with a plate of its own", { tags: "V-31" }, () => {
     expect(checkDriverVehicles([])).toEqual({ vehicles: "Please add at least one vehicle" });
     expect(checkDriverVehicles(Array.from({ length: 21 }, () => truck))).toEqual({
       vehicles: "Please register at most 20 vehicles at once",
@@ -32,7 +32,7 @@ describe("the vehicles of the full driver form", () => {
 });
 
 describe("the vehicle-only form", () => {
-  it("V-33 names what is missing in its own words", () => {
+  it("names what is missing in its own words", { tags: "V-33" }, () => {
     expect(checkVehicleOnly({ ...empty, agreedToTerms: false })).toEqual({
       truckSize: "Truck size is required",
       licencePlate: "Licence plate is required",
@@ -44,7 +44,7 @@ describe("the vehicle-only form", () => {
     expect(checkVehicleOnly(truck)).toEqual({});
   });
 
-  it("V-33 'pleaseSelect' counts as no choice, and so does what is on no list", () => {
+  it("'pleaseSelect' counts as no choice, and so does what is on no list", { tags: "V-33" }, () => {
     expect(checkVehicleOnly({ ...truck, truckSize: "pleaseSelect" })).toEqual({
       truckSize: "Truck size is required",
     });
@@ -62,7 +62,7 @@ describe("the vehicle-only form", () => {
 });
 
 describe("a change of a vehicle", () => {
-  it("R-75 is judged by the fields that are to change", () => {
+  it("is judged by the fields that are to change", { tags: "R-75" }, () => {
     expect(checkVehicleChange({})).toEqual({});
     expect(checkVehicleChange({ licencePlate: "", git: "perhaps" })).toEqual({
       licencePlate: "Licence plate is required",

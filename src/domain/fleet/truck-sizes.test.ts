@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canCarry, isTruckSize, truckSizes } from "./truck-sizes.ts";
 
 describe("truck sizes", () => {
-  it("O-56 a vehicle carries orders up to its own size", () => {
+  it("a vehicle carries orders up to its own size", { tags: "O-56" }, () => {
     expect(truckSizes).toEqual(["0.5ton", "1ton", "1.5ton", "3ton", "8ton"]);
     expect(truckSizes.filter((size) => canCarry(size, "1.5ton"))).toEqual([
       "1.5ton",

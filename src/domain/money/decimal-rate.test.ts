@@ -7,7 +7,7 @@ const asText = (value: number) =>
   `${Math.floor(value / 100)}.${String(value % 100).padStart(2, "0")}`;
 
 describe("rates", () => {
-  it("Q-15 reads text and numbers as exact decimals in lowest terms", () => {
+  it("reads text and numbers as exact decimals in lowest terms", { tags: "Q-15" }, () => {
     expect(parseRate("12.50")).toEqual({ units: 125n, scale: 10n });
     expect(parseRate(12.5)).toEqual({ units: 125n, scale: 10n });
     expect(parseRate("0.10")).toEqual(parseRate(0.1));
@@ -36,7 +36,7 @@ describe("rates", () => {
     "1.1234567",
     "NaN",
     "1\n",
-  ])("Q-15 refuses %j as a rate", (value) => {
+  ])("refuses %j as a rate", { tags: "Q-15" }, (value) => {
     expect(() => parseRate(value)).toThrow(RangeError);
     expect(isRate(value)).toBe(false);
   });

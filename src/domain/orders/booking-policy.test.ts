@@ -1,14 +1,18 @@
 import { expect, it } from "vitest";
 import { dailyBookingLimit, openOrderLimit } from "./booking-policy.ts";
 
-it("O-59 a business may have more bookings open than a person, and neither without end", () => {
+it("a business may have more bookings open than a person, and neither without end", {
+  tags: "O-59",
+}, () => {
   const [person, business] = [openOrderLimit("individual"), openOrderLimit("corporate")];
   expect(person).toBeGreaterThan(0);
   expect(business).toBeGreaterThan(person);
   expect(business).toBeLessThan(10_000);
 });
 
-it("T-327 a person books 30 trucks in a day at most, a business as many as it may have open", () => {
+it("a person books 30 trucks in a day at most, a business as many as it may have open", {
+  tags: "T-327",
+}, () => {
   expect(dailyBookingLimit("individual")).toBe(30);
   expect(dailyBookingLimit("corporate")).toBeGreaterThan(openOrderLimit("corporate"));
 });

@@ -9,7 +9,9 @@ import {
 } from "./order-states.ts";
 
 describe("the states of an order", () => {
-  it("O-50 O-92 allows pending to started to completed and no other of the nine moves", () => {
+  it("allows pending to started to completed and no other of the nine moves", {
+    tags: ["O-50", "O-92"],
+  }, () => {
     const allowed = orderStatuses.flatMap((from) =>
       orderStatuses
         .filter((to) => checkStatusMove({ from, to, hasDriver: true }) === null)
@@ -21,7 +23,7 @@ describe("the states of an order", () => {
     );
   });
 
-  it("O-51 neither start nor completion goes without a driver", () => {
+  it("neither start nor completion goes without a driver", { tags: "O-51" }, () => {
     expect(checkStatusMove({ from: "pending", to: "started", hasDriver: false })?.code).toBe(
       "order_needs_driver",
     );
@@ -33,7 +35,7 @@ describe("the states of an order", () => {
     );
   });
 
-  it("O-52 assigns an order that has no driver and is not completed", () => {
+  it("assigns an order that has no driver and is not completed", { tags: "O-52" }, () => {
     expect(checkAssign({ status: "pending", hasDriver: false })).toBeNull();
     expect(checkAssign({ status: "started", hasDriver: false })).toBeNull();
     expect(checkAssign({ status: "pending", hasDriver: true })?.code).toBe(
@@ -42,14 +44,16 @@ describe("the states of an order", () => {
     expect(checkAssign({ status: "completed", hasDriver: true })?.code).toBe("order_completed");
   });
 
-  it("O-53 unassigns before completion, also when started", () => {
+  it("unassigns before completion, also when started", { tags: "O-53" }, () => {
     expect(checkUnassign({ status: "pending", hasDriver: true })).toBeNull();
     expect(checkUnassign({ status: "started", hasDriver: true })).toBeNull();
     expect(checkUnassign({ status: "pending", hasDriver: false })?.code).toBe("order_not_assigned");
     expect(checkUnassign({ status: "completed", hasDriver: true })?.code).toBe("order_completed");
   });
 
-  it("O-54 O-97 O-98 O-99 offers staff exactly what the rules allow", () => {
+  it("offers staff exactly what the rules allow", {
+    tags: ["O-54", "O-97", "O-98", "O-99"],
+  }, () => {
     const actions = orderStatuses.flatMap((status) =>
       [false, true].map((hasDriver) => allowedOrderActions({ status, hasDriver })),
     );
@@ -63,7 +67,7 @@ describe("the states of an order", () => {
     ]);
   });
 
-  it("V-20 asks for a driver when none is chosen", () => {
+  it("asks for a driver when none is chosen", { tags: "V-20" }, () => {
     expect(selectDriverMessage).toBe("Error: Please select a driver");
   });
 });

@@ -13,7 +13,7 @@ describe("cellphone numbers", () => {
     "0027825550000",
     "27825550000",
     " (082) 555.0000 ",
-  ])("V-34 takes %s", (text) => {
+  ])("takes %s", { tags: "V-34" }, (text) => {
     expect(normaliseCellphone(text)).toBe("0825550000");
     expect(formatCellphone(text)).toBe("082 555 0000");
   });
@@ -29,12 +29,12 @@ describe("cellphone numbers", () => {
     "082 555 000o",
     "082/5550000",
     "０８２５５５００００",
-  ])("V-34 refuses %j and shows it as it is", (text) => {
+  ])("refuses %j and shows it as it is", { tags: "V-34" }, (text) => {
     expect(normaliseCellphone(text)).toBeNull();
     expect(formatCellphone(text)).toBe(text);
   });
 
-  it("V-34 the stored form does not change when it is made again", () => {
+  it("the stored form does not change when it is made again", { tags: "V-34" }, () => {
     const numbers = fc.string({ unit: fc.constantFrom(..."0278 -+"), maxLength: 16 });
     const real = fc.integer({ min: 100_000_000, max: 899_999_999 }).map((rest) => `+27 ${rest}`);
     fc.assert(

@@ -9,7 +9,7 @@ const message = {
 };
 
 describe("a message to the company", () => {
-  it("S-200 asks for name, email, cellphone and message", () => {
+  it("asks for name, email, cellphone and message", { tags: "S-200" }, () => {
     expect(checkContactMessage(message)).toEqual({});
     expect(checkContactMessage({ name: " ", email: "", cellphone: "\t", message: " \n " })).toEqual(
       {
@@ -21,7 +21,7 @@ describe("a message to the company", () => {
     );
   });
 
-  it("S-201 asks for one address and one number that can be answered", () => {
+  it("asks for one address and one number that can be answered", { tags: "S-201" }, () => {
     const wrong = { ...message, email: "thandi@example.com,b@example.com", cellphone: "12345" };
     expect(checkContactMessage(wrong)).toEqual({
       email: "Please enter one valid e-mail address, for example name@example.com",
@@ -32,7 +32,7 @@ describe("a message to the company", () => {
     });
   });
 
-  it("S-202 takes at most 4000 characters, not counting blanks around them", () => {
+  it("takes at most 4000 characters, not counting blanks around them", { tags: "S-202" }, () => {
     expect(checkContactMessage({ ...message, message: ` ${"a".repeat(4000)}\n` })).toEqual({});
     expect(checkContactMessage({ ...message, message: "a".repeat(4001) })).toEqual({
       message: "Please shorten your message to 4000 characters",

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { checkPartyChange } from "./check-party-change.ts";
 
 describe("checkPartyChange", () => {
-  it("C-78 judges only the fields that are to change", () => {
+  it("judges only the fields that are to change", { tags: "C-78" }, () => {
     expect(checkPartyChange({})).toEqual({});
     expect(checkPartyChange({ name: undefined, email: undefined })).toEqual({});
     expect(checkPartyChange({ surname: "Naidoo" })).toEqual({});
     expect(checkPartyChange({ cellphone: "" })).toEqual({ cellphone: "Cellphone is required" });
   });
 
-  it("C-79 holds them to the rules of registration", () => {
+  it("holds them to the rules of registration", { tags: "C-79" }, () => {
     const rightToLeft = "Thabo\u202e";
     expect(
       checkPartyChange({ name: " ", surname: rightToLeft, email: "", cellphone: "12" }),

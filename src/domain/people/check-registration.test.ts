@@ -36,17 +36,19 @@ const nobodysErrors = {
 };
 
 describe("client registration", () => {
-  it("V-26 V-27 names every field that an empty form lacks", () => {
+  it("names every field that an empty form lacks", { tags: ["V-26", "V-27"] }, () => {
     expect(checkClientRegistration(client)).toEqual({});
     expect(checkClientRegistration(nobody)).toEqual(nobodysErrors);
   });
 
-  it("V-27 refuses agreement denied, not agreement left out", () => {
+  it("refuses agreement denied, not agreement left out", { tags: "V-27" }, () => {
     const { agreedToTerms: _, ...silent } = client;
     expect(checkClientRegistration(silent)).toEqual({});
   });
 
-  it("V-21 V-25 holds the password against its rules and its confirmation", () => {
+  it("holds the password against its rules and its confirmation", {
+    tags: ["V-21", "V-25"],
+  }, () => {
     expect(checkClientRegistration({ ...client, password: "short" })).toMatchObject({
       password: expect.stringContaining("at least 10 characters"),
       confPassword: "Passwords do not match",
@@ -55,7 +57,7 @@ describe("client registration", () => {
 });
 
 describe("driver registration", () => {
-  it("V-30 asks for the area too", () => {
+  it("asks for the area too", { tags: "V-30" }, () => {
     expect(checkDriverRegistration(driver)).toEqual({});
     expect(checkDriverRegistration({ ...nobody, area: " " })).toEqual({
       ...nobodysErrors,
@@ -63,7 +65,7 @@ describe("driver registration", () => {
     });
   });
 
-  it("V-32 the driver-only form requires every field, in its own words", () => {
+  it("the driver-only form requires every field, in its own words", { tags: "V-32" }, () => {
     expect(checkDriverOnlyRegistration(driverOnly)).toEqual({});
     expect(checkDriverOnlyRegistration({ ...nobody, area: "", email: "" })).toEqual({
       ...nobodysErrors,
@@ -72,7 +74,7 @@ describe("driver registration", () => {
     });
   });
 
-  it("V-32 leaves the password's strength to the server", () => {
+  it("leaves the password's strength to the server", { tags: "V-32" }, () => {
     const weak = { ...driverOnly, password: "weak", confPassword: "weak" };
     expect(checkDriverOnlyRegistration(weak)).toEqual({});
     expect(checkDriverOnlySubmission(weak)).toEqual({
@@ -85,13 +87,13 @@ describe("driver registration", () => {
 });
 
 describe("the steps before", () => {
-  it("V-28 asks for one valid e-mail address", () => {
+  it("asks for one valid e-mail address", { tags: "V-28" }, () => {
     expect(checkEmail(" ")).toBe("Email is required");
     expect(checkEmail(" Thandi@Example.com ")).toBeNull();
     expect(checkEmail("a@example.com,b@example.com")).toContain("one valid e-mail address");
   });
 
-  it("V-29 asks for the verification code", () => {
+  it("asks for the verification code", { tags: "V-29" }, () => {
     expect(checkVerificationCode(" ")).toBe("Verification code is required");
     expect(checkVerificationCode("123456")).toBeNull();
   });

@@ -1,5 +1,4 @@
 import { checkPasswordPair, passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-
 import { isEmailAddress, normaliseEmail } from "./email-address.ts";
 import { checkPersonDetails, checkShortText, type PersonDetails } from "./person-details.ts";
 

@@ -12,7 +12,7 @@ const registration = {
 };
 
 describe("a new member of staff", () => {
-  it("U-01 needs every field, in the words of the client registration", () => {
+  it("needs every field, in the words of the client registration", { tags: "U-01" }, () => {
     expect(checkUserRegistration(registration)).toEqual({});
     const empty = Object.fromEntries(Object.keys(registration).map((field) => [field, " "]));
     expect(
@@ -28,16 +28,20 @@ describe("a new member of staff", () => {
     });
   });
 
-  it("U-02 gets a password that is strong, and typed the same twice", () => {
+  it("gets a password that is strong, and typed the same twice", { tags: "U-02" }, () => {
     expect(checkUserRegistration({ ...registration, password: "short" })).toEqual({
       password: expect.stringContaining("Password must be at least 10 characters long."),
       confPassword: "Passwords do not match",
     });
   });
 
-  it.each(["", "Admin", "owner", "client"])("U-03 is user or admin, not %j", (role) => {
-    expect(checkUserRegistration({ ...registration, role })).toEqual({
-      role: "Choose user or admin.",
-    });
-  });
+  it.each(["", "Admin", "owner", "client"])(
+    "is user or admin, not %j",
+    { tags: "U-03" },
+    (role) => {
+      expect(checkUserRegistration({ ...registration, role })).toEqual({
+        role: "Choose user or admin.",
+      });
+    },
+  );
 });

@@ -1,5 +1,4 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
-
 import { checkEmail, type FieldErrors } from "./check-registration.ts";
 import { checkPersonDetails, type PersonDetails } from "./person-details.ts";
 

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { isPartyStatus, partyStatuses } from "./party-status.ts";
 
-it("A-56 clients, drivers and vehicles are pending, active, suspended or removed", () => {
+it("clients, drivers and vehicles are pending, active, suspended or removed", {
+  tags: "A-56",
+}, () => {
   expect(partyStatuses).toEqual(["pending", "active", "suspended", "removed"]);
   for (const status of partyStatuses) expect(isPartyStatus(status)).toBe(true);
   for (const other of ["", "Active", "deleted", "length", null])

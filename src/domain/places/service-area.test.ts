@@ -18,7 +18,7 @@ describe("isInGauteng", () => {
     ["Ga-Rankuwa", -25.617, 27.993],
     ["Carletonville", -26.361, 27.399],
     ["Magaliesburg", -26.0, 27.543],
-  ])("Q-20 takes in %s", (_, lat, lng) => {
+  ])("takes in %s", { tags: "Q-20" }, (_, lat, lng) => {
     expect(isInGauteng({ lat, lng })).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe("isInGauteng", () => {
     ["no point", Number.NaN, Number.NaN],
     ["no latitude", Number.NaN, 28.0473],
     ["infinity", Number.NEGATIVE_INFINITY, 28.0473],
-  ])("Q-20 leaves out %s", (_, lat, lng) => {
+  ])("leaves out %s", { tags: "Q-20" }, (_, lat, lng) => {
     expect(isInGauteng({ lat, lng })).toBe(false);
   });
 

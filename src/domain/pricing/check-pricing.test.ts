@@ -10,7 +10,7 @@ const pricing = {
 };
 
 describe("a price list record", () => {
-  it("L-01 needs a truck size and four rates", () => {
+  it("needs a truck size and four rates", { tags: "L-01" }, () => {
     expect(checkPricing(pricing)).toEqual({});
     expect(
       checkPricing({
@@ -29,7 +29,7 @@ describe("a price list record", () => {
     });
   });
 
-  it("L-01 looks at no field that is left out", () => {
+  it("looks at no field that is left out", { tags: "L-01" }, () => {
     expect(checkPricing({})).toEqual({});
     expect(checkPricing({ ratePerKm: "x", truckSize: undefined })).toEqual({
       ratePerKm: "Rate per km must be an amount in rand, for example 12.50",
@@ -37,7 +37,8 @@ describe("a price list record", () => {
   });
 
   it.each(["a", "8ton", "0.5ton", "half-load", "x".repeat(20), " 3ton ", "1"])(
-    "L-02 takes %j as a truck size",
+    "takes %j as a truck size",
+    { tags: "L-02" },
     (truckSize) => {
       expect(checkPricing({ truckSize })).toEqual({});
     },
@@ -52,12 +53,13 @@ describe("a price list record", () => {
     ["..", "Truck size may have small letters, digits, dots and dashes, for example 1.5ton"],
     ["create", '"create" cannot be a truck size'],
     ["all", '"all" cannot be a truck size'],
-  ])("L-02 refuses %j as a truck size", (truckSize, message) => {
+  ])("refuses %j as a truck size", { tags: "L-02" }, (truckSize, message) => {
     expect(checkPricing({ truckSize })).toEqual({ truckSize: message });
   });
 
   it.each(["0", "0.01", "12.5", "1000000", "1000000.00", " 16 ", "007", "0000000000000.50"])(
-    "L-03 takes %j as a rate",
+    "takes %j as a rate",
+    { tags: "L-03" },
     (baseAmount) => {
       expect(checkPricing({ baseAmount })).toEqual({});
     },
@@ -79,7 +81,7 @@ describe("a price list record", () => {
     ["0x10", "Base amount must be an amount in rand, for example 12.50"],
     ["R 5", "Base amount must be an amount in rand, for example 12.50"],
     [".5", "Base amount must be an amount in rand, for example 12.50"],
-  ])("L-03 refuses %j as a rate", (baseAmount, message) => {
+  ])("refuses %j as a rate", { tags: "L-03" }, (baseAmount, message) => {
     expect(checkPricing({ baseAmount })).toEqual({ baseAmount: message });
   });
 });

@@ -1,7 +1,6 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { checkEmail } from "#domain/people/check-registration.ts";
 import { checkShortText } from "#domain/people/person-details.ts";
-
 import { requestKinds, staffChannels } from "./request-policy.ts";
 
 /** Longest text of a request, of a note and of a reason, in characters. */

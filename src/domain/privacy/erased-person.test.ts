@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { isEmailAddress } from "#domain/people/email-address.ts";
-
 import { erasedEmail, isErasedEmail } from "./erased-person.ts";
 
-it("T-223 the address of an erased person is one that nobody can have", () => {
+it("the address of an erased person is one that nobody can have", { tags: "T-223" }, () => {
   const email = erasedEmail("019ab000-0000-7000-8000-000000000000");
   expect(isErasedEmail(email)).toBe(true);
   expect(isEmailAddress(email)).toBe(true);

@@ -6,7 +6,7 @@ describe("the clock of a request", () => {
     ["2026-12-01", "2026-12-31"],
     ["2026-12-15", "2027-01-14"],
     ["2028-01-31", "2028-03-01"],
-  ])("T-220 a request of %s is due on %s, 30 days later", (receivedOn, dueOn) => {
+  ])("a request of %s is due on %s, 30 days later", { tags: "T-220" }, (receivedOn, dueOn) => {
     expect(dueDateOf(receivedOn)).toBe(dueOn);
   });
 
@@ -14,7 +14,7 @@ describe("the clock of a request", () => {
     ["2026-12-31", "2026-12-01", 30],
     ["2026-12-31", "2026-12-31", 0],
     ["2026-12-31", "2027-01-02", -2],
-  ])("T-220 of %s, on %s there are %i days left", (dueOn, today, left) => {
+  ])("of %s, on %s there are %i days left", { tags: "T-220" }, (dueOn, today, left) => {
     expect(daysLeft(dueOn, today)).toBe(left);
   });
 
@@ -27,7 +27,8 @@ describe("the clock of a request", () => {
     ["done", "2027-01-01", "done"],
     ["refused", "2027-01-01", "refused"],
   ] as const)(
-    "T-220 one that is %s and due on 2026-12-31 stands at %s as %s",
+    "one that is %s and due on 2026-12-31 stands at %s as %s",
+    { tags: "T-220" },
     (status, today, standing) => {
       expect(standingOf({ status, dueOn: "2026-12-31" }, today)).toBe(standing);
     },

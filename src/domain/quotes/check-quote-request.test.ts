@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
-
 import {
   checkQuoteRequest,
   outsideGautengMessage,
@@ -30,7 +29,7 @@ describe("checkQuoteRequest", () => {
     expect(errorsOf({})).toEqual({});
   });
 
-  it("V-01 V-02 V-03 V-04 an empty form names every required field", () => {
+  it("an empty form names every required field", { tags: ["V-01", "V-02", "V-03", "V-04"] }, () => {
     const empty = {
       pickupText: "",
       pickupPlaceId: null,
@@ -49,27 +48,27 @@ describe("checkQuoteRequest", () => {
     });
   });
 
-  it("V-05 a pickup that was not chosen from the suggestions is invalid", () => {
+  it("a pickup that was not chosen from the suggestions is invalid", { tags: "V-05" }, () => {
     expect(errorsOf({ pickupPlaceId: null })).toEqual({ pickup: invalid("pickup") });
     expect(errorsOf({ pickupPlaceId: "" })).toEqual({ pickup: invalid("pickup") });
     expect(errorsOf({ pickupText: " " })).toEqual({ pickup: invalid("pickup") });
   });
 
-  it("V-06 a destination that was not chosen from the suggestions is invalid", () => {
+  it("a destination that was not chosen from the suggestions is invalid", { tags: "V-06" }, () => {
     expect(errorsOf({ destinationPlaceId: null })).toEqual({ destination: invalid("destination") });
     expect(errorsOf({ destinationText: "  " })).toEqual({
       destination: "Destination location is required",
     });
   });
 
-  it("V-12 the destination must be another place than the pickup", () => {
+  it("the destination must be another place than the pickup", { tags: "V-12" }, () => {
     expect(errorsOf({ destinationPlaceId: "rosebank" })).toEqual({
       destination:
         "The destination is the same place as the pickup. Please select another destination",
     });
   });
 
-  it("V-02 a truck size is required, and one that is offered", () => {
+  it("a truck size is required, and one that is offered", { tags: "V-02" }, () => {
     expect(errorsOf({ truckSize: "pleaseSelect" })).toEqual({
       truckSize: "Truck size is required",
     });
@@ -77,11 +76,11 @@ describe("checkQuoteRequest", () => {
     expect(errorsOf({ truckSize: "__proto__" }).truckSize).toContain("Standard Load");
   });
 
-  it("V-07 has the summary for a form in which anything fails", () => {
+  it("has the summary for a form in which anything fails", { tags: "V-07" }, () => {
     expect(quoteSummaryMessage).toBe("*Please complete all the required fields");
   });
 
-  it("V-08 V-09 V-10 judges the date and the time each on its own", () => {
+  it("judges the date and the time each on its own", { tags: ["V-08", "V-09", "V-10"] }, () => {
     expect(errorsOf({ orderDate: "2026-11-19", orderTime: "18:00" })).toEqual({
       orderDate: "Please select a future date",
       orderTime: "Please select a time between 07:00 and 17:00",
@@ -95,7 +94,7 @@ describe("checkQuoteRequest", () => {
     });
   });
 
-  it("V-11 helpers and floors are whole numbers from 0 to 8", () => {
+  it("helpers and floors are whole numbers from 0 to 8", { tags: "V-11" }, () => {
     expect(errorsOf({ helpers: 0, floors: 8 })).toEqual({});
     expect(errorsOf({ helpers: 9, floors: -1 })).toEqual({
       helpers: "Please select from 0 to 8 helpers",
@@ -107,7 +106,7 @@ describe("checkQuoteRequest", () => {
     ]);
   });
 
-  it("Q-20 says politely that we move only within Gauteng", () => {
+  it("says politely that we move only within Gauteng", { tags: "Q-20" }, () => {
     expect(outsideGautengMessage).toContain("only within Gauteng");
   });
 });

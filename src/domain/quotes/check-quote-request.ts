@@ -1,5 +1,4 @@
 import { checkMoveDate, checkMoveTime } from "#domain/calendar/move-moment.ts";
-
 import { isCountUpTo, isQuoteTruckSize, maxFloors, maxHelpers } from "./quote-policy.ts";
 
 export const quoteSummaryMessage = "*Please complete all the required fields";

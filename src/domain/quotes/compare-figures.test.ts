@@ -13,7 +13,7 @@ const amounts = priceQuote({
 const fresh = { ...amounts, kms: 1.1 };
 
 describe("differsFromQuote", () => {
-  it("Q-16 names each figure that differs from the server's", () => {
+  it("names each figure that differs from the server's", { tags: "Q-16" }, () => {
     expect(differsFromQuote(fresh, fresh)).toEqual([]);
     expect(differsFromQuote({ ...fresh, kms: 1, price: fresh.price - 1 }, fresh)).toEqual([
       "price",
@@ -22,7 +22,7 @@ describe("differsFromQuote", () => {
     expect(differsFromQuote({ net: Number.NaN }, fresh)).toEqual(["net"]);
   });
 
-  it("Q-16 leaves out what was not sent, and takes minus zero for zero", () => {
+  it("leaves out what was not sent, and takes minus zero for zero", { tags: "Q-16" }, () => {
     expect(differsFromQuote({}, fresh)).toEqual([]);
     expect(differsFromQuote({ commission: undefined }, fresh)).toEqual([]);
     expect(fresh.midmonthDiscount).toBe(0);

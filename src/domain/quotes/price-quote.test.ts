@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#domain/calendar/calendar-date.ts";
-
 import { isMidmonthFree, priceQuote, type QuoteAmounts, type QuoteBasis } from "./price-quote.ts";
 
 const standard = { baseAmount: 500, ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 };
@@ -20,12 +19,12 @@ const goldenPath = resolve("../shared/quote-vectors.json");
 const hasGolden = existsSync(goldenPath);
 
 describe("priceQuote", () => {
-  it("Q-02 rounds the base amount up to whole rand", () => {
+  it("rounds the base amount up to whole rand", { tags: "Q-02" }, () => {
     expect(quoteOf({ pricing: { ...standard, baseAmount: "499.01" } }).baseCost).toBe(500);
     expect(quoteOf({ pricing: { ...standard, baseAmount: "500.00" } }).baseCost).toBe(500);
   });
 
-  it("Q-03 rounds the distance cost up, exactly: 1.1 km at R10 is R11", () => {
+  it("rounds the distance cost up, exactly: 1.1 km at R10 is R11", { tags: "Q-03" }, () => {
     const distanceCost = (ratePerKm: string | number, metres: number) =>
       quoteOf({ pricing: { ...standard, ratePerKm }, metres }).distanceCost;
     expect(distanceCost(10, 1100)).toBe(11);
@@ -36,21 +35,25 @@ describe("priceQuote", () => {
     expect(distanceCost(12.5, 0)).toBe(0);
   });
 
-  it("Q-04 helpers cost is the number of helpers times their price, rounded up", () => {
+  it("helpers cost is the number of helpers times their price, rounded up", {
+    tags: "Q-04",
+  }, () => {
     expect(quoteOf({ helpers: 2 }).helpersCost).toBe(300);
     expect(
       quoteOf({ helpers: 3, pricing: { ...standard, helpersPricing: "33.35" } }).helpersCost,
     ).toBe(101);
   });
 
-  it("Q-05 floors cost is the number of floors times their price, rounded up", () => {
+  it("floors cost is the number of floors times their price, rounded up", { tags: "Q-05" }, () => {
     expect(quoteOf({ floors: 3 }).floorsCost).toBe(150);
     expect(quoteOf({ floors: 7, pricing: { ...standard, floorsPricing: "0.01" } }).floorsCost).toBe(
       1,
     );
   });
 
-  it("Q-06 Q-11 a subtotal is the sum of the costs, the price is it plus the discounts (a quote by hand)", () => {
+  it("a subtotal is the sum of the costs, the price is it plus the discounts (a quote by hand)", {
+    tags: ["Q-06", "Q-11"],
+  }, () => {
     const basis = { metres: 23_457, helpers: 2, floors: 3, orderDate: "2027-02-26" };
     expect(quoteOf(basis)).toEqual({
       baseCost: 500,
@@ -67,12 +70,14 @@ describe("priceQuote", () => {
     });
   });
 
-  it("Q-07 the midmonth discount is 5 % rounded down, a negative amount", () => {
+  it("the midmonth discount is 5 % rounded down, a negative amount", { tags: "Q-07" }, () => {
     expect(quoteOf({ pricing: { ...standard, baseAmount: 519 } }).midmonthDiscount).toBe(-25);
     expect(quoteOf({ pricing: { ...standard, baseAmount: 520 } }).midmonthDiscount).toBe(-26);
   });
 
-  it("Q-08 Q-48 Q-49 the 1st, the last and the second-to-last day get no midmonth discount", () => {
+  it("the 1st, the last and the second-to-last day get no midmonth discount", {
+    tags: ["Q-08", "Q-48", "Q-49"],
+  }, () => {
     const discounted = (date: string) => quoteOf({ orderDate: date }).midmonthDiscount !== 0;
     const days = (year: number, month: string, from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) =>
@@ -86,12 +91,12 @@ describe("priceQuote", () => {
     expect(days(2100, "02", 26, 28)).toEqual([true, false, false]);
   });
 
-  it("Q-09 the promotion discount is always 10 % rounded down", () => {
+  it("the promotion discount is always 10 % rounded down", { tags: "Q-09" }, () => {
     expect(quoteOf({ pricing: { ...standard, baseAmount: 519 } }).promotionDiscount).toBe(-51);
     expect(quoteOf({ orderDate: "2026-12-01" }).promotionDiscount).toBe(-50);
   });
 
-  it("Q-10 Q-50 the repeat discount is 0, and no amount is minus zero", () => {
+  it("the repeat discount is 0, and no amount is minus zero", { tags: ["Q-10", "Q-50"] }, () => {
     const free = { baseAmount: 0, ratePerKm: 0, helpersPricing: 0, floorsPricing: 0 };
     for (const amounts of [
       quoteOf({}),
@@ -103,12 +108,16 @@ describe("priceQuote", () => {
     }
   });
 
-  it("Q-12 Q-51 commission is 20 % of the price rounded up, net is the rest", () => {
+  it("commission is 20 % of the price rounded up, net is the rest", {
+    tags: ["Q-12", "Q-51"],
+  }, () => {
     const amounts = quoteOf({ pricing: { ...standard, baseAmount: 499 } });
     expect([amounts.price, amounts.commission, amounts.net]).toEqual([426, 86, 340]);
   });
 
-  it("Q-13 Q-52 refuses helpers and floors outside 0 to 8, and distances and dates that are none", () => {
+  it("refuses helpers and floors outside 0 to 8, and distances and dates that are none", {
+    tags: ["Q-13", "Q-52"],
+  }, () => {
     for (const count of [-1, 9, 1.5, Number.NaN]) {
       expect(() => quoteOf({ helpers: count })).toThrow(RangeError);
       expect(() => quoteOf({ floors: count })).toThrow(RangeError);
@@ -123,7 +132,7 @@ describe("priceQuote", () => {
     expect(() => quoteOf({ pricing: huge, metres: 2 ** 52 })).toThrow(RangeError);
   });
 
-  it("Q-02 to Q-12 equals a second implementation in plain integers of cents", () => {
+  it("to Q-12 equals a second implementation in plain integers of cents", { tags: "Q-02" }, () => {
     const cents = fc.integer({ min: 0, max: 300_000 });
     const basis = fc.record({
       rates: fc.tuple(cents, cents, cents, cents),
@@ -165,7 +174,8 @@ describe("priceQuote", () => {
   });
 
   it.skipIf(!hasGolden)(
-    "Q-02 to Q-12 equals the golden cases of ../shared/quote-vectors.json (skipped where that file is absent)",
+    "to Q-12 equals the golden cases of ../shared/quote-vectors.json (skipped where that file is absent)",
+    { tags: "Q-02" },
     () => {
       const cases: readonly (QuoteBasis & { readonly expect: QuoteAmounts })[] = JSON.parse(
         readFileSync(goldenPath, "utf8"),

@@ -4,7 +4,6 @@ import {
   parseCalendarDate,
 } from "#domain/calendar/calendar-date.ts";
 import { parseRate, type RateInput, rateTimesRoundedUp } from "#domain/money/decimal-rate.ts";
-
 import {
   commissionPercent,
   isCountUpTo,

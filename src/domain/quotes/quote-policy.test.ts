@@ -10,7 +10,9 @@ import {
 } from "./quote-policy.ts";
 
 describe("what a quote offers", () => {
-  it("Q-01 Q-46 Q-47 offers 1.5ton as Standard Load with 1 helper and 3ton as Extended Load with 2", () => {
+  it("offers 1.5ton as Standard Load with 1 helper and 3ton as Extended Load with 2", {
+    tags: ["Q-01", "Q-46", "Q-47"],
+  }, () => {
     expect(
       quoteTruckSizes.map((size) => [size, truckSizeNames[size], defaultHelpers[size]]),
     ).toEqual([
@@ -22,18 +24,18 @@ describe("what a quote offers", () => {
     }
   });
 
-  it("Q-13 Q-52 counts from 0 to 8 in whole numbers", () => {
+  it("counts from 0 to 8 in whole numbers", { tags: ["Q-13", "Q-52"] }, () => {
     for (const count of [0, 8]) expect(isCountUpTo(8, count)).toBe(true);
     for (const count of [-1, 9, 1.5, Number.NaN]) expect(isCountUpTo(8, count)).toBe(false);
   });
 
-  it("V-11 an empty choice of helpers or floors counts as 0", () => {
+  it("an empty choice of helpers or floors counts as 0", { tags: "V-11" }, () => {
     expect([countOfChoice(""), countOfChoice("pleaseSelect"), countOfChoice("3")]).toEqual([
       0, 0, 3,
     ]);
   });
 
-  it("Q-14 a quote is honoured for 30 minutes", () => {
+  it("a quote is honoured for 30 minutes", { tags: "Q-14" }, () => {
     expect(quoteValidForMinutes).toBe(30);
   });
 });

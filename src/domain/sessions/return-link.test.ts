@@ -7,7 +7,7 @@ describe("isReturnLink", () => {
     "/orders/checkout",
     "/orders/details/0193a5c0-7d2e-7cc0-8b1a-5a2f3c4d5e6f",
     "/orders/details/17",
-  ])("A-54 follows %s", (path) => {
+  ])("follows %s", { tags: "A-54" }, (path) => {
     expect(isReturnLink(path)).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe("isReturnLink", () => {
     "/orders/details/a\\b",
     "/orders/details/a\n",
     `/orders/details/${"a".repeat(65)}`,
-  ])("A-54 does not follow %j", (path) => {
+  ])("does not follow %j", { tags: "A-54" }, (path) => {
     expect(isReturnLink(path)).toBe(false);
   });
 });

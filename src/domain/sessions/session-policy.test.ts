@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { idleLimitMs, isPartyType, maySignIn, partyTypes, wholeLimitMs } from "./session-policy.ts";
 
-it("A-53 a session ends after 12 idle hours for staff and 30 idle days for others", () => {
+it("a session ends after 12 idle hours for staff and 30 idle days for others", {
+  tags: "A-53",
+}, () => {
   const hour = 3_600_000;
   expect(partyTypes.map((type) => [type, idleLimitMs(type) / hour])).toEqual([
     ["client", 720],
@@ -11,7 +13,9 @@ it("A-53 a session ends after 12 idle hours for staff and 30 idle days for other
   for (const other of ["admin", "", "constructor", null]) expect(isPartyType(other)).toBe(false);
 });
 
-it("T-301 a session ends after 7 days for staff and 180 for others, however busy it is", () => {
+it("a session ends after 7 days for staff and 180 for others, however busy it is", {
+  tags: "T-301",
+}, () => {
   const day = 24 * 3_600_000;
   expect(partyTypes.map((type) => wholeLimitMs(type) / day)).toEqual([180, 7, 180]);
   for (const type of partyTypes) expect(wholeLimitMs(type)).toBeGreaterThan(idleLimitMs(type));
@@ -27,6 +31,6 @@ it.each([
   ["client", "suspended", false],
   ["driver", "removed", false],
   ["user", "removed", false],
-] as const)("A-110 a %s who is %s may sign in: %s", (type, status, may) => {
+] as const)("a %s who is %s may sign in: %s", { tags: "A-110" }, (type, status, may) => {
   expect(maySignIn({ type, status })).toBe(may);
 });

@@ -7,7 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("T-330 one count is held against fewer points while there is a reason to, also of uses at once", async () => {
+it("one count is held against fewer points while there is a reason to, also of uses at once", {
+  tags: "T-330",
+}, async () => {
   const { limits } = app.context;
   const usual = { name: "test-limit", points: 10, seconds: 60 };
   const few = { ...usual, points: 4 };
@@ -17,7 +19,7 @@ it("T-330 one count is held against fewer points while there is a reason to, als
   expect(await limits.spend(few, "network")).toBeGreaterThan(50);
 });
 
-it("T-156 a process whose calendar is hours ahead ends nobody's wait", async () => {
+it("a process whose calendar is hours ahead ends nobody's wait", { tags: "T-156" }, async () => {
   const { limits } = app.context;
   const limit = { name: "test-ahead", points: 1, seconds: 60 };
   expect(await limits.spend(limit, "somebody")).toBe(0);
@@ -30,7 +32,7 @@ it("T-156 a process whose calendar is hours ahead ends nobody's wait", async () 
   }
 });
 
-it("T-157 a use that is given back after its time is no credit", async () => {
+it("a use that is given back after its time is no credit", { tags: "T-157" }, async () => {
   const { limits } = app.context;
   const limit = { name: "test-late", points: 1, seconds: 60 };
   await limits.spend(limit, "somebody");

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { parseHiddenColumns } from "./use-column-choice.ts";
 
-it("S-88 reads the columns that were hidden", () => {
+it("reads the columns that were hidden", { tags: "S-88" }, () => {
   expect(parseHiddenColumns('["notes","net"]')).toEqual(["notes", "net"]);
   expect(parseHiddenColumns(null)).toEqual([]);
 });
 
 it.each(["", "{", "null", "7", '{"notes":true}', "[1,null]"])(
-  "S-88 hides nothing when %j is remembered",
+  "hides nothing when %j is remembered",
+  { tags: "S-88" },
   (stored) => {
     expect(parseHiddenColumns(stored)).toEqual([]);
   },

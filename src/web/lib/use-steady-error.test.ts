@@ -3,13 +3,17 @@ import { steadyError } from "./use-steady-error.ts";
 
 const away = new Error("away");
 
-it("E-47 a failure holds while the same read is tried again, and ends with an answer", () => {
+it("a failure holds while the same read is tried again, and ends with an answer", {
+  tags: "E-47",
+}, () => {
   const trying = { error: null, isPending: true, errorUpdatedAt: 1_700_000_000_000 };
   expect(steadyError({ ...trying, error: away, isPending: false }, null)).toBe(away);
   expect(steadyError(trying, away)).toBe(away);
   expect(steadyError({ ...trying, isPending: false }, away)).toBe(null);
 });
 
-it("E-47 a read of something else does not start with the failure of the last one", () => {
+it("a read of something else does not start with the failure of the last one", {
+  tags: "E-47",
+}, () => {
   expect(steadyError({ error: null, isPending: true, errorUpdatedAt: 0 }, away)).toBe(null);
 });

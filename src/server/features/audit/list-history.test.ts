@@ -42,7 +42,9 @@ async function insertEvent(
     .execute();
 }
 
-it("C-50 tells who changed what and when, with the values before and after, the latest first", async () => {
+it("tells who changed what and when, with the values before and after, the latest first", {
+  tags: "C-50",
+}, async () => {
   const [id, other] = [await newClient(), await signedInStaff(app)];
   await update(id, { name: "Nandipha", corporateInterest: null });
   const first = new Date(app.clock.now()).toISOString();
@@ -76,7 +78,9 @@ it("C-50 tells who changed what and when, with the values before and after, the 
   ]);
 });
 
-it("C-51 names visitors and the system, and somebody whom no record holds any more", async () => {
+it("names visitors and the system, and somebody whom no record holds any more", {
+  tags: "C-51",
+}, async () => {
   const id = await newClient();
   await insertEvent(id, { actorType: "visitor" });
   await insertEvent(id, { actorType: "system" });
@@ -86,7 +90,7 @@ it("C-51 names visitors and the system, and somebody whom no record holds any mo
   expect(names.toSorted()).toEqual(["System", "Unknown", "Visitor"]);
 });
 
-it("C-52 shows a plain fact as a value that was not there before", async () => {
+it("shows a plain fact as a value that was not there before", { tags: "C-52" }, async () => {
   const id = await newClient();
   await insertEvent(id, {
     actorType: "system",
@@ -99,7 +103,7 @@ it("C-52 shows a plain fact as a value that was not there before", async () => {
   ]);
 });
 
-it("C-53 is paged, and shows events of this record alone", async () => {
+it("is paged, and shows events of this record alone", { tags: "C-53" }, async () => {
   const [id, other] = [await newClient(), await newClient()];
   for (const name of ["A", "B", "C", "D", "E"]) {
     app.clock.advance(1000);
@@ -120,7 +124,9 @@ it("C-53 is paged, and shows events of this record alone", async () => {
   expect((await history(id, "limit=0")).statusCode).toBe(400);
 });
 
-it("C-54 tells the history of a removed record, and knows none under any other id", async () => {
+it("tells the history of a removed record, and knows none under any other id", {
+  tags: "C-54",
+}, async () => {
   const id = await newClient();
   await app.inject({ method: "DELETE", url: `/api/clients/delete/${id}`, headers: staff.headers });
   expect((await history(id)).json().items).toMatchObject([{ action: "delete" }]);
@@ -130,7 +136,7 @@ it("C-54 tells the history of a removed record, and knows none under any other i
   }
 });
 
-it("C-55 is for staff alone", async () => {
+it("is for staff alone", { tags: "C-55" }, async () => {
   const client = await signedInClient(app);
   expect((await history(client.id, "", client.headers)).statusCode).toBe(403);
   expect((await history(client.id, "", {})).statusCode).toBe(401);

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { historyQuery } from "#contract/history.contract.ts";
-
-import type { Db } from "../../context.ts";
-import { type ListSort, listPage } from "../../platform/db/list-page.ts";
+import type { Db } from "#server/context.ts";
+import { type ListSort, listPage } from "#server/platform/db/list-page.ts";
 import type { AuditEvent } from "./record-event.ts";
 
 type Change = {

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { v7 as newId } from "uuid";
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { afterCommit } from "../../platform/db/transaction.ts";
-import { currentRequestId } from "../../platform/http/requests/request-scope.ts";
-import type { Tables } from "../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { afterCommit } from "#server/platform/db/transaction.ts";
+import { currentRequestId } from "#server/platform/http/requests/request-scope.ts";
+import type { Tables } from "#server/tables.ts";
 
 export type AuditEvent = {
   readonly action: string;

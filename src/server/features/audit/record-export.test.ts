@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 
@@ -26,21 +25,25 @@ const exportsBy = ({ id }: SignedIn) =>
     .where("action", "=", "export")
     .execute();
 
-it.each(files)("T-166 whoever takes $file away is written down once", async ({ url, file }) => {
-  const taker = await signedInStaff(app, "admin");
-  const answer = await app.inject({ url: `${url}?q=Thandi`, headers: taker.headers });
-  expect(answer.statusCode).toBe(200);
-  expect(await exportsBy(taker)).toEqual([
-    {
-      entity: "file",
-      entity_id: file,
-      changes: { searched: "yes" },
-      request_id: answer.headers["x-request-id"],
-    },
-  ]);
-});
+it.each(files)(
+  "whoever takes $file away is written down once",
+  { tags: "T-166" },
+  async ({ url, file }) => {
+    const taker = await signedInStaff(app, "admin");
+    const answer = await app.inject({ url: `${url}?q=Thandi`, headers: taker.headers });
+    expect(answer.statusCode).toBe(200);
+    expect(await exportsBy(taker)).toEqual([
+      {
+        entity: "file",
+        entity_id: file,
+        changes: { searched: "yes" },
+        request_id: answer.headers["x-request-id"],
+      },
+    ]);
+  },
+);
 
-it("T-167 a file that cannot be written down does not leave", async () => {
+it("a file that cannot be written down does not leave", { tags: "T-167" }, async () => {
   await sql`alter table audit_events rename to audit_events_away`.execute(app.db);
   try {
     for (const { url } of files) {

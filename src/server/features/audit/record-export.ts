@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import type { NoteExport } from "../../mount-contract.ts";
+import type { Context } from "#server/context.ts";
+import type { NoteExport } from "#server/mount-contract.ts";
 import { recordEvent } from "./record-event.ts";
 
 /** The filter of a list as it may be kept: what somebody searched for can be a person's name. */

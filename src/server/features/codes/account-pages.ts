@@ -1,6 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-
-import type { Verification } from "../../caller.ts";
+import type { Verification } from "#server/caller.ts";
 
 type AccountPages = {
   readonly login: string;

@@ -29,7 +29,9 @@ async function watchedApp(changes: Partial<typeof budgets>): Promise<unknown[]> 
 const countOf = (statuses: readonly number[], status: number) =>
   statuses.filter((found) => found === status).length;
 
-it("T-316 wrong codes from many networks raise an alarm, and each network gets few from then on", async () => {
+it("wrong codes from many networks raise an alarm, and each network gets few from then on", {
+  tags: "T-316",
+}, async () => {
   const alarms = await watchedApp({ wrongCodes: 30 });
   for (let count = 0; count < 30; count++) await verify(app, freshEmail(), "123456");
   expect(alarms).toEqual([]);
@@ -42,7 +44,9 @@ it("T-316 wrong codes from many networks raise an alarm, and each network gets f
   expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([15, 5]);
 });
 
-it("T-316 nobody who types the right code notices, not even many behind one address", async () => {
+it("nobody who types the right code notices, not even many behind one address", {
+  tags: "T-316",
+}, async () => {
   await watchedApp({ wrongCodes: 0 });
   const from = freshNetwork();
   await verify(app, freshEmail(), "123456", from);
@@ -54,7 +58,9 @@ it("T-316 nobody who types the right code notices, not even many behind one addr
   }
 });
 
-it("T-317 codes asked for from many networks raise an alarm, and each network gets few from then on", async () => {
+it("codes asked for from many networks raise an alarm, and each network gets few from then on", {
+  tags: "T-317",
+}, async () => {
   const alarms = await watchedApp({ codeMails: 30 });
   for (let count = 0; count < 35; count++) {
     expect((await askForCode(app, "register", freshEmail())).statusCode).toBe(200);
@@ -66,7 +72,9 @@ it("T-317 codes asked for from many networks raise an alarm, and each network ge
   expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([30, 10]);
 });
 
-it("T-447 what staff have sent again counts towards the budget of everybody", async () => {
+it("what staff have sent again counts towards the budget of everybody", {
+  tags: "T-447",
+}, async () => {
   const alarms = await watchedApp({ codeMails: 1 });
   const { headers } = await signedInStaff(app);
   const email = freshEmail();
@@ -80,7 +88,9 @@ it("T-447 what staff have sent again counts towards the budget of everybody", as
   expect(alarms).toEqual([{ alarm: "code-mails" }]);
 });
 
-it("T-448 what the driver-only form sends counts towards the budget of everybody", async () => {
+it("what the driver-only form sends counts towards the budget of everybody", {
+  tags: "T-448",
+}, async () => {
   const alarms = await watchedApp({ codeMails: 1 });
   await askForCode(app, "register", freshEmail());
   expect(alarms).toEqual([]);

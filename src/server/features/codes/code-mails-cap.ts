@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import type { NetworkCap } from "../../platform/network-cap.ts";
+import type { Context } from "#server/context.ts";
+import type { NetworkCap } from "#server/platform/network-cap.ts";
 
 /** Mails that one network may cause, to whatever addresses: a phone network is many people. */
 export function codeMailsCap({ budgets }: Pick<Context, "budgets">): NetworkCap {

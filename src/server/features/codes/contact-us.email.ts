@@ -1,6 +1,5 @@
 import { brand } from "#contract/brand.ts";
-
-import type { Message } from "../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import type { Otp } from "./otps.store.ts";
 
 /** Tells the owner of an account that is suspended or closed that a new password will not open it. */

@@ -30,7 +30,7 @@ const listed = async (email: string, filter = "") =>
 const verification = (headers: Record<string, string>) =>
   app.inject({ url: "/api/clients/verification", headers });
 
-it("A-94 takes it off the list and ends its code at once", async () => {
+it("takes it off the list and ends its code at once", { tags: "A-94" }, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const code = await receivedCode(app, email);
@@ -44,7 +44,9 @@ it("A-94 takes it off the list and ends its code at once", async () => {
   expect((await remove(id)).statusCode).toBe(404);
 });
 
-it("A-95 ends what was verified with the code, and not what was verified with a newer one", async () => {
+it("ends what was verified with the code, and not what was verified with a newer one", {
+  tags: "A-95",
+}, async () => {
   const email = freshEmail();
   const older = await verifiedAddress(app, email, "register");
   const { id: olderId } = await newestOtp(app, email);
@@ -62,7 +64,7 @@ it("A-95 ends what was verified with the code, and not what was verified with a 
   expect((await verification(newest)).statusCode).toBe(200);
 });
 
-it("A-96 leaves the limits of the address as they were", async () => {
+it("leaves the limits of the address as they were", { tags: "A-96" }, async () => {
   const email = freshEmail();
   const askAndRemove = async () => {
     expect((await askForCode(app, "register", email)).statusCode).toBe(200);
@@ -78,7 +80,7 @@ it("A-96 leaves the limits of the address as they were", async () => {
   expect((await askForCode(app, "register", email)).json().code).toBe("otp_limit_reached");
 });
 
-it("A-97 brings it back to the list, and its code stays ended", async () => {
+it("brings it back to the list, and its code stays ended", { tags: "A-97" }, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const code = await receivedCode(app, email);
@@ -95,7 +97,9 @@ it("A-97 brings it back to the list, and its code stays ended", async () => {
   expect(actions).toEqual(expect.arrayContaining(["restore", "delete", "request-code"]));
 });
 
-it("A-98 lets a code win or be deleted when both happen at once, and never half of each", async () => {
+it("lets a code win or be deleted when both happen at once, and never half of each", {
+  tags: "A-98",
+}, async () => {
   for (let round = 0; round < 10; round++) {
     const email = freshEmail();
     await askForCode(app, "register", email);
@@ -107,7 +111,7 @@ it("A-98 lets a code win or be deleted when both happen at once, and never half 
   }
 });
 
-it("A-99 is for staff alone, and finds nothing under another id", async () => {
+it("is for staff alone, and finds nothing under another id", { tags: "A-99" }, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const { id } = await newestOtp(app, email);
@@ -121,7 +125,9 @@ it("A-99 is for staff alone, and finds nothing under another id", async () => {
   }
 });
 
-it("E-04 writes a restoration into the history of the record, however its id was written", async () => {
+it("writes a restoration into the history of the record, however its id was written", {
+  tags: "E-04",
+}, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const { id } = await newestOtp(app, email);

@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
-
-import type { Grant, Verification } from "../../caller.ts";
-import type { Db } from "../../context.ts";
-import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
-import type { Tables } from "../../tables.ts";
+import type { Grant, Verification } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** An address as one kind of party: the same address may be a client's and a driver's. */
 export type PartyAddress = Pick<Verification, "email" | "partyType">;

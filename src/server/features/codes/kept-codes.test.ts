@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("what is kept of a code", () => {
-  it("A-21 is nothing that shows it while it is live, and nothing of the grant's token", async () => {
+  it("is nothing that shows it while it is live, and nothing of the grant's token", {
+    tags: "A-21",
+  }, async () => {
     const { email } = await signedInClient(app);
     await askForCode(app, "reset", email);
     const { id } = await newestOtp(app, email);
@@ -35,7 +37,9 @@ describe("what is kept of a code", () => {
     expect(after).not.toContain(answer.json().verificationToken);
   });
 
-  it("A-22 is the code itself only when it was spent, and only for a registration", async () => {
+  it("is the code itself only when it was spent, and only for a registration", {
+    tags: "A-22",
+  }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const code = await receivedCode(app, email);
@@ -48,7 +52,7 @@ describe("what is kept of a code", () => {
     expect((await newestOtp(app, client.email)).spent_code).toBeNull();
   });
 
-  it("A-23 is written in the audit log: asked for, wrong, verified", async () => {
+  it("is written in the audit log: asked for, wrong, verified", { tags: "A-23" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const code = await receivedCode(app, email);

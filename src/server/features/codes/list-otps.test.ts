@@ -36,7 +36,7 @@ async function askedAddress() {
 }
 
 describe("the list of one-time passwords", () => {
-  it("A-85 shows a live code as six stars, whoever looks", async () => {
+  it("shows a live code as six stars, whoever looks", { tags: "A-85" }, async () => {
     const { email, code } = await askedAddress();
     const admin = await signedInStaff(app, "admin");
     for (const who of [staff, admin]) {
@@ -62,7 +62,7 @@ describe("the list of one-time passwords", () => {
     }
   });
 
-  it("A-86 shows a spent registration code, and never one of a reset", async () => {
+  it("shows a spent registration code, and never one of a reset", { tags: "A-86" }, async () => {
     const { email, code } = await askedAddress();
     await verify(app, email, code);
     expect(await listed(email)).toMatchObject([{ otp: code, validated: true, state: "spent" }]);
@@ -73,7 +73,9 @@ describe("the list of one-time passwords", () => {
     ]);
   });
 
-  it("A-87 tells live, replaced and expired codes apart, and those without a guess left", async () => {
+  it("tells live, replaced and expired codes apart, and those without a guess left", {
+    tags: "A-87",
+  }, async () => {
     const { email } = await askedAddress();
     app.clock.advance(minute);
     await askForCode(app, "register", email);
@@ -90,7 +92,7 @@ describe("the list of one-time passwords", () => {
     expect(await listed(guessed.email)).toMatchObject([{ state: "expired" }]);
   });
 
-  it("A-88 shows whether the mail has left", async () => {
+  it("shows whether the mail has left", { tags: "A-88" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     expect(await listed(email)).toMatchObject([{ delivery: "queued" }]);
@@ -99,7 +101,7 @@ describe("the list of one-time passwords", () => {
     expect(await listed(email)).toMatchObject([{ delivery: "expired" }]);
   });
 
-  it("A-89 is searched by address, narrowed by state, sorted and paged", async () => {
+  it("is searched by address, narrowed by state, sorted and paged", { tags: "A-89" }, async () => {
     const tag = `Sorted${app.clock.now()}`;
     const emails = ["a", "b", "c"].map((name) => `${name}.${tag}@people.example.com`);
     for (const email of emails) {
@@ -120,7 +122,7 @@ describe("the list of one-time passwords", () => {
     }
   });
 
-  it("A-90 comes as a file, with codes hidden in the same way", async () => {
+  it("comes as a file, with codes hidden in the same way", { tags: "A-90" }, async () => {
     const live = await askedAddress();
     const spent = await askedAddress();
     await verify(app, spent.email, spent.code);
@@ -159,7 +161,9 @@ describe("each look at one-time passwords", () => {
       .orderBy("id")
       .execute();
 
-  it("A-91 is written down with its filter and how many it showed, without addresses", async () => {
+  it("is written down with its filter and how many it showed, without addresses", {
+    tags: "A-91",
+  }, async () => {
     const { email } = await askedAddress();
     const looker = await signedInStaff(app);
     await read(`all?q=${email}&state=live`, looker.headers);
@@ -180,7 +184,9 @@ describe("each look at one-time passwords", () => {
     ]);
   });
 
-  it("T-165 is one look for an hour, as a page that is left open makes one each minute", async () => {
+  it("is one look for an hour, as a page that is left open makes one each minute", {
+    tags: "T-165",
+  }, async () => {
     const looker = await signedInStaff(app);
     const other = await signedInStaff(app);
     for (let passed = 0; passed < 60; passed++) {
@@ -196,7 +202,7 @@ describe("each look at one-time passwords", () => {
     expect(await looksOf(looker)).toHaveLength(3);
   });
 
-  it("A-92 is refused to all but staff", async () => {
+  it("is refused to all but staff", { tags: "A-92" }, async () => {
     const client = await signedInClient(app);
     const { id } = await newestOtp(app, (await askedAddress()).email);
     for (const path of ["all", "all.csv", `${id}/history`]) {
@@ -205,7 +211,7 @@ describe("each look at one-time passwords", () => {
     }
   });
 
-  it("A-93 leads to the history of one, and of none that is unknown", async () => {
+  it("leads to the history of one, and of none that is unknown", { tags: "A-93" }, async () => {
     const { email, code } = await askedAddress();
     await verify(app, email, wrongCode(code));
     const { id } = await newestOtp(app, email);

@@ -2,10 +2,14 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { otp } from "#contract/otps.contract.ts";
 import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context, Db } from "../../context.ts";
-import { anywhere, chooseSort, type ListSort, sortsBothWays } from "../../platform/db/list-page.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import {
+  anywhere,
+  chooseSort,
+  type ListSort,
+  sortsBothWays,
+} from "#server/platform/db/list-page.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import type { Otp } from "./otps.store.ts";
 

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { otpMaxPerDay, otpValidForMinutes, type Sends } from "#domain/codes/otp-policy.ts";
-
-import type { Tables } from "../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -38,7 +38,9 @@ async function askInTurn(email: string, times: number) {
 }
 
 describe("what one mailbox is sent", () => {
-  it("T-445 is one mail, when its codes are asked for in every way at once", async () => {
+  it("is one mail, when its codes are asked for in every way at once", {
+    tags: "T-445",
+  }, async () => {
     const email = freshEmail();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => asks.map((ask) => ask(email))).flat(),
@@ -49,7 +51,7 @@ describe("what one mailbox is sent", () => {
     expect(messagesTo(email)).toHaveLength(1);
   });
 
-  it("T-445 is 5 codes an hour and 10 a day, whatever they are for", async () => {
+  it("is 5 codes an hour and 10 a day, whatever they are for", { tags: "T-445" }, async () => {
     const email = freshEmail();
     const start = app.clock.now();
     await askInTurn(email, 5);
@@ -73,7 +75,7 @@ describe("what one mailbox is sent", () => {
     await askInTurn(email, 1);
   });
 
-  it("T-449 has one live code for a client and one for a driver", async () => {
+  it("has one live code for a client and one for a driver", { tags: "T-449" }, async () => {
     const email = freshEmail();
     await post(app, "/api/clients/createOtp", { email });
     const code = await receivedCode(app, email);
@@ -86,7 +88,9 @@ describe("what one mailbox is sent", () => {
 });
 
 describe("what the driver-only form sends to a mailbox", () => {
-  it("T-446 is refused when the hour's codes were sent, with an account as without", async () => {
+  it("is refused when the hour's codes were sent, with an account as without", {
+    tags: "T-446",
+  }, async () => {
     for (const email of [freshEmail("trucker"), (await insertDriver(app)).email]) {
       await askInTurn(email, 5);
       const refused = await registerDriverOnly(app, email);
@@ -100,7 +104,7 @@ describe("what the driver-only form sends to a mailbox", () => {
     }
   });
 
-  it("T-446 counts towards the codes, with an account as without", async () => {
+  it("counts towards the codes, with an account as without", { tags: "T-446" }, async () => {
     for (const email of [freshEmail("trucker"), (await insertDriver(app)).email]) {
       for (let sent = 0; sent < 2; sent++) {
         expect((await registerDriverOnly(app, email)).statusCode).toBe(201);
@@ -115,7 +119,9 @@ describe("what the driver-only form sends to a mailbox", () => {
     }
   });
 
-  it("T-446 is one of ten mails in a day, also when the form is sent three times at once", async () => {
+  it("is one of ten mails in a day, also when the form is sent three times at once", {
+    tags: "T-446",
+  }, async () => {
     const email = freshEmail("trucker");
     const start = app.clock.now();
     await askInTurn(email, 5);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createSecrets, type Signer } from "../../platform/crypto/secrets.ts";
+import { createSecrets, type Signer } from "#server/platform/crypto/secrets.ts";
 import { isOtpCodeOf, otpCode } from "./otp-code.ts";
 
 const secrets = createSecrets("a key for tests that protects nothing at all");
@@ -18,7 +18,7 @@ function signingWith(numbers: readonly number[]): Signer {
 }
 
 describe("the code of a one-time password", () => {
-  it("A-01 has six digits, leading zeros included", () => {
+  it("has six digits, leading zeros included", { tags: "A-01" }, () => {
     expect(otpCode(signingWith([42]), "any")).toBe("000042");
     for (let count = 0; count < 500; count++) {
       expect(otpCode(secrets, randomUUID())).toMatch(/^\d{6}$/);
@@ -47,7 +47,9 @@ describe("the code of a one-time password", () => {
     }
   });
 
-  it("T-150 made before the key was changed is still right, and no other is besides the new one", () => {
+  it("made before the key was changed is still right, and no other is besides the new one", {
+    tags: "T-150",
+  }, () => {
     const before = "the key of before, as long as any other";
     const changed = createSecrets("the key of now, as long as any other", before);
     const id = randomUUID();

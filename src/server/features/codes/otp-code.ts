@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { otpDigits } from "#domain/codes/otp-policy.ts";
-
-import type { Secrets, Signer } from "../../platform/crypto/secrets.ts";
+import type { Secrets, Signer } from "#server/platform/crypto/secrets.ts";
 
 const codeCount = 10 ** otpDigits;
 /** Numbers from here to 2^32 would make the lower codes a little more likely. */

@@ -1,4 +1,4 @@
-import { type CsvFile, numberColumn } from "../../platform/http/csv-file.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import { type ListedOtp, shownCode } from "./list-otps.ts";
 
 /** One-time passwords as a file for spreadsheets, codes hidden as they are on the screen. */

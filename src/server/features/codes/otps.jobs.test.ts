@@ -7,7 +7,7 @@ import {
   receivedCode,
   verify,
 } from "#harness/verified-address.ts";
-import { longestSendMs } from "../../platform/mail/mailer.ts";
+import { longestSendMs } from "#server/platform/mail/mailer.ts";
 import { otpMailJob } from "./otps.jobs.ts";
 import { findOtp } from "./otps.store.ts";
 
@@ -24,7 +24,7 @@ function messagesTo(email: string) {
 }
 
 describe("the mail of a code", () => {
-  it("A-24 is noted as queued, then as sent", async () => {
+  it("is noted as queued, then as sent", { tags: "A-24" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     expect((await newestOtp(app, email)).delivery).toBe("queued");
@@ -32,7 +32,7 @@ describe("the mail of a code", () => {
     expect((await newestOtp(app, email)).delivery).toBe("sent");
   });
 
-  it("A-24 is not sent once the code has expired", async () => {
+  it("is not sent once the code has expired", { tags: "A-24" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     app.clock.advance(10 * minute);
@@ -41,7 +41,9 @@ describe("the mail of a code", () => {
     expect((await newestOtp(app, email)).delivery).toBe("expired");
   });
 
-  it("T-332 is not sent when its code might expire while a slow mail server takes it", async () => {
+  it("is not sent when its code might expire while a slow mail server takes it", {
+    tags: "T-332",
+  }, async () => {
     const [inTime, tooLate] = [freshEmail(), freshEmail()];
     await askForCode(app, "register", inTime);
     app.clock.advance(10 * minute - longestSendMs - 1);
@@ -54,7 +56,7 @@ describe("the mail of a code", () => {
     expect((await newestOtp(app, tooLate)).delivery).toBe("expired");
   });
 
-  it("A-24 is not sent once a newer code was asked for", async () => {
+  it("is not sent once a newer code was asked for", { tags: "A-24" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const older = await newestOtp(app, email);
@@ -66,7 +68,9 @@ describe("the mail of a code", () => {
     expect((await verify(app, email, await receivedCode(app, email))).statusCode).toBe(200);
   });
 
-  it("A-25 is tried again while the mail server is down, with the same code", async () => {
+  it("is tried again while the mail server is down, with the same code", {
+    tags: "A-25",
+  }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const { id } = await newestOtp(app, email);
@@ -88,7 +92,7 @@ describe("the mail of a code", () => {
     expect((await newestOtp(app, email)).delivery).toBe("sent");
   });
 
-  it("A-25 keeps trying for longer than a code lives", () => {
+  it("keeps trying for longer than a code lives", { tags: "A-25" }, () => {
     const { retryLimit, retryDelayMax } = otpMailJob(app.context);
     expect(retryLimit * retryDelayMax).toBeGreaterThan(10 * 60);
   });

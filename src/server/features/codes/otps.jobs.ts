@@ -1,7 +1,7 @@
-import type { Context } from "../../context.ts";
-import type { Secrets } from "../../platform/crypto/secrets.ts";
-import type { JobKind } from "../../platform/jobs/jobs.ts";
-import { longestSendMs, type Message } from "../../platform/mail/mailer.ts";
+import type { Context } from "#server/context.ts";
+import type { Secrets } from "#server/platform/crypto/secrets.ts";
+import type { JobKind } from "#server/platform/jobs/jobs.ts";
+import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
 import { alreadyRegisteredEmail } from "./already-registered.email.ts";
 import { contactUsEmail } from "./contact-us.email.ts";
 import { noAccountEmail } from "./no-account.email.ts";

@@ -1,9 +1,8 @@
 import type { otpsContract } from "#contract/otps.contract.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Handlers } from "../../mount-contract.ts";
-import { everyRow, listPage } from "../../platform/db/list-page.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { deleteOtp } from "./delete-otp.ts";
 import { presentOtp, queryOtps, recordView } from "./list-otps.ts";

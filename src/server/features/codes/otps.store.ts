@@ -1,11 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-
-import type { Verification } from "../../caller.ts";
-import type { Db } from "../../context.ts";
-import { isRecordId } from "../../platform/db/record-id.ts";
-import type { OtpsTable, Tables } from "../../tables.ts";
+import type { Verification } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { OtpsTable, Tables } from "#server/tables.ts";
 import { endGrants, type PartyAddress } from "./grants.store.ts";
 
 export type Otp = Selectable<OtpsTable>;

@@ -1,6 +1,5 @@
 import { brand } from "#contract/brand.ts";
-
-import type { Message } from "../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import { accountPages } from "./account-pages.ts";
 import type { Otp } from "./otps.store.ts";
 

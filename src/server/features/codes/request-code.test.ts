@@ -27,7 +27,9 @@ async function setStatus(id: string, status: "suspended" | "removed" | "pending"
 }
 
 describe("asking for a code", () => {
-  it("A-01 mails a six-digit code on a line of its own to that address alone", async () => {
+  it("mails a six-digit code on a line of its own to that address alone", {
+    tags: "A-01",
+  }, async () => {
     const email = freshEmail();
     const answer = await askForCode(app, "register", email);
     expect(answer.statusCode).toBe(200);
@@ -38,7 +40,7 @@ describe("asking for a code", () => {
     expect(messagesTo(email)[0]?.subject).not.toContain(code);
   });
 
-  it("A-02 asks for an address when there is none", async () => {
+  it("asks for an address when there is none", { tags: "A-02" }, async () => {
     for (const purpose of ["register", "reset"] as const) {
       for (const email of ["", "   ", undefined]) {
         const answer = await askForCode(app, purpose, email);
@@ -52,7 +54,7 @@ describe("asking for a code", () => {
     }
   });
 
-  it("A-03 takes one plain address only, and sends nothing otherwise", async () => {
+  it("takes one plain address only, and sends nothing otherwise", { tags: "A-03" }, async () => {
     const before = app.mailbox.messages.length;
     for (const email of [
       ["a@x.example", "b@x.example"],
@@ -77,7 +79,7 @@ describe("asking for a code", () => {
     expect(app.mailbox.messages).toHaveLength(before);
   });
 
-  it("A-04 treats every spelling of an address as one", async () => {
+  it("treats every spelling of an address as one", { tags: "A-04" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", `  ${email.toUpperCase()} `);
     expect((await askForCode(app, "register", email)).json().code).toBe("otp_too_soon");
@@ -85,7 +87,9 @@ describe("asking for a code", () => {
     expect((await verify(app, ` ${email.toUpperCase()}`, code)).statusCode).toBe(200);
   });
 
-  it("A-05 answers the same for an address with an account and for one without", async () => {
+  it("answers the same for an address with an account and for one without", {
+    tags: "A-05",
+  }, async () => {
     const client = await signedInClient(app);
     const suspended = await signedInClient(app);
     await setStatus(suspended.id, "suspended");
@@ -106,7 +110,9 @@ describe("asking for a code", () => {
     }
   });
 
-  it("A-06 tells only the owner of the address, by mail, how things stand", async () => {
+  it("tells only the owner of the address, by mail, how things stand", {
+    tags: "A-06",
+  }, async () => {
     const client = await signedInClient(app);
     const pending = await signedInClient(app);
     await setStatus(pending.id, "pending");
@@ -136,7 +142,7 @@ describe("asking for a code", () => {
     expect(messagesTo(unknown).at(-1)?.text).toContain("/clients/register");
   });
 
-  it("A-07 does not verify an address by a mail that held no code", async () => {
+  it("does not verify an address by a mail that held no code", { tags: "A-07" }, async () => {
     const client = await signedInClient(app);
     await askForCode(app, "register", client.email);
     const { id } = await newestOtp(app, client.email);

@@ -36,7 +36,7 @@ async function askedAddress() {
   return { email, code, id: (await newestOtp(app, email)).id };
 }
 
-it("A-100 sends the same code once more, to the address it was made for", async () => {
+it("sends the same code once more, to the address it was made for", { tags: "A-100" }, async () => {
   const { email, code, id } = await askedAddress();
   app.clock.advance(30 * second);
   const answer = await resend(id);
@@ -48,7 +48,7 @@ it("A-100 sends the same code once more, to the address it was made for", async 
   expect((await verify(app, email, code)).statusCode).toBe(200);
 });
 
-it("A-101 sends once in 30 s, also of ten at once", async () => {
+it("sends once in 30 s, also of ten at once", { tags: "A-101" }, async () => {
   const { email, id } = await askedAddress();
   app.clock.advance(12 * second);
   const early = await resend(id);
@@ -62,7 +62,9 @@ it("A-101 sends once in 30 s, also of ten at once", async () => {
   expect(messagesTo(email)).toHaveLength(2);
 });
 
-it("A-102 counts towards the limits of the address, for staff and for its owner", async () => {
+it("counts towards the limits of the address, for staff and for its owner", {
+  tags: "A-102",
+}, async () => {
   const { email, id } = await askedAddress();
   app.clock.advance(minute);
   expect((await resend(id)).statusCode).toBe(200);
@@ -80,7 +82,9 @@ it("A-102 counts towards the limits of the address, for staff and for its owner"
   });
 });
 
-it("A-103 refuses a code that is used, replaced, expired or guessed at too often", async () => {
+it("refuses a code that is used, replaced, expired or guessed at too often", {
+  tags: "A-103",
+}, async () => {
   const used = await askedAddress();
   await verify(app, used.email, used.code);
   const guessed = await askedAddress();
@@ -98,7 +102,7 @@ it("A-103 refuses a code that is used, replaced, expired or guessed at too often
   expect(answer.json().code).toBe("otp_not_live");
 });
 
-it("A-104 is written in the history", async () => {
+it("is written in the history", { tags: "A-104" }, async () => {
   const { id } = await askedAddress();
   app.clock.advance(minute);
   await resend(id);
@@ -107,7 +111,9 @@ it("A-104 is written in the history", async () => {
   expect(items[0]).toMatchObject({ action: "resend", actorType: "user" });
 });
 
-it("A-105 is for staff alone, and finds nothing that is deleted or unknown", async () => {
+it("is for staff alone, and finds nothing that is deleted or unknown", {
+  tags: "A-105",
+}, async () => {
   const { id } = await askedAddress();
   const client = await signedInClient(app);
   expect((await resend(id, {})).statusCode).toBe(401);

@@ -1,12 +1,11 @@
 import type { Transaction } from "kysely";
 import { checkOtpSend } from "#domain/codes/otp-policy.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { spendOfAll } from "../../platform/network-cap.ts";
-import type { Tables } from "../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { spendOfAll } from "#server/platform/network-cap.ts";
+import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { codeMailsCap } from "./code-mails-cap.ts";
 import { listSends } from "./list-sends.ts";

@@ -17,7 +17,7 @@ function messagesTo(email: string) {
 }
 
 describe("the limits on sending", () => {
-  it("A-08 sends once in 30 s, and says how long to wait", async () => {
+  it("sends once in 30 s, and says how long to wait", { tags: "A-08" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     app.clock.advance(12 * second);
@@ -33,7 +33,7 @@ describe("the limits on sending", () => {
     expect((await askForCode(app, "register", email)).statusCode).toBe(200);
   });
 
-  it("A-08 sends one mail when thirty are asked for at once", async () => {
+  it("sends one mail when thirty are asked for at once", { tags: "A-08" }, async () => {
     const email = freshEmail();
     const from = freshNetwork();
     const answers = await Promise.all(
@@ -46,7 +46,9 @@ describe("the limits on sending", () => {
     expect(messagesTo(email)).toHaveLength(1);
   });
 
-  it("A-09 sends 5 an hour and 10 a day, also when staff took the records off the list", async () => {
+  it("sends 5 an hour and 10 a day, also when staff took the records off the list", {
+    tags: "A-09",
+  }, async () => {
     const email = freshEmail();
     const start = app.clock.now();
     const sendFive = async () => {
@@ -81,7 +83,7 @@ describe("the limits on sending", () => {
     expect((await askForCode(app, "register", email)).statusCode).toBe(200);
   });
 
-  it("A-10 stops a network that has codes sent to many addresses", async () => {
+  it("stops a network that has codes sent to many addresses", { tags: "A-10" }, async () => {
     const from = freshNetwork();
     for (let count = 0; count < 300; count++) {
       expect((await askForCode(app, "register", freshEmail(), from)).statusCode).toBe(200);

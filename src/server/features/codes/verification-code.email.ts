@@ -1,7 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-
-import type { Message } from "../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import type { Otp } from "./otps.store.ts";
 
 const words = {

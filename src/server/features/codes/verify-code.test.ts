@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("verifying a code", () => {
-  it("A-11 A-129 answers with a grant, in the body and as a cookie that scripts cannot read", async () => {
+  it("answers with a grant, in the body and as a cookie that scripts cannot read", {
+    tags: ["A-11", "A-129"],
+  }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const answer = await verify(app, email, ` ${await receivedCode(app, email)} `);
@@ -41,14 +43,14 @@ describe("verifying a code", () => {
     ]);
   });
 
-  it("A-12 asks for the code and the address when they are missing", async () => {
+  it("asks for the code and the address when they are missing", { tags: "A-12" }, async () => {
     const answer = await verify(app, freshEmail(), "   ");
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ verificationCode: "Verification code is required" });
     expect((await verify(app, "", "123456")).json().errors).toEqual({ email: "Email is required" });
   });
 
-  it("A-13 takes a code for 10 minutes", async () => {
+  it("takes a code for 10 minutes", { tags: "A-13" }, async () => {
     const inTime = freshEmail();
     const tooLate = freshEmail();
     await askForCode(app, "register", inTime);
@@ -60,7 +62,7 @@ describe("verifying a code", () => {
     expect((await verify(app, tooLate, codes[1])).json().code).toBe("otp_wrong");
   });
 
-  it("A-14 takes a code once", async () => {
+  it("takes a code once", { tags: "A-14" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const code = await receivedCode(app, email);
@@ -68,7 +70,7 @@ describe("verifying a code", () => {
     expect((await verify(app, email, code)).json().code).toBe("otp_wrong");
   });
 
-  it("A-14 lets exactly one of 200 succeed that come at once", async () => {
+  it("lets exactly one of 200 succeed that come at once", { tags: "A-14" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const code = await receivedCode(app, email);
@@ -84,7 +86,9 @@ describe("verifying a code", () => {
     expect(grants).toHaveLength(1);
   });
 
-  it("A-15 takes five guesses, from wherever they come, and the right code no more", async () => {
+  it("takes five guesses, from wherever they come, and the right code no more", {
+    tags: "A-15",
+  }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const code = await receivedCode(app, email);
@@ -102,7 +106,9 @@ describe("verifying a code", () => {
     expect((await verify(app, email, await receivedCode(app, email))).statusCode).toBe(200);
   });
 
-  it("A-15 gives no more than five of many wrong guesses at once a look at the code", async () => {
+  it("gives no more than five of many wrong guesses at once a look at the code", {
+    tags: "A-15",
+  }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const code = await receivedCode(app, email);
@@ -115,7 +121,7 @@ describe("verifying a code", () => {
     expect((await newestOtp(app, email)).attempts).toBe(5);
   });
 
-  it("A-15 holds the code's own count when the limit's count was lost", async () => {
+  it("holds the code's own count when the limit's count was lost", { tags: "A-15" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const code = await receivedCode(app, email);
@@ -125,7 +131,9 @@ describe("verifying a code", () => {
     expect((await verify(app, email, code)).json().code).toBe("otp_wrong");
   });
 
-  it("A-16 answers an address without a code exactly like one with a code", async () => {
+  it("answers an address without a code exactly like one with a code", {
+    tags: "A-16",
+  }, async () => {
     const client = await signedInClient(app);
     const asked = freshEmail();
     const never = freshEmail();
@@ -149,7 +157,7 @@ describe("verifying a code", () => {
     expect(await story(client.email)).toEqual(expected);
   });
 
-  it("A-17 stops a network that guesses at many addresses", async () => {
+  it("stops a network that guesses at many addresses", { tags: "A-17" }, async () => {
     const from = freshNetwork();
     for (let count = 0; count < 120; count++) await verify(app, freshEmail(), "123456", from);
     const email = freshEmail();
@@ -161,7 +169,7 @@ describe("verifying a code", () => {
     expect((await verify(app, email, code)).statusCode).toBe(200);
   });
 
-  it("A-18 lets the newest code win, whatever it was asked for", async () => {
+  it("lets the newest code win, whatever it was asked for", { tags: "A-18" }, async () => {
     const { email } = await signedInClient(app);
     await askForCode(app, "reset", email);
     const older = await receivedCode(app, email);
@@ -175,7 +183,7 @@ describe("verifying a code", () => {
     expect((await verify(app, email, newest)).statusCode).toBe(200);
   });
 
-  it("A-19 keeps clients' codes and drivers' codes apart", async () => {
+  it("keeps clients' codes and drivers' codes apart", { tags: "A-19" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const verificationCode = await receivedCode(app, email);
@@ -188,7 +196,7 @@ describe("verifying a code", () => {
     ).resolves.toMatchObject({ verifiedEmail: "yes" });
   });
 
-  it("A-20 refuses a code whose record staff took off the list", async () => {
+  it("refuses a code whose record staff took off the list", { tags: "A-20" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const code = await receivedCode(app, email);

@@ -1,12 +1,11 @@
 import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail, checkVerificationCode } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure, refuseInvalid } from "../../failure.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Limit } from "../../platform/limits.ts";
-import { type NetworkCap, spendOfAll, spendOfNetwork } from "../../platform/network-cap.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Limit } from "#server/platform/limits.ts";
+import { type NetworkCap, spendOfAll, spendOfNetwork } from "#server/platform/network-cap.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { createGrant, type PartyAddress } from "./grants.store.ts";
 import { isOtpCodeOf } from "./otp-code.ts";

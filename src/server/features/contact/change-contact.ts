@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Tables } from "../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { type ContactRow, lockContact } from "./contact.store.ts";
 

@@ -51,7 +51,7 @@ async function written(name: string, message = "Please call me."): Promise<strin
 }
 
 describe("the inbox", () => {
-  it("K-09 lists messages with every field, newest first", async () => {
+  it("lists messages with every field, newest first", { tags: "K-09" }, async () => {
     await written("Older");
     const id = await written("Newer");
     const { items, total, nextCursor } = (await read("all")).json();
@@ -68,7 +68,7 @@ describe("the inbox", () => {
     });
   });
 
-  it("K-10 is searched, narrowed by status, sorted and paged", async () => {
+  it("is searched, narrowed by status, sorted and paged", { tags: "K-10" }, async () => {
     const id = await written("Bafana", "A piano");
     await written("Amahle", "A fridge");
     await mark(id, "handled");
@@ -85,7 +85,7 @@ describe("the inbox", () => {
     }
   });
 
-  it("K-11 marks a message as handled, and as new again", async () => {
+  it("marks a message as handled, and as new again", { tags: "K-11" }, async () => {
     const id = await written("Sipho");
     expect((await mark(id, "handled")).json()).toEqual({ msg: "The message is handled." });
     expect((await read("all")).json().items).toMatchObject([{ status: "handled" }]);
@@ -95,7 +95,7 @@ describe("the inbox", () => {
     expect(wrong.json().errors).toEqual({ status: "Choose new or handled." });
   });
 
-  it("K-12 takes a message off the list and brings it back", async () => {
+  it("takes a message off the list and brings it back", { tags: "K-12" }, async () => {
     const id = await written("Sipho");
     expect((await remove(id)).json()).toEqual({ msg: "The message is off the list." });
     expect(await namesOf()).toEqual([]);
@@ -107,7 +107,7 @@ describe("the inbox", () => {
     expect((await restore(id)).statusCode).toBe(404);
   });
 
-  it("K-13 tells in the history who did what", async () => {
+  it("tells in the history who did what", { tags: "K-13" }, async () => {
     const id = await written("Sipho");
     await mark(id, "handled");
     await mark(id, "handled");
@@ -119,7 +119,7 @@ describe("the inbox", () => {
     expect(items[2].changes).toEqual([{ field: "status", before: "new", after: "handled" }]);
   });
 
-  it("K-14 comes as a file in which no message is run as a formula", async () => {
+  it("comes as a file in which no message is run as a formula", { tags: "K-14" }, async () => {
     const id = await written("Sipho", '=HYPERLINK("https://x.example","Click")');
     const answer = await read("all.csv?status=new");
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="messages.csv"');
@@ -137,7 +137,7 @@ describe("the inbox", () => {
     ]);
   });
 
-  it("K-15 is for staff alone, and finds nothing under another id", async () => {
+  it("is for staff alone, and finds nothing under another id", { tags: "K-15" }, async () => {
     const id = await written("Sipho");
     const client = await signedInClient(app);
     for (const [headers, status] of [

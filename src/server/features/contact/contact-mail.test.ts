@@ -5,10 +5,10 @@ import { SMTPServer } from "smtp-server";
 import { expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { freePort } from "#harness/free-port.ts";
-import { createFileMailer } from "../../platform/mail/file-mailer.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
-import { createMailboxReader } from "../../platform/mail/read-mailbox.ts";
-import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
+import { createFileMailer } from "#server/platform/mail/file-mailer.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import { createMailboxReader } from "#server/platform/mail/read-mailbox.ts";
+import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
 import { contactMessageEmail } from "./contact-message.email.ts";
 
 const from = "Layisha <no-reply@layisha.example>";
@@ -52,7 +52,9 @@ async function writeThrough(mailer: Mailer, work: (app: TestApp) => Promise<void
   }
 }
 
-it("K-16 reaches one mailbox through a real mail server, whatever the visitor typed", async () => {
+it("reaches one mailbox through a real mail server, whatever the visitor typed", {
+  tags: "K-16",
+}, async () => {
   const { received, close, mailer } = await openMailServer();
   await writeThrough(mailer, async () => {
     expect(received.map(({ to }) => to)).toEqual([["hello@layisha.example"]]);
@@ -79,7 +81,9 @@ it("K-16 reaches one mailbox through a real mail server, whatever the visitor ty
   await close();
 });
 
-it("K-17 shows in the mailbox of a server without mail where an answer goes", async () => {
+it("shows in the mailbox of a server without mail where an answer goes", {
+  tags: "K-17",
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "layisha-contact-"));
   try {
     await writeThrough(createFileMailer(folder, from), async () => {
@@ -97,7 +101,7 @@ it("K-17 shows in the mailbox of a server without mail where an answer goes", as
   }
 });
 
-it("K-18 names no address for the answer unless it is one plain address", () => {
+it("names no address for the answer unless it is one plain address", { tags: "K-18" }, () => {
   const row = {
     id: "018f0000-0000-7000-8000-000000000001",
     name: "Thandi",

@@ -2,8 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isEmailAddress } from "#domain/people/email-address.ts";
-
-import type { Message } from "../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import type { ContactRow } from "./contact.store.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import type { JobKind } from "../../platform/jobs/jobs.ts";
+import type { Context } from "#server/context.ts";
+import type { JobKind } from "#server/platform/jobs/jobs.ts";
 import { findContact } from "./contact.store.ts";
 import { type ContactMail, contactMail } from "./contact-mail.ts";
 import { contactMessageEmail } from "./contact-message.email.ts";

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Handlers } from "../../mount-contract.ts";
-import { everyRow, listPage } from "../../platform/db/list-page.ts";
-import { clientNetwork } from "../../platform/http/guards/client-address.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { everyRow, listPage } from "#server/platform/db/list-page.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { deleteContact, markContact, restoreContact } from "./change-contact.ts";
 import { type ContactRow, findContact, queryContacts } from "./contact.store.ts";

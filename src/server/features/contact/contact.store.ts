@@ -1,10 +1,14 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
-
-import type { Db } from "../../context.ts";
-import { anywhere, chooseSort, type ListSort, sortsBothWays } from "../../platform/db/list-page.ts";
-import { isRecordId } from "../../platform/db/record-id.ts";
-import type { Tables } from "../../tables.ts";
+import type { Db } from "#server/context.ts";
+import {
+  anywhere,
+  chooseSort,
+  type ListSort,
+  sortsBothWays,
+} from "#server/platform/db/list-page.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 
 export type ContactRow = Selectable<Tables["contact_messages"]>;
 

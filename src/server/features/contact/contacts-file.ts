@@ -1,4 +1,4 @@
-import { type CsvFile, numberColumn } from "../../platform/http/csv-file.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import type { ContactRow } from "./contact.store.ts";
 
 /** Messages as a file for spreadsheets, with the columns of their table on the screen. */

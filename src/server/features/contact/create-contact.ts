@@ -9,11 +9,10 @@ import {
 } from "#domain/people/check-contact-message.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { withoutDirectionMarks } from "#domain/text/direction-marks.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure, refuseInvalid } from "../../failure.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Limit } from "../../platform/limits.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Limit } from "#server/platform/limits.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { waitText } from "../codes/wait-text.ts";
 import { isKept } from "./contact.store.ts";

@@ -2,8 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-
-import type { Tables } from "../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
 /** The transaction that seeds, and what every sample person shares. */

@@ -1,5 +1,4 @@
 import { privacyVersion } from "#contract/privacy-version.ts";
-
 import { demoClients } from "./demo-people.ts";
 import { insertDemoParty, type Seed } from "./insert-demo-party.ts";
 

@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
-
-import type { Context } from "../../context.ts";
-import type { Tables } from "../../tables.ts";
+import type { Context } from "#server/context.ts";
+import type { Tables } from "#server/tables.ts";
 import { isFreeFor } from "../fleet/drivers/driver-availability.ts";
 import { insertOrder } from "../orders/insert-order.ts";
 import { resolveTripByTexts } from "../places/resolve-trip.ts";

@@ -2,7 +2,6 @@ import { v7 as newId } from "uuid";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
-
 import { demoClients } from "./demo-people.ts";
 import { addressOf, type Seed } from "./insert-demo-party.ts";
 

@@ -10,12 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("R-92 fills an empty installation once, with people who can sign in", async () => {
+it("fills an empty installation once, with people who can sign in", { tags: "R-92" }, async () => {
   expect((await signIn(app, demoSignIn.client, "client")).email).toBe(demoSignIn.client);
   expect(await seedDemo(app.context, goodPassword)).toBe(false);
 });
 
-it("R-93 holds drivers who own their trucks, drivers of other people's, and one without", async () => {
+it("holds drivers who own their trucks, drivers of other people's, and one without", {
+  tags: "R-93",
+}, async () => {
   const drivers = await app.db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
@@ -33,7 +35,7 @@ it("R-93 holds drivers who own their trucks, drivers of other people's, and one 
   ]);
 });
 
-it("R-93 holds a driver with two trucks", async () => {
+it("holds a driver with two trucks", { tags: "R-93" }, async () => {
   const drivers = await app.db
     .selectFrom("vehicles")
     .select("driver_id")
@@ -43,14 +45,16 @@ it("R-93 holds a driver with two trucks", async () => {
   expect(drivers).toHaveLength(1);
 });
 
-it("T-224 holds requests about people's data, open ones and answered ones", async () => {
+it("holds requests about people's data, open ones and answered ones", {
+  tags: "T-224",
+}, async () => {
   const requests = await app.db.selectFrom("privacy_requests").select("status").execute();
   expect(new Set(requests.map(({ status }) => status))).toEqual(
     new Set(["open", "done", "refused"]),
   );
 });
 
-it("K-30 holds messages for the inbox, new ones and handled ones", async () => {
+it("holds messages for the inbox, new ones and handled ones", { tags: "K-30" }, async () => {
   const messages = await app.db.selectFrom("contact_messages").select("status").execute();
   expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(["new", "handled"]));
 });

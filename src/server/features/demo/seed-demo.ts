@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { createChoices } from "./random-choices.ts";
 import { insertDemoClients } from "./seed-demo-clients.ts";
 import { insertDemoDrivers } from "./seed-demo-drivers.ts";

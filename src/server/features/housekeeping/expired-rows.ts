@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tables } from "../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Retention } from "./housekeeping.ts";
 
 /** Rows that go as a whole once they have served their time: those for which `due` holds. */

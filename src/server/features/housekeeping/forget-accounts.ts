@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { newToken } from "../../platform/crypto/tokens.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { newToken } from "#server/platform/crypto/tokens.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { system } from "../audit/record-event.ts";
 import { lockAddress } from "../codes/otps.store.ts";
 import { lockParty } from "../people/accounts/parties.store.ts";

@@ -41,7 +41,9 @@ describe("messages to the company", () => {
     return rows.map(({ status }) => status).toSorted();
   }
 
-  it("T-209 stay for a year after anybody worked on them, and longer when nobody did", async () => {
+  it("stay for a year after anybody worked on them, and longer when nobody did", {
+    tags: "T-209",
+  }, async () => {
     await insertMessage("new");
     await insertMessage("handled");
     const worked = await insertMessage("handled");
@@ -52,7 +54,7 @@ describe("messages to the company", () => {
     expect(await left()).toEqual(["handled", "new"]);
   });
 
-  it("T-420 go after two years when nobody handled them", async () => {
+  it("go after two years when nobody handled them", { tags: "T-420" }, async () => {
     await insertMessage("new");
     const again = await insertMessage("new");
     app.clock.advance(729 * dayMs);
@@ -82,7 +84,9 @@ describe("owners of vehicles", () => {
     return rows.map(({ id }) => id).toSorted();
   }
 
-  it("T-419 go a year after they were deleted, unless a driver or a vehicle refers to them", async () => {
+  it("go a year after they were deleted, unless a driver or a vehicle refers to them", {
+    tags: "T-419",
+  }, async () => {
     const [gone, listed, driving, owning, restored] = [
       await insertOwner(app),
       await insertOwner(app),
@@ -112,7 +116,7 @@ describe("owners of vehicles", () => {
     expect(await left()).toEqual([listed, driving, owning].toSorted());
   });
 
-  it("T-419 go when the last driver who was linked to them is erased", async () => {
+  it("go when the last driver who was linked to them is erased", { tags: "T-419" }, async () => {
     const owner = await insertOwner(app);
     const driver = await insertDriver(app);
     await app.db

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
-
 import type { Retention } from "./housekeeping.ts";
 
 const isDue = (now: Date) => sql`

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "#server/context.ts";
 
 /** What forgetting works with. */
 export type Housekeeping = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;

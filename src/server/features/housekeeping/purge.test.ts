@@ -58,7 +58,9 @@ async function insertQuotes(count: number): Promise<void> {
 }
 
 describe("forgetting", () => {
-  it("T-200 counts what is due without changing anything, then forgets exactly that", async () => {
+  it("counts what is due without changing anything, then forgets exactly that", {
+    tags: "T-200",
+  }, async () => {
     await insertQuotes(1_234);
     expect(await purged(true)).toEqual({});
     app.clock.advance(31 * dayMs);
@@ -68,7 +70,7 @@ describe("forgetting", () => {
     expect(await purged()).toEqual({});
   });
 
-  it("T-201 writes down how much it forgot, as the product itself", async () => {
+  it("writes down how much it forgot, as the product itself", { tags: "T-201" }, async () => {
     await insertQuotes(3);
     app.clock.advance(31 * dayMs);
     await purged();
@@ -80,7 +82,9 @@ describe("forgetting", () => {
     expect(events).toEqual([{ actor_type: "system", action: "forget", changes: { Quotes: 3 } }]);
   });
 
-  it("T-202 goes around rows that somebody works on, and two at once share the rest", async () => {
+  it("goes around rows that somebody works on, and two at once share the rest", {
+    tags: "T-202",
+  }, async () => {
     await insertQuotes(1_500);
     app.clock.advance(31 * dayMs);
     await app.db.transaction().execute(async (trx) => {
@@ -92,7 +96,7 @@ describe("forgetting", () => {
     expect(await purged()).toEqual({ Quotes: 7 });
   });
 
-  it("T-203 stops when its time is up", async () => {
+  it("stops when its time is up", { tags: "T-203" }, async () => {
     await insertQuotes(3);
     app.clock.advance(31 * dayMs);
     expect(await purge(app.context, { dryRun: false, withinMs: 0 })).toBe(0);
@@ -100,7 +104,9 @@ describe("forgetting", () => {
   });
 });
 
-it("T-423 one rule that fails keeps no other from its work, and is told of", async () => {
+it("one rule that fails keeps no other from its work, and is told of", {
+  tags: "T-423",
+}, async () => {
   await insertQuotes(3);
   await sql`
     insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
@@ -121,7 +127,9 @@ it("T-423 one rule that fails keeps no other from its work, and is told of", asy
 });
 
 describe("accounts and orders", () => {
-  it("T-204 erases whom nobody has seen for five years, and nobody who came back", async () => {
+  it("erases whom nobody has seen for five years, and nobody who came back", {
+    tags: "T-204",
+  }, async () => {
     const [gone, back] = [await signedInClient(app), await signedInClient(app)];
     const staff = await signedInStaff(app);
     years(4);
@@ -144,7 +152,9 @@ describe("accounts and orders", () => {
     expect(await purged(true)).not.toHaveProperty(accounts);
   });
 
-  it("T-205 erases a removed account after a year, unless tax law wants an order of it", async () => {
+  it("erases a removed account after a year, unless tax law wants an order of it", {
+    tags: "T-205",
+  }, async () => {
     const [without, with7] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, with7);
     await complete(order, await insertDriver(app));
@@ -157,7 +167,9 @@ describe("accounts and orders", () => {
     expect(await nameOf(with7.id)).not.toBe("Erased");
   });
 
-  it("T-206 keeps an account with an open order or a request that waits for its answer", async () => {
+  it("keeps an account with an open order or a request that waits for its answer", {
+    tags: "T-206",
+  }, async () => {
     const [busy, asking, answered] = [
       await signedInClient(app),
       await signedInClient(app),
@@ -180,7 +192,9 @@ describe("accounts and orders", () => {
     expect(await nameOf(answered.id)).toBe("Erased");
   });
 
-  it("T-207 takes the addresses out of an order after seven years, and leaves the books whole", async () => {
+  it("takes the addresses out of an order after seven years, and leaves the books whole", {
+    tags: "T-207",
+  }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { notes: "The key is under the mat" });
     await complete(id, await insertDriver(app));
@@ -203,7 +217,9 @@ describe("accounts and orders", () => {
     });
   });
 
-  it("T-208 keeps the record of actions for five years, whoever asks for less", async () => {
+  it("keeps the record of actions for five years, whoever asks for less", {
+    tags: "T-208",
+  }, async () => {
     const insert = (at: string) =>
       sql`insert into audit_events (id, at, actor_type, action, entity, entity_id)
           values (${newId()}, now() - ${at}::interval, 'system', 'test', 'test', 'test')`.execute(
@@ -219,7 +235,9 @@ describe("accounts and orders", () => {
   });
 });
 
-it("T-210 people read the same list: what is kept, how long and why, each once", async () => {
+it("people read the same list: what is kept, how long and why, each once", {
+  tags: "T-210",
+}, async () => {
   const page = await readFile(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
   for (const { what, kept, why } of retention)
     expect(page).toContain(`| ${what} | ${kept} | ${why} |`);

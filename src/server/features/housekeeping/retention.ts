@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
-
 import { expiredRows } from "./expired-rows.ts";
 import { unusedAccounts } from "./forget-accounts.ts";
 import { oldOrders } from "./forget-orders.ts";

@@ -3,7 +3,9 @@ import { startTestApp } from "#harness/app.ts";
 import { bookedOrder, bookingOf, signedInClient } from "#harness/factories.ts";
 import { sweepJob } from "./sweep.ts";
 
-it("X-32 deletes what has served its time, and nothing that is still worth something", async () => {
+it("deletes what has served its time, and nothing that is still worth something", {
+  tags: "X-32",
+}, async () => {
   const app = await startTestApp();
   try {
     const client = await signedInClient(app);

@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import type { JobKind } from "../../platform/jobs/jobs.ts";
+import type { Context } from "#server/context.ts";
+import type { JobKind } from "#server/platform/jobs/jobs.ts";
 import { purge } from "./purge.ts";
 
 /** Shorter than the time after which a piece of background work is taken for lost. */

@@ -1,8 +1,7 @@
 import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
 import { refuseQuoteFlood } from "../quotes/quote-flood.ts";

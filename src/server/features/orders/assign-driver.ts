@@ -1,11 +1,10 @@
 import { checkAssign, selectDriverMessage } from "#domain/orders/order-states.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { Failure, invalidFields } from "../../failure.ts";
-import { isExclusionViolation } from "../../platform/db/database-errors.ts";
-import { isRecordId } from "../../platform/db/record-id.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, invalidFields } from "#server/failure.ts";
+import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockAssignableDriver, reasonAgainst } from "../fleet/drivers/driver-availability.ts";
 import { orderMail } from "./order-mail.ts";

@@ -1,17 +1,16 @@
 import { checkNotes, checkPaymentType, checkTermsStep } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { Failure, refuseInvalid } from "../../failure.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
 import {
   claimKey,
   findAnswer,
   hashRequest,
   type IdempotencyKey,
   keepAnswer,
-} from "../../platform/db/idempotency.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+} from "#server/platform/db/idempotency.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "../places/resolve-trip.ts";
 import type { QuotedTrip } from "../quotes/quotes.store.ts";

@@ -28,7 +28,9 @@ function book({ headers }: SignedIn) {
   });
 }
 
-it("T-328 a person books 30 trucks in 24 hours, also at once and when the first were deleted", async () => {
+it("a person books 30 trucks in 24 hours, also at once and when the first were deleted", {
+  tags: "T-328",
+}, async () => {
   const client = await signedInClient(app);
   const staff = await signedInStaff(app);
   const first = await bookedOrder(app, client);
@@ -44,7 +46,7 @@ it("T-328 a person books 30 trucks in 24 hours, also at once and when the first 
   expect((await book(client)).statusCode).toBe(201);
 });
 
-it("T-329 a person has 50 trucks booked and not moved", async () => {
+it("a person has 50 trucks booked and not moved", { tags: "T-329" }, async () => {
   const client = await signedInClient(app);
   for (let count = 0; count < 50; count++) {
     if (count % 30 === 0) app.clock.advance(24 * hour);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -26,7 +25,7 @@ async function ordersOf(client: SignedIn) {
 }
 
 describe("booking an order", () => {
-  it("O-01 books at the server's price and stores its figures", async () => {
+  it("books at the server's price and stores its figures", { tags: "O-01" }, async () => {
     const client = await signedInClient(app);
     const booking = await bookingOf(app, client, { notes: "Mind the piano" });
     const answer = await create(client.headers, booking);
@@ -44,7 +43,7 @@ describe("booking an order", () => {
     expect(order?.price).toBe((order?.commission ?? 0) + (order?.net ?? 0));
   });
 
-  it("O-02 gives a corporate client a contract order", async () => {
+  it("gives a corporate client a contract order", { tags: "O-02" }, async () => {
     const client = await signedInClient(app, "corporate");
     await bookedOrder(app, client);
     expect(await ordersOf(client)).toMatchObject([{ order_type: "contract" }]);
@@ -62,19 +61,26 @@ describe("booking an order", () => {
     "price",
     "commission",
     "net",
-  ])("O-03 refuses an altered %s with the fresh quote, and books nothing", async (field) => {
-    const client = await signedInClient(app);
-    const right = await bookingOf(app, client);
-    for (const wrong of [0.5, -1, 1e9]) {
-      const answer = await create(client.headers, { ...right, [field]: wrong });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toMatchObject({ code: "price_changed", quote: { price: right.price } });
-      expect(answer.body).not.toMatch(/"(commission|net)":\s*-?\d/);
-    }
-    expect(await ordersOf(client)).toEqual([]);
-  });
+  ])(
+    "refuses an altered %s with the fresh quote, and books nothing",
+    { tags: "O-03" },
+    async (field) => {
+      const client = await signedInClient(app);
+      const right = await bookingOf(app, client);
+      for (const wrong of [0.5, -1, 1e9]) {
+        const answer = await create(client.headers, { ...right, [field]: wrong });
+        expect(answer.statusCode).toBe(409);
+        expect(answer.json()).toMatchObject({
+          code: "price_changed",
+          quote: { price: right.price },
+        });
+        expect(answer.body).not.toMatch(/"(commission|net)":\s*-?\d/);
+      }
+      expect(await ordersOf(client)).toEqual([]);
+    },
+  );
 
-  it("O-04 takes the answered quote back whole and books it", async () => {
+  it("takes the answered quote back whole and books it", { tags: "O-04" }, async () => {
     const client = await signedInClient(app);
     const { price: _, ...right } = await bookingOf(app, client);
     const refused = await create(client.headers, { ...right, price: 1 });
@@ -82,7 +88,9 @@ describe("booking an order", () => {
     expect(answer.statusCode).toBe(201);
   });
 
-  it("O-14 says what to do with a commission that is off: it is not shown, so leave it out", async () => {
+  it("says what to do with a commission that is off: it is not shown, so leave it out", {
+    tags: "O-14",
+  }, async () => {
     const client = await signedInClient(app);
     const right = await bookingOf(app, client);
     const { errors } = (await create(client.headers, { ...right, commission: 1 })).json();
@@ -90,7 +98,7 @@ describe("booking an order", () => {
     expect((await create(client.headers, right)).statusCode).toBe(201);
   });
 
-  it("O-15 takes agreement to the present terms only", async () => {
+  it("takes agreement to the present terms only", { tags: "O-15" }, async () => {
     const client = await signedInClient(app);
     const right = await bookingOf(app, client);
     const old = await create(client.headers, {
@@ -105,7 +113,7 @@ describe("booking an order", () => {
     expect(await ordersOf(client)).toMatchObject([{ terms_version: termsVersion }]);
   });
 
-  it("O-05 books once when the same key is sent many times at once", async () => {
+  it("books once when the same key is sent many times at once", { tags: "O-05" }, async () => {
     const client = await signedInClient(app);
     const booking = await bookingOf(app, client);
     const headers = { ...client.headers, "idempotency-key": "double-click-1" };
@@ -115,7 +123,7 @@ describe("booking an order", () => {
     expect(await ordersOf(client)).toHaveLength(1);
   });
 
-  it("O-06 refuses the same key with another body", async () => {
+  it("refuses the same key with another body", { tags: "O-06" }, async () => {
     const client = await signedInClient(app);
     const booking = await bookingOf(app, client);
     const headers = { ...client.headers, "idempotency-key": "other-body" };
@@ -125,7 +133,9 @@ describe("booking an order", () => {
     expect(answer.json().code).toBe("duplicate_key");
   });
 
-  it("O-07 stores no refusal under a key: mended, the booking goes through", async () => {
+  it("stores no refusal under a key: mended, the booking goes through", {
+    tags: "O-07",
+  }, async () => {
     const client = await signedInClient(app);
     const booking = await bookingOf(app, client);
     const headers = { ...client.headers, "idempotency-key": "first-refused" };
@@ -133,7 +143,9 @@ describe("booking an order", () => {
     expect((await create(headers, booking)).statusCode).toBe(201);
   });
 
-  it("O-08 without a key, the same trip within two minutes is one order, later another", async () => {
+  it("without a key, the same trip within two minutes is one order, later another", {
+    tags: "O-08",
+  }, async () => {
     const client = await signedInClient(app);
     const booking = await bookingOf(app, client);
     const [first, second] = await Promise.all([
@@ -147,7 +159,9 @@ describe("booking an order", () => {
     expect(await ordersOf(client)).toHaveLength(2);
   });
 
-  it("O-09 honours a kept quote for 30 minutes while the price list changes", async () => {
+  it("honours a kept quote for 30 minutes while the price list changes", {
+    tags: "O-09",
+  }, async () => {
     const own = await startTestApp();
     try {
       const client = await signedInClient(own);
@@ -180,7 +194,7 @@ describe("booking an order", () => {
     }
   });
 
-  it("O-10 sends the client a confirmation, once, with the price", async () => {
+  it("sends the client a confirmation, once, with the price", { tags: "O-10" }, async () => {
     const client = await signedInClient(app);
     await app.mailbox.deliver();
     await bookedOrder(app, client);
@@ -223,26 +237,32 @@ describe("what is no booking", () => {
     ["long notes", { notes: "x".repeat(2001) }, "notes", /2.?000/],
     ["a status of one's own", { status: "completed" }, "status", /does not belong/],
   ];
-  it.each(cases)("O-11 refuses %s beside its field", async (_, changes, field, message) => {
-    const client = await signedInClient(app);
-    const booking = await bookingOf(app, client);
-    const answer = await create(client.headers, { ...booking, ...changes });
-    expect(answer.statusCode).toBe(400);
-    const { msg, code, errors } = answer.json();
-    expect(msg).toBeTruthy();
-    expect(code).toBe("invalid_request");
-    expect(errors[field]).toMatch(message);
-    expect(await ordersOf(client)).toEqual([]);
-  });
+  it.each(cases)(
+    "refuses %s beside its field",
+    { tags: "O-11" },
+    async (_, changes, field, message) => {
+      const client = await signedInClient(app);
+      const booking = await bookingOf(app, client);
+      const answer = await create(client.headers, { ...booking, ...changes });
+      expect(answer.statusCode).toBe(400);
+      const { msg, code, errors } = answer.json();
+      expect(msg).toBeTruthy();
+      expect(code).toBe("invalid_request");
+      expect(errors[field]).toMatch(message);
+      expect(await ordersOf(client)).toEqual([]);
+    },
+  );
 
-  it("O-12 refuses a note of 2 MB before reading it", async () => {
+  it("refuses a note of 2 MB before reading it", { tags: "O-12" }, async () => {
     const client = await signedInClient(app);
     const answer = await create(client.headers, { notes: "x".repeat(2_000_000) });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ code: "body_too_large", msg: expect.any(String) });
   });
 
-  it("O-13 is refused to visitors, drivers and staff before the body is looked at", async () => {
+  it("is refused to visitors, drivers and staff before the body is looked at", {
+    tags: "O-13",
+  }, async () => {
     const driver = await insertDriver(app);
     const callers: [Record<string, string>, number][] = [
       [{}, 401],

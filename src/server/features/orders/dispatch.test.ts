@@ -26,7 +26,7 @@ async function newOrder(changes: Record<string, unknown> = {}): Promise<string> 
 }
 
 describe("assigning a driver", () => {
-  it("O-20 gives the order to the driver with the driver's own vehicle", async () => {
+  it("gives the order to the driver with the driver's own vehicle", { tags: "O-20" }, async () => {
     const [id, driver] = [await newOrder(), await insertDriver(app)];
     const answer = await patch(`assign/${id}`, {
       driverId: driver.id,
@@ -40,7 +40,7 @@ describe("assigning a driver", () => {
     });
   });
 
-  it("O-21 asks for a driver when none is chosen", async () => {
+  it("asks for a driver when none is chosen", { tags: "O-21" }, async () => {
     const answer = await patch(`assign/${await newOrder()}`, { driverId: "", vehicleId: null });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ driverId: "Error: Please select a driver" });
@@ -53,7 +53,7 @@ describe("assigning a driver", () => {
     ["a pending vehicle", { vehicleStatus: "pending" }],
     ["a suspended vehicle", { vehicleStatus: "suspended" }],
     ["a vehicle that is too small", { truckSize: "1ton" }],
-  ] as const)("O-22 refuses %s", async (_, traits) => {
+  ] as const)("refuses %s", { tags: "O-22" }, async (_, traits) => {
     const [id, driver] = [await newOrder(), await insertDriver(app, traits)];
     const answer = await patch(`assign/${id}`, {
       driverId: driver.id,
@@ -64,7 +64,7 @@ describe("assigning a driver", () => {
     expect((await read(id)).json()).toMatchObject({ driverId: null, vehicleId: null });
   });
 
-  it("O-23 refuses a vehicle that is not the driver's", async () => {
+  it("refuses a vehicle that is not the driver's", { tags: "O-23" }, async () => {
     const [id, driver, other] = [
       await newOrder(),
       await insertDriver(app),
@@ -74,7 +74,9 @@ describe("assigning a driver", () => {
     expect(answer.json().code).toBe("vehicle_mismatch");
   });
 
-  it("O-24 lets one of eight staff win when all assign the same order at once", async () => {
+  it("lets one of eight staff win when all assign the same order at once", {
+    tags: "O-24",
+  }, async () => {
     const id = await newOrder();
     const drivers = await Promise.all(Array.from({ length: 8 }, () => insertDriver(app)));
     const answers = await Promise.all(
@@ -86,7 +88,9 @@ describe("assigning a driver", () => {
     ).toHaveLength(7);
   });
 
-  it("O-25 never gives a driver two jobs that overlap, whoever presses at once", async () => {
+  it("never gives a driver two jobs that overlap, whoever presses at once", {
+    tags: "O-25",
+  }, async () => {
     const driver = await insertDriver(app);
     const ids = await Promise.all(
       ["07:00", "07:30", "08:00", "08:30"].map((orderTime) =>
@@ -100,7 +104,7 @@ describe("assigning a driver", () => {
     expect(answers.filter((answer) => answer.json().code === "driver_busy")).toHaveLength(3);
   });
 
-  it("O-26 gives a driver two jobs of one day that do not overlap", async () => {
+  it("gives a driver two jobs of one day that do not overlap", { tags: "O-26" }, async () => {
     const driver = await insertDriver(app);
     for (const orderTime of ["07:00", "16:00"]) {
       const id = await newOrder({ orderTime, orderDate: "2026-12-16" });
@@ -108,7 +112,7 @@ describe("assigning a driver", () => {
     }
   });
 
-  it("O-27 offers for an order only drivers who can take it", async () => {
+  it("offers for an order only drivers who can take it", { tags: "O-27" }, async () => {
     const own = await startTestApp();
     try {
       const client = await signedInClient(own);
@@ -142,7 +146,7 @@ describe("assigning a driver", () => {
     }
   });
 
-  it("O-28 writes to the client who drives", async () => {
+  it("writes to the client who drives", { tags: "O-28" }, async () => {
     const [id, driver] = [await newOrder(), await insertDriver(app)];
     await app.mailbox.deliver();
     await patch(`assign/${id}`, { driverId: driver.id });
@@ -174,7 +178,8 @@ describe("the states of an order", () => {
     ["completed", true, "started", 409],
     ["completed", true, "completed", 409],
   ] as const)(
-    "O-30 O-93 from %s (driver: %s) to %s answers %i",
+    "from %s (driver: %s) to %s answers %i",
+    { tags: ["O-30", "O-93"] },
     async (from, hasDriver, to, status) => {
       const id = await orderIn(from, hasDriver);
       const answer = await patch(`status/${id}`, { status: to });
@@ -184,7 +189,7 @@ describe("the states of an order", () => {
     },
   );
 
-  it("O-31 starts once when eight press at once", async () => {
+  it("starts once when eight press at once", { tags: "O-31" }, async () => {
     const id = await orderIn("pending", true);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => patch(`status/${id}`, { status: "started" })),
@@ -192,7 +197,9 @@ describe("the states of an order", () => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });
 
-  it("O-32 O-94 removes the driver and the vehicle before completion, not after", async () => {
+  it("removes the driver and the vehicle before completion, not after", {
+    tags: ["O-32", "O-94"],
+  }, async () => {
     const id = await orderIn("started", true);
     expect((await patch(`unassign/${id}`, { driverId: null, vehicleId: null })).statusCode).toBe(
       200,
@@ -208,7 +215,9 @@ describe("the states of an order", () => {
     expect(answer.json().code).toBe("order_completed");
   });
 
-  it("O-33 frees the driver's time when the order is completed or off the list", async () => {
+  it("frees the driver's time when the order is completed or off the list", {
+    tags: "O-33",
+  }, async () => {
     const driver = await insertDriver(app);
     const [first, second, third] = await Promise.all([newOrder(), newOrder(), newOrder()]);
     await patch(`assign/${first}`, { driverId: driver.id });
@@ -226,7 +235,7 @@ describe("the states of an order", () => {
     expect((await patch(`assign/${third}`, { driverId: driver.id })).statusCode).toBe(200);
   });
 
-  it("O-34 takes a deleted order off the lists and keeps the record", async () => {
+  it("takes a deleted order off the lists and keeps the record", { tags: "O-34" }, async () => {
     const id = await newOrder();
     const remove = () =>
       app.inject({ method: "DELETE", url: `/api/orders/delete/${id}`, headers: staff.headers });
@@ -238,7 +247,9 @@ describe("the states of an order", () => {
     ).toHaveLength(1);
   });
 
-  it("T-485 refuses to delete a completed order, whose money stays where it is counted", async () => {
+  it("refuses to delete a completed order, whose money stays where it is counted", {
+    tags: "T-485",
+  }, async () => {
     const id = await orderIn("completed", true);
     const answer = await app.inject({
       method: "DELETE",
@@ -250,7 +261,7 @@ describe("the states of an order", () => {
     expect((await read(id)).json().status).toBe("completed");
   });
 
-  it("O-35 keeps who did what to an order, and never changes it", async () => {
+  it("keeps who did what to an order, and never changes it", { tags: "O-35" }, async () => {
     const id = await orderIn("completed", true);
     const events = await app.db
       .selectFrom("audit_events")

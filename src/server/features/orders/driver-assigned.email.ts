@@ -2,8 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-
-import type { Message } from "../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import type { OrderDetails } from "./orders.store.ts";
 
 /** Tells the client who drives. Null when the driver was taken off again before the message left. */

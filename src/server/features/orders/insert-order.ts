@@ -7,11 +7,10 @@ import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Tables } from "../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Tables } from "#server/tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quotes.store.ts";
 import { countOrders } from "./orders.store.ts";

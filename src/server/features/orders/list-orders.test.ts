@@ -49,12 +49,12 @@ const idsOf = async (query: string, who: SignedIn = staff): Promise<string[]> =>
   (await read(`all?${query}`, who.headers)).json().items.map((item: { id: string }) => item.id);
 
 describe("the filters of the orders", () => {
-  it("O-60 show deleted orders to staff instead of the others", async () => {
+  it("show deleted orders to staff instead of the others", { tags: "O-60" }, async () => {
     expect(await idsOf("removed=yes")).toEqual([hidden]);
     expect(await idsOf("")).toEqual([late, foreign, early]);
   });
 
-  it("O-61 refuse deleted orders to clients and drivers", async () => {
+  it("refuse deleted orders to clients and drivers", { tags: "O-61" }, async () => {
     for (const who of [client, await signIn(app, driver.email, "driver")]) {
       const answer = await read("all?removed=yes", who.headers);
       expect(answer.statusCode).toBe(403);
@@ -62,22 +62,26 @@ describe("the filters of the orders", () => {
     }
   });
 
-  it("O-62 list from a day on, and one day alone", async () => {
+  it("list from a day on, and one day alone", { tags: "O-62" }, async () => {
     expect(await idsOf("from=2026-12-09")).toEqual([late, foreign]);
     expect(await idsOf("from=2026-12-12")).toEqual([]);
     expect(await idsOf("orderDate=2026-12-09")).toEqual([foreign]);
     expect(await idsOf("from=&orderDate=")).toHaveLength(3);
   });
 
-  it.each(["from", "orderDate"])("O-63 say what a date looks like: %s", async (field) => {
-    for (const value of ["2026-02-30", "yesterday", "0000-00-00", "2026-12-1", "9999-99-99"]) {
-      const answer = await read(`all?${field}=${value}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toEqual({ [field]: "Enter a date such as 2026-12-10" });
-    }
-  });
+  it.each(["from", "orderDate"])(
+    "say what a date looks like: %s",
+    { tags: "O-63" },
+    async (field) => {
+      for (const value of ["2026-02-30", "yesterday", "0000-00-00", "2026-12-1", "9999-99-99"]) {
+        const answer = await read(`all?${field}=${value}`);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().errors).toEqual({ [field]: "Enter a date such as 2026-12-10" });
+      }
+    },
+  );
 
-  it("O-64 list the orders of one client and of one driver", async () => {
+  it("list the orders of one client and of one driver", { tags: "O-64" }, async () => {
     expect(await idsOf(`clientId=${client.id}`)).toEqual([late, early]);
     expect(await idsOf(`driverId=${driver.id}`)).toEqual([early]);
     expect(await idsOf(`clientId=${client.id}&driverId=${driver.id}&from=2026-12-09`)).toEqual([]);
@@ -90,7 +94,9 @@ describe("the filters of the orders", () => {
 });
 
 describe("the orders as a file", () => {
-  it("O-65 hold the columns of the staff's table by their names, and the costs", async () => {
+  it("hold the columns of the staff's table by their names, and the costs", {
+    tags: "O-65",
+  }, async () => {
     const answer = await read("all.csv");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="orders.csv"');
@@ -124,7 +130,9 @@ describe("the orders as a file", () => {
     ]);
   });
 
-  it("O-66 hold what an order's details hold, with text that is no formula", async () => {
+  it("hold what an order's details hold, with text that is no formula", {
+    tags: "O-66",
+  }, async () => {
     const details = (await read(early)).json();
     const [row] = readCsv(await read(`all.csv?driverId=${driver.id}`));
     expect(row).toEqual({
@@ -158,7 +166,7 @@ describe("the orders as a file", () => {
     expect(details.promotionDiscount).toBeLessThan(0);
   });
 
-  it("O-67 take the filters and the sort of the list", async () => {
+  it("take the filters and the sort of the list", { tags: "O-67" }, async () => {
     const fileIds = async (query: string) =>
       readCsv(await read(`all.csv?${query}`)).map((row) => row["Id"]);
     expect(await fileIds("sort=orderDate")).toEqual([early, foreign, late]);
@@ -167,7 +175,7 @@ describe("the orders as a file", () => {
     expect((await read("all.csv?from=soon")).json().errors).toHaveProperty("from");
   });
 
-  it("O-68 are for staff alone", async () => {
+  it("are for staff alone", { tags: "O-68" }, async () => {
     const signedInDriver = await signIn(app, driver.email, "driver");
     for (const who of [client, signedInDriver]) {
       expect((await read("all.csv", who.headers)).statusCode).toBe(403);
@@ -177,7 +185,7 @@ describe("the orders as a file", () => {
 });
 
 describe("the history of an order", () => {
-  it("O-69 tells staff who did what to it, also when it is deleted", async () => {
+  it("tells staff who did what to it, also when it is deleted", { tags: "O-69" }, async () => {
     const actions = async (id: string) =>
       (await read(`${id}/history`)).json().items.map((item: { action: string }) => item.action);
     expect((await actions(early)).toSorted()).toEqual(["assign", "book"]);
@@ -187,7 +195,7 @@ describe("the history of an order", () => {
     expect(assigned.changes).toContainEqual({ field: "driverId", before: null, after: driver.id });
   });
 
-  it("O-70 is for staff alone, and there is none under any other id", async () => {
+  it("is for staff alone, and there is none under any other id", { tags: "O-70" }, async () => {
     expect((await read(`${early}/history`, client.headers)).statusCode).toBe(403);
     expect((await read(`${early}/history`, {})).statusCode).toBe(401);
     for (const id of ["nonsense", newId(), client.id]) {

@@ -2,10 +2,9 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-
-import { isStaff, type Party } from "../../caller.ts";
-import type { Db } from "../../context.ts";
-import { Failure, refuseInvalid } from "../../failure.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
 import {
   anywhere,
   chooseSort,
@@ -14,8 +13,8 @@ import {
   listPage,
   type Page,
   sortsBothWays,
-} from "../../platform/db/list-page.ts";
-import { isRecordId } from "../../platform/db/record-id.ts";
+} from "#server/platform/db/list-page.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { type OrderRow, ordersVisibleTo } from "./orders.store.ts";
 
 export type OrdersQuery = z.output<(typeof ordersContract)["GET /api/orders/all"]["query"]>;

@@ -1,4 +1,4 @@
-import { type CsvFile, numberColumn } from "../../platform/http/csv-file.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import type { OrderRow } from "./orders.store.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-
-import type { Context } from "../../context.ts";
-import type { JobKind } from "../../platform/jobs/jobs.ts";
+import type { Context } from "#server/context.ts";
+import type { JobKind } from "#server/platform/jobs/jobs.ts";
 import { driverAssignedEmail } from "./driver-assigned.email.ts";
 import { orderBookedEmail } from "./order-booked.email.ts";
 import { type OrderMail, orderMail } from "./order-mail.ts";

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { ordersContract } from "#contract/orders.contract.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Handlers } from "../../mount-contract.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { assignDriver } from "./assign-driver.ts";
 import { bookOrder } from "./book-order.ts";

@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { Party } from "../../caller.ts";
-import type { Db } from "../../context.ts";
-import { isRecordId } from "../../platform/db/record-id.ts";
-import type { OrdersTable, Tables } from "../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { OrdersTable, Tables } from "#server/tables.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 

@@ -50,7 +50,7 @@ async function orderOf(driverId: string, moves: readonly string[] = []): Promise
   return id;
 }
 
-it("O-71 brings a deleted order back as it was, with its driver", async () => {
+it("brings a deleted order back as it was, with its driver", { tags: "O-71" }, async () => {
   const driver = await insertDriver(app);
   const id = await orderOf(driver.id, ["started"]);
   const before = await read(id);
@@ -62,7 +62,9 @@ it("O-71 brings a deleted order back as it was, with its driver", async () => {
   expect(await lastEvent(id)).toEqual({ action: "restore", actor_id: staff.id, changes: {} });
 });
 
-it("O-72 brings it back without a driver who has other work by now, and says so", async () => {
+it("brings it back without a driver who has other work by now, and says so", {
+  tags: "O-72",
+}, async () => {
   const driver = await insertDriver(app);
   const id = await orderOf(driver.id, ["started"]);
   await hide(id);
@@ -83,7 +85,8 @@ it("O-72 brings it back without a driver who has other work by now, and says so"
 });
 
 it.each(["suspended", "removed", "pending"] as const)(
-  "O-73 brings it back without a driver or a vehicle that is %s by now, and says so",
+  "brings it back without a driver or a vehicle that is %s by now, and says so",
+  { tags: "O-73" },
   async (status) => {
     const [driver, withVehicle] = [await insertDriver(app), await insertDriver(app)];
     const [first, second] = [await orderOf(driver.id), await orderOf(withVehicle.id)];
@@ -102,7 +105,9 @@ it.each(["suspended", "removed", "pending"] as const)(
   },
 );
 
-it("E-03 brings it back without a vehicle that is another driver's or too small by now", async () => {
+it("brings it back without a vehicle that is another driver's or too small by now", {
+  tags: "E-03",
+}, async () => {
   const [giver, shrinker, taker] = [
     await insertDriver(app),
     await insertDriver(app),
@@ -128,7 +133,7 @@ it("E-03 brings it back without a vehicle that is another driver's or too small 
   }
 });
 
-it("O-74 leaves a completed order completed, with the driver who did it", async () => {
+it("leaves a completed order completed, with the driver who did it", { tags: "O-74" }, async () => {
   const driver = await insertDriver(app);
   const id = await orderOf(driver.id, ["started", "completed"]);
   await hideCompleted(id);
@@ -142,7 +147,7 @@ it("O-74 leaves a completed order completed, with the driver who did it", async 
   expect(await read(id)).toMatchObject({ status: "completed", driverId: driver.id });
 });
 
-it("O-75 brings back only what is deleted, once", async () => {
+it("brings back only what is deleted, once", { tags: "O-75" }, async () => {
   const id = await newOrder();
   for (const unknown of [id, "nonsense", newId(), staff.id]) {
     const answer = await patch(`restore/${unknown}`);
@@ -154,13 +159,15 @@ it("O-75 brings back only what is deleted, once", async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
 });
 
-it("O-76 deletes once when two press at once", async () => {
+it("deletes once when two press at once", { tags: "O-76" }, async () => {
   const id = await newOrder();
   const answers = await Promise.all([hide(id), hide(id)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
 });
 
-it("O-77 lets the database choose when a restored order and a new job want one driver at once", async () => {
+it("lets the database choose when a restored order and a new job want one driver at once", {
+  tags: "O-77",
+}, async () => {
   const driver = await insertDriver(app);
   const [id, rival] = [await orderOf(driver.id), await newOrder()];
   await hide(id);
@@ -176,7 +183,9 @@ it("O-77 lets the database choose when a restored order and a new job want one d
   expect(assigned.statusCode).toBe(holders[0].id === rival ? 200 : 409);
 });
 
-it("O-78 refuses an open order whose client is removed, not a completed one", async () => {
+it("refuses an open order whose client is removed, not a completed one", {
+  tags: "O-78",
+}, async () => {
   const [client, driver] = [await signedInClient(app), await insertDriver(app)];
   const [open, done] = [
     await bookedOrder(app, client),
@@ -205,7 +214,7 @@ it("O-78 refuses an open order whose client is removed, not a completed one", as
   expect((await patch(`restore/${open}`)).statusCode).toBe(200);
 });
 
-it("O-79 lets staff alone restore orders", async () => {
+it("lets staff alone restore orders", { tags: "O-79" }, async () => {
   const client = await signedInClient(app);
   const id = await bookedOrder(app, client);
   await hide(id);

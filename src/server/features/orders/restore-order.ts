@@ -1,12 +1,11 @@
 import type { Transaction } from "kysely";
 import { canCarry } from "#domain/fleet/truck-sizes.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import { isExclusionViolation } from "../../platform/db/database-errors.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Tables } from "../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockOrder, type OrderRow } from "./orders.store.ts";
 

@@ -28,7 +28,7 @@ const assign = (id: string, driverId: string) =>
   });
 
 describe("who sees which orders", () => {
-  it("O-40 shows a client only their own, a foreign one as missing", async () => {
+  it("shows a client only their own, a foreign one as missing", { tags: "O-40" }, async () => {
     const [mine, other] = [await signedInClient(app), await signedInClient(app)];
     const id = await bookedOrder(app, mine);
     const list = await app.inject({ method: "GET", url: "/api/orders/all", headers: mine.headers });
@@ -40,7 +40,7 @@ describe("who sees which orders", () => {
     expect([missing.body, nonsense.body]).toEqual([foreign.body, foreign.body]);
   });
 
-  it("O-41 shows commission and net to staff alone", async () => {
+  it("shows commission and net to staff alone", { tags: "O-41" }, async () => {
     const client = await signedInClient(app);
     const driver = await insertDriver(app);
     const id = await bookedOrder(app, client);
@@ -62,7 +62,7 @@ describe("who sees which orders", () => {
     });
   });
 
-  it("O-42 shows a driver only orders that are assigned to them", async () => {
+  it("shows a driver only orders that are assigned to them", { tags: "O-42" }, async () => {
     const [driver, id] = [
       await insertDriver(app),
       await bookedOrder(app, await signedInClient(app)),
@@ -73,7 +73,7 @@ describe("who sees which orders", () => {
     expect((await read(id, who)).statusCode).toBe(200);
   });
 
-  it("O-43 lets only staff assign, unassign, start and delete", async () => {
+  it("lets only staff assign, unassign, start and delete", { tags: "O-43" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client);
     const calls: ["PATCH" | "DELETE", string][] = [
@@ -89,7 +89,7 @@ describe("who sees which orders", () => {
     }
   });
 
-  it("O-44 pages, filters and searches the list on the server", async () => {
+  it("pages, filters and searches the list on the server", { tags: "O-44" }, async () => {
     const client = await signedInClient(app);
     const days = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-11", "2026-12-14"];
     for (const orderDate of days)

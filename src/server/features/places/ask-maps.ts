@@ -1,6 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-
-import { Failure } from "../../failure.ts";
+import { Failure } from "#server/failure.ts";
 
 const messages = {
   unavailable: "We cannot look up places right now. Try again in a minute.",

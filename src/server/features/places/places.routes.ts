@@ -1,9 +1,8 @@
 import type { placesContract } from "#contract/places.contract.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Handlers } from "../../mount-contract.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
 import { askMaps } from "./ask-maps.ts";
 import { measureRoute } from "./resolve-trip.ts";
 

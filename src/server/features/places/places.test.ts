@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import type { MapsProvider } from "../../platform/maps/maps-provider.ts";
+import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
 
 let app: TestApp;
 
@@ -23,7 +22,7 @@ const routeBetween = (pickup: string, destination: string) =>
   );
 
 describe("GET /api/places", () => {
-  it("P-21 answers suggestions, best first, to anyone", async () => {
+  it("answers suggestions, best first, to anyone", { tags: "P-21" }, async () => {
     const { items } = await search("bryanston");
     expect(items[0]).toEqual({
       placeId: "za-bryanston-sandton",
@@ -35,7 +34,7 @@ describe("GET /api/places", () => {
     expect(items.length).toBeLessThanOrEqual(8);
   });
 
-  it("P-21 answers a street address as typed, marked approximate", async () => {
+  it("answers a street address as typed, marked approximate", { tags: "P-21" }, async () => {
     const { items } = await search("12 Main Road, Bryanston");
     expect(items[0]).toMatchObject({
       formatted_address: "12 Main Road, Bryanston",
@@ -43,16 +42,18 @@ describe("GET /api/places", () => {
     });
   });
 
-  it("P-21 shows a place outside Gauteng when it is typed", async () => {
+  it("shows a place outside Gauteng when it is typed", { tags: "P-21" }, async () => {
     expect((await search("durban")).items[0].formatted_address).toBe("Durban, KwaZulu-Natal");
   });
 
-  it("P-21 answers nothing for nothing", async () => {
+  it("answers nothing for nothing", { tags: "P-21" }, async () => {
     expect((await get("/api/places")).json()).toEqual({ items: [] });
     expect(await search("   ")).toEqual({ items: [] });
   });
 
-  it("P-21 takes a session of keystrokes and refuses what is too long or unknown", async () => {
+  it("takes a session of keystrokes and refuses what is too long or unknown", {
+    tags: "P-21",
+  }, async () => {
     expect((await get("/api/places?q=sandton&session=abc")).statusCode).toBe(200);
     for (const url of [
       `/api/places?q=${"x".repeat(301)}`,
@@ -65,7 +66,7 @@ describe("GET /api/places", () => {
     }
   });
 
-  it("P-21 survives whatever is typed", async () => {
+  it("survives whatever is typed", { tags: "P-21" }, async () => {
     for (const q of ["%", "'; drop table orders", "\u202e\u0007", "🚚 Sandton", "x ".repeat(150)]) {
       expect((await get(`/api/places?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
     }
@@ -73,7 +74,9 @@ describe("GET /api/places", () => {
 });
 
 describe("GET /api/places/{placeId}", () => {
-  it("P-22 answers a place with its position and whether it is in Gauteng", async () => {
+  it("answers a place with its position and whether it is in Gauteng", {
+    tags: "P-22",
+  }, async () => {
     const sandton = await get(`/api/places/${await placeIdOf("sandton")}`);
     expect(sandton.json()).toEqual({
       placeId: "za-sandton",
@@ -86,14 +89,14 @@ describe("GET /api/places/{placeId}", () => {
     expect(durban.json()).toMatchObject({ inGauteng: false });
   });
 
-  it("P-22 answers a street address by its id, however long", async () => {
+  it("answers a street address by its id, however long", { tags: "P-22" }, async () => {
     const typed = `Unit 4, ${"Long ".repeat(40)}Road, Mall of Africa`;
     const placeId = await placeIdOf(typed);
     const reply = await get(`/api/places/${placeId}`);
     expect(reply.json()).toMatchObject({ formatted_address: typed, approximate: true });
   });
 
-  it("P-22 answers 404 for an id that is unknown or forged", async () => {
+  it("answers 404 for an id that is unknown or forged", { tags: "P-22" }, async () => {
     const forged = `addr.${Buffer.from("12 Main Road, Sandton").toString("base64url")}.za-durban`;
     for (const id of ["za-atlantis", forged, "x".repeat(400), "x".repeat(450), "%20"]) {
       const reply = await get(`/api/places/${id}`);
@@ -104,7 +107,9 @@ describe("GET /api/places/{placeId}", () => {
 });
 
 describe("GET /api/routes", () => {
-  it("P-23 answers an estimated distance in kilometres, the same both ways", async () => {
+  it("answers an estimated distance in kilometres, the same both ways", {
+    tags: "P-23",
+  }, async () => {
     const [from, to] = [await placeIdOf("sandton"), await placeIdOf("12 Main Road, Menlyn")];
     const there = (await routeBetween(from, to)).json();
     expect(there).toEqual({ kms: expect.any(Number), source: "estimate" });
@@ -113,7 +118,9 @@ describe("GET /api/routes", () => {
     expect((await routeBetween(to, from)).json()).toEqual(there);
   });
 
-  it("P-23 refuses what it cannot measure or we do not serve, beside the field", async () => {
+  it("refuses what it cannot measure or we do not serve, beside the field", {
+    tags: "P-23",
+  }, async () => {
     const [sandton, durban] = [await placeIdOf("sandton"), await placeIdOf("durban")];
     const unknown = await routeBetween("za-atlantis", sandton);
     expect(unknown.statusCode).toBe(400);
@@ -138,7 +145,7 @@ describe("GET /api/routes", () => {
 });
 
 describe("a maps provider that is down", () => {
-  it("P-19 is told to the visitor as a 503 with what to do", async () => {
+  it("is told to the visitor as a 503 with what to do", { tags: "P-19" }, async () => {
     const down = async () => {
       throw new Error("no connection");
     };

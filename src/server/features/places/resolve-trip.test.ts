@@ -4,9 +4,8 @@ import {
   outsideGautengMessage,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
-
-import { Failure } from "../../failure.ts";
-import type { MapsProvider, Place } from "../../platform/maps/maps-provider.ts";
+import { Failure } from "#server/failure.ts";
+import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
 import { measureRoute, resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
 
 function place(placeId: string, formattedAddress: string, lat = -26.105, lng = 28.055): Place {
@@ -46,14 +45,16 @@ const byIds = (pickupPlaceId: string, destinationPlaceId: string, provider = map
   resolveTripByIds(provider, { pickupPlaceId, destinationPlaceId });
 
 describe("a trip between two places", () => {
-  it("P-15 is measured by ids and by texts", async () => {
+  it("is measured by ids and by texts", { tags: "P-15" }, async () => {
     const expected = { pickup: known[0], destination: known[1], metres: 55_123, source: "route" };
     expect(await byIds("sandton", "pretoria")).toEqual(expected);
     const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "Pretoria, Tshwane, 0002" };
     expect(await resolveTripByTexts(maps, texts)).toEqual(expected);
   });
 
-  it("P-16 is refused beside each field that names no place, with the provider's name", async () => {
+  it("is refused beside each field that names no place, with the provider's name", {
+    tags: "P-16",
+  }, async () => {
     const failure = await refusal(byIds("nowhere", "elsewhere"));
     expect(failure.code).toBe("invalid_request");
     expect(failure.toBody()).toMatchObject({
@@ -70,13 +71,13 @@ describe("a trip between two places", () => {
     });
   });
 
-  it("P-17 is refused outside Gauteng", async () => {
+  it("is refused outside Gauteng", { tags: "P-17" }, async () => {
     const failure = await refusal(byIds("sandton", "durban"));
     expect(failure.code).toBe("invalid_request");
     expect(failure.details.errors).toEqual({ destination: outsideGautengMessage });
   });
 
-  it("P-18 is refused from a place to itself, however it is written", async () => {
+  it("is refused from a place to itself, however it is written", { tags: "P-18" }, async () => {
     const pairs = [
       ["sandton", "sandton"],
       ["main-1", "main-2"],
@@ -87,7 +88,9 @@ describe("a trip between two places", () => {
     }
   });
 
-  it("P-19 has no distance when the provider finds no road or answers with no distance", async () => {
+  it("has no distance when the provider finds no road or answers with no distance", {
+    tags: "P-19",
+  }, async () => {
     const answers = [null, Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5].map((metres) =>
       metres === null ? null : ({ metres, source: "route" } as const),
     );
@@ -99,7 +102,9 @@ describe("a trip between two places", () => {
     }
   });
 
-  it("P-19 says that places or distances cannot be had when the provider fails", async () => {
+  it("says that places or distances cannot be had when the provider fails", {
+    tags: "P-19",
+  }, async () => {
     const noRoute = await refusal(byIds("sandton", "pretoria", { ...maps, route: broken }));
     expect(noRoute.code).toBe("route_unavailable");
     expect((noRoute.cause as Error).message).toBe("no connection");
@@ -108,7 +113,7 @@ describe("a trip between two places", () => {
     expect(noPlace.message).toBe("We cannot look up places right now. Try again in a minute.");
   });
 
-  it("P-16 is refused by its own codes where only the distance is asked", async () => {
+  it("is refused by its own codes where only the distance is asked", { tags: "P-16" }, async () => {
     const codeOf = async (pickupPlaceId: string, destinationPlaceId: string) =>
       (await refusal(measureRoute(maps, { pickupPlaceId, destinationPlaceId }))).code;
     expect(await codeOf("nowhere", "durban")).toBe("place_unknown");

@@ -5,9 +5,8 @@ import {
   outsideGautengMessage,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
-
-import { Failure } from "../../failure.ts";
-import type { MapsProvider, Place, Route } from "../../platform/maps/maps-provider.ts";
+import { Failure } from "#server/failure.ts";
+import type { MapsProvider, Place, Route } from "#server/platform/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";
 
 /** Two places in Gauteng and the distance between them by road, in whole metres. */

@@ -40,7 +40,9 @@ const read = async (path: string) =>
   (await app.inject({ url: `/api/pricing/${path}`, headers: staff.headers })).json();
 
 describe("adding a truck size", () => {
-  it("L-04 puts it on the price list, with rates sent as numbers or as text", async () => {
+  it("puts it on the price list, with rates sent as numbers or as text", {
+    tags: "L-04",
+  }, async () => {
     const answer = await create(rates);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ id: expect.any(String), msg: "8ton is on the price list." });
@@ -54,7 +56,7 @@ describe("adding a truck size", () => {
     });
   });
 
-  it("L-05 says beside each field what is wrong, and adds nothing", async () => {
+  it("says beside each field what is wrong, and adds nothing", { tags: "L-05" }, async () => {
     const empty = await create({});
     expect(empty.statusCode).toBe(400);
     expect(empty.json().errors).toEqual({
@@ -84,7 +86,9 @@ describe("adding a truck size", () => {
     expect(await read("4ton")).toMatchObject({ code: "truck_size_unknown" });
   });
 
-  it("L-06 refuses a size that is there, and adds it once of ten times at once", async () => {
+  it("refuses a size that is there, and adds it once of ten times at once", {
+    tags: "L-06",
+  }, async () => {
     const taken = await create({ ...rates, truckSize: " 3ton " });
     expect(taken.statusCode).toBe(409);
     expect(taken.json()).toMatchObject({
@@ -101,7 +105,7 @@ describe("adding a truck size", () => {
 });
 
 describe("changing rates", () => {
-  it("L-07 changes what is sent, exactly, and leaves the rest", async () => {
+  it("changes what is sent, exactly, and leaves the rest", { tags: "L-07" }, async () => {
     await create({ ...rates, truckSize: "2ton" });
     const answer = await update("2ton", { ratePerKm: 0.1, baseAmount: " 999999.99 " });
     expect(answer.json()).toEqual({ msg: "The price list has the new rates of 2ton." });
@@ -119,7 +123,7 @@ describe("changing rates", () => {
     expect(stored).toBe("0.10");
   });
 
-  it("L-08 gives a size another name, unless that is taken", async () => {
+  it("gives a size another name, unless that is taken", { tags: "L-08" }, async () => {
     await create({ ...rates, truckSize: "old-name" });
     expect((await update("old-name", { truckSize: "3ton" })).json().code).toBe("truck_size_taken");
     expect((await update("old-name", { truckSize: "new-name" })).statusCode).toBe(200);
@@ -127,7 +131,7 @@ describe("changing rates", () => {
     expect(await read("new-name")).toMatchObject({ truckSize: "new-name" });
   });
 
-  it("L-09 refuses what is no rate, and changes nothing then", async () => {
+  it("refuses what is no rate, and changes nothing then", { tags: "L-09" }, async () => {
     const before = await read("3ton");
     const answer = await update("3ton", { baseAmount: 1, ratePerKm: "", floorsPricing: "x" });
     expect(answer.json().errors).toEqual({
@@ -138,7 +142,9 @@ describe("changing rates", () => {
     expect(await read("3ton")).toEqual(before);
   });
 
-  it("L-10 tells in the history who changed what, and nothing when nothing changed", async () => {
+  it("tells in the history who changed what, and nothing when nothing changed", {
+    tags: "L-10",
+  }, async () => {
     const { id } = (await create({ ...rates, truckSize: "5ton" })).json();
     await update("5ton", { ratePerKm: 30 });
     const same = await update("5ton", { ratePerKm: "30.00", truckSize: "5ton" });
@@ -162,7 +168,7 @@ describe("changing rates", () => {
   });
 });
 
-it("L-11 knows no size under an unknown name, nor under 'create'", async () => {
+it("knows no size under an unknown name, nor under 'create'", { tags: "L-11" }, async () => {
   for (const size of ["create", "99ton", "__proto__", "..%2f", "3TON"]) {
     for (const answer of [
       await app.inject({ url: `/api/pricing/${size}` }),
@@ -176,7 +182,7 @@ it("L-11 knows no size under an unknown name, nor under 'create'", async () => {
   }
 });
 
-it("L-12 lets only staff change the price list", async () => {
+it("lets only staff change the price list", { tags: "L-12" }, async () => {
   const client = await signedInClient(app);
   for (const [who, status] of [
     [{ headers: {} }, 401],

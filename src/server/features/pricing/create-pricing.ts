@@ -1,10 +1,9 @@
 import { v7 as newId } from "uuid";
 import { checkPricing } from "#domain/pricing/check-pricing.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { refuseInvalid } from "../../failure.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { refuseInvalid } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { insertPricing, type PricingRow } from "./pricing.store.ts";
 import { explainTaken, trimFields } from "./typed-pricing.ts";

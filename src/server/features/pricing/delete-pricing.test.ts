@@ -58,7 +58,7 @@ async function quotedBooking() {
   return { ...(await bookingOf(app, client)), quoteId: quote.json().quoteId };
 }
 
-it("L-16 takes a size off the list, so that it is quoted no more", async () => {
+it("takes a size off the list, so that it is quoted no more", { tags: "L-16" }, async () => {
   const booking = await bookingOf(app, client);
   const answer = await change("DELETE", "1.5ton");
   expect(answer.json()).toEqual({ msg: "1.5ton is off the price list." });
@@ -71,7 +71,9 @@ it("L-16 takes a size off the list, so that it is quoted no more", async () => {
   expect((await book(booking)).json().code).toBe("price_unavailable");
 });
 
-it("L-17 honours a quote of before for 30 minutes, though the size is off the list", async () => {
+it("honours a quote of before for 30 minutes, though the size is off the list", {
+  tags: "L-17",
+}, async () => {
   const booking = await quotedBooking();
   await change("DELETE", "1.5ton");
   app.clock.advance(30 * minute - 1);
@@ -79,7 +81,7 @@ it("L-17 honours a quote of before for 30 minutes, though the size is off the li
   expect(answer.statusCode).toBe(201);
 });
 
-it("L-17 honours no quote of before after 30 minutes", async () => {
+it("honours no quote of before after 30 minutes", { tags: "L-17" }, async () => {
   const booking = await quotedBooking();
   await change("DELETE", "1.5ton");
   app.clock.advance(30 * minute);
@@ -88,7 +90,9 @@ it("L-17 honours no quote of before after 30 minutes", async () => {
   expect(answer.json().code).toBe("price_unavailable");
 });
 
-it("L-18 honours a quote of before at its own price, though the rates have changed", async () => {
+it("honours a quote of before at its own price, though the rates have changed", {
+  tags: "L-18",
+}, async () => {
   const booking = await quotedBooking();
   await change("PATCH", "1.5ton", { baseAmount: 5000 });
   const answer = await book(booking);
@@ -98,7 +102,7 @@ it("L-18 honours a quote of before at its own price, though the rates have chang
   expect(order).toMatchObject({ baseCost: 500, price: booking.price });
 });
 
-it("L-19 answers with the new price when the quote is too old", async () => {
+it("answers with the new price when the quote is too old", { tags: "L-19" }, async () => {
   const booking = await quotedBooking();
   await change("PATCH", "1.5ton", { baseAmount: 5000 });
   app.clock.advance(30 * minute);

@@ -18,7 +18,7 @@ const sizesOf = async (query: string) =>
     .json()
     .items.map(({ truckSize }: { truckSize: string }) => truckSize);
 
-it("L-13 lists the sizes with their rates, for staff alone", async () => {
+it("lists the sizes with their rates, for staff alone", { tags: "L-13" }, async () => {
   const answer = await read("pricing");
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -50,7 +50,7 @@ it("L-13 lists the sizes with their rates, for staff alone", async () => {
   }
 });
 
-it("L-14 searches, sorts and pages the list", async () => {
+it("searches, sorts and pages the list", { tags: "L-14" }, async () => {
   expect(await sizesOf("q=1.5")).toEqual(["1.5ton"]);
   expect(await sizesOf("q=15")).toEqual([]);
   expect(await sizesOf("sort=-truckSize")).toEqual(["3ton", "1.5ton"]);
@@ -58,7 +58,7 @@ it("L-14 searches, sorts and pages the list", async () => {
   expect(await sizesOf(`limit=1&cursor=${nextCursor}`)).toEqual(["3ton"]);
 });
 
-it("L-15 sends the price list as a file, with exact rates", async () => {
+it("sends the price list as a file, with exact rates", { tags: "L-15" }, async () => {
   const answer = await read("pricing.csv?q=1.5");
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="price-list.csv"');

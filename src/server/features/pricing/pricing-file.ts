@@ -1,4 +1,4 @@
-import { type CsvFile, numberColumn } from "../../platform/http/csv-file.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import type { PricingRow } from "./pricing.store.ts";
 
 /** The price list as a file for spreadsheets, with the columns of its table on the screen. */

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { pricingContract, pricingRecord } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Handlers } from "../../mount-contract.ts";
-import { everyRow, listPage } from "../../platform/db/list-page.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { createPricing } from "./create-pricing.ts";
 import { deletePricing } from "./delete-pricing.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Db } from "../../context.ts";
-import { anywhere, chooseSort, type ListSort } from "../../platform/db/list-page.ts";
-import type { Tables } from "../../tables.ts";
+import type { Db } from "#server/context.ts";
+import { anywhere, chooseSort, type ListSort } from "#server/platform/db/list-page.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** The rates of one truck size, as exact decimal text in rand. */
 export type PricingRow = {

@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
-import { isUniqueViolation } from "../../platform/db/database-errors.ts";
+import { Failure } from "#server/failure.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { type PricingChange, truckSizeKey } from "./pricing.store.ts";
 
 /** The fields without the blanks around them, as the rules looked at them. */

@@ -1,9 +1,8 @@
 import { checkPricing, rateFields } from "#domain/pricing/check-pricing.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { Failure, refuseInvalid } from "../../failure.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import {
   changePricing,

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { privacyVersion as presentVersion } from "#contract/privacy-version.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { requireLivingAccount } from "./erasure/living-account.ts";
 

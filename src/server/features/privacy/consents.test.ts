@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
 import {
@@ -68,7 +67,8 @@ async function idOf(email: string): Promise<string> {
 
 describe("what a registration agrees to", () => {
   it.each(registrations)(
-    "T-250 a %s's, with the versions and the moment, is shown to staff",
+    "a %s's, with the versions and the moment, is shown to staff",
+    { tags: "T-250" },
     async (_kind, register) => {
       const email = freshEmail("agreeing");
       await register(email, agreed);
@@ -82,7 +82,8 @@ describe("what a registration agrees to", () => {
   );
 
   it.each(registrations)(
-    "T-250 a %s's caller who says nothing of it is held to no moment",
+    "a %s's caller who says nothing of it is held to no moment",
+    { tags: "T-250" },
     async (_kind, register) => {
       const email = freshEmail("silent");
       await register(email, {});
@@ -94,13 +95,15 @@ describe("what a registration agrees to", () => {
     },
   );
 
-  it("T-250 a version of the privacy policy that is not the present one is refused", async () => {
+  it("a version of the privacy policy that is not the present one is refused", {
+    tags: "T-250",
+  }, async () => {
     const answer = await registerClient(freshEmail(), { ...agreed, privacyVersion: "1999-01-01" });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.privacyVersion).toContain("The privacy policy has changed.");
   });
 
-  it("T-250 staff, whom an administrator adds, agree to nothing", async () => {
+  it("staff, whom an administrator adds, agree to nothing", { tags: "T-250" }, async () => {
     const email = freshEmail("member");
     const payload = {
       name: "Sipho",
@@ -120,7 +123,9 @@ describe("what a registration agrees to", () => {
     expect((await consentsOf(await idOf(email))).json()).toEqual({ consents: [], erasedAt: null });
   });
 
-  it("T-250 nothing is said of an unknown party, and nothing to anybody but staff", async () => {
+  it("nothing is said of an unknown party, and nothing to anybody but staff", {
+    tags: "T-250",
+  }, async () => {
     const client = await signedInClient(app);
     for (const id of ["019ab000-0000-7000-8000-000000000000", "nonsense"]) {
       expect((await consentsOf(id)).statusCode).toBe(404);
@@ -130,7 +135,9 @@ describe("what a registration agrees to", () => {
 });
 
 describe("what an order agrees to", () => {
-  it("T-251 the terms and the moment are kept with it, and shown to staff alone", async () => {
+  it("the terms and the moment are kept with it, and shown to staff alone", {
+    tags: "T-251",
+  }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
     const read = async ({ headers }: SignedIn) =>
@@ -141,7 +148,7 @@ describe("what an order agrees to", () => {
     expect(await read(client)).not.toHaveProperty("consents");
   });
 
-  it("T-251 a caller who says nothing of it is held to no moment", async () => {
+  it("a caller who says nothing of it is held to no moment", { tags: "T-251" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client);
     const order = await app.inject({ url: `/api/orders/${id}`, headers: staff.headers });
@@ -153,7 +160,9 @@ describe("what a client allows", () => {
   const partnership = async (client: SignedIn) =>
     (await ownPage(app, client).read()).json().consents.at(-1);
 
-  it("T-252 the answer of the registration is kept with its version and moment", async () => {
+  it("the answer of the registration is kept with its version and moment", {
+    tags: "T-252",
+  }, async () => {
     const email = freshEmail("partner");
     await registerClient(email, { ...agreed, corporateInterest: "yes" });
     const client = await signIn(app, email, "client");
@@ -165,7 +174,7 @@ describe("what a client allows", () => {
     });
   });
 
-  it("T-252 it is withdrawn, and given again, on the client's own page", async () => {
+  it("it is withdrawn, and given again, on the client's own page", { tags: "T-252" }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     expect((await page.consent("yes", { privacyVersion })).json().msg).toBe(
@@ -190,7 +199,9 @@ describe("what a client allows", () => {
     });
   });
 
-  it("T-252 what staff note instead is not the client's word, and says so", async () => {
+  it("what staff note instead is not the client's word, and says so", {
+    tags: "T-252",
+  }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).consent("yes");
     await app.inject({
@@ -207,7 +218,7 @@ describe("what a client allows", () => {
     });
   });
 
-  it("T-252 takes yes or no, under the present policy", async () => {
+  it("takes yes or no, under the present policy", { tags: "T-252" }, async () => {
     const page = ownPage(app, await signedInClient(app));
     expect((await page.consent("maybe")).json().errors).toEqual({
       corporateInterest: "Choose yes or no.",

@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import type { JobKind } from "../../platform/jobs/jobs.ts";
+import type { Context } from "#server/context.ts";
+import type { JobKind } from "#server/platform/jobs/jobs.ts";
 import { accountErasedEmail } from "./erasure/account-erased.email.ts";
 import { type PrivacyMail, privacyMail } from "./privacy-mail.ts";
 import { findRequest, type PrivacyRequest } from "./requests/privacy-requests.store.ts";

@@ -1,9 +1,8 @@
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Handlers } from "../../mount-contract.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { clearPrivateCookie, cookieNames } from "../sessions/credentials.ts";
 import { changeConsent } from "./change-consent.ts";

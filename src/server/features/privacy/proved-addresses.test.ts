@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { granted, registerDriverOnly } from "#harness/drivers.ts";
 import {
@@ -97,7 +96,9 @@ async function eraseForRequest(partyType: "client" | "driver", email: string) {
 }
 
 describe("an address that nobody has proved", () => {
-  it("T-413 whoever types somebody else's address into the driver-only form has nothing of that person erased", async () => {
+  it("whoever types somebody else's address into the driver-only form has nothing of that person erased", {
+    tags: "T-413",
+  }, async () => {
     const email = await bystander("driver");
     const before = await besideAddress(email);
     expect(before).toHaveLength(5);
@@ -107,7 +108,9 @@ describe("an address that nobody has proved", () => {
     expect(await besideAddress(email)).toEqual(before);
   });
 
-  it("T-415 gives a client nothing of the person whose it is: no message, no code, no count", async () => {
+  it("gives a client nothing of the person whose it is: no message, no code, no count", {
+    tags: "T-415",
+  }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
     await giveAddress(client, email);
@@ -129,7 +132,9 @@ describe("an address that nobody has proved", () => {
     expect([sent.messages, sent.codes]).toEqual([[], []]);
   });
 
-  it("T-416 a client who is erased takes nothing along of the person whose it is", async () => {
+  it("a client who is erased takes nothing along of the person whose it is", {
+    tags: "T-416",
+  }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
     const before = await besideAddress(email);
@@ -159,7 +164,7 @@ describe("an address that was proved", () => {
     return signIn(app, email, "client");
   }
 
-  it("T-417 stays the client's for what came in its time, and no longer", async () => {
+  it("stays the client's for what came in its time, and no longer", { tags: "T-417" }, async () => {
     const [first, second] = [freshEmail("first"), freshEmail("second")];
     const client = await registered(first);
     await write(first, "Mine, from the first");
@@ -178,7 +183,9 @@ describe("an address that was proved", () => {
     ]);
   });
 
-  it("T-417 is one at which a code that was sent to it set a new password", async () => {
+  it("is one at which a code that was sent to it set a new password", {
+    tags: "T-417",
+  }, async () => {
     const client = await signedInClient(app);
     const email = freshEmail("proved");
     await giveAddress(client, email);
@@ -191,7 +198,9 @@ describe("an address that was proved", () => {
     expect(await besideAddress(email)).toEqual([]);
   });
 
-  it("T-417 a password that was set at one address proves neither the one before nor the next", async () => {
+  it("a password that was set at one address proves neither the one before nor the next", {
+    tags: "T-417",
+  }, async () => {
     const client = await signedInClient(app);
     const [middle, last] = [freshEmail("middle"), freshEmail("last")];
     const typed = freshEmail("typed");
@@ -205,7 +214,9 @@ describe("an address that was proved", () => {
     expect(await messagesOf(page)).toEqual(["Mine"]);
   });
 
-  it("T-499 is nobody's but its account's at that time, of two that had it one after the other", async () => {
+  it("is nobody's but its account's at that time, of two that had it one after the other", {
+    tags: "T-499",
+  }, async () => {
     const [shared, moved] = [freshEmail("shared"), freshEmail("moved")];
     await write(shared, "The first's, from before the account");
     const first = await registered(shared);
@@ -229,7 +240,9 @@ describe("an address that was proved", () => {
     expect(await besideAddress(shared)).toEqual([]);
   });
 
-  it("T-499 takes nothing along of a driver who has it or had it, nor of one who came to it later", async () => {
+  it("takes nothing along of a driver who has it or had it, nor of one who came to it later", {
+    tags: "T-499",
+  }, async () => {
     for (const leaves of [true, false]) {
       const email = freshEmail("shared");
       const driver = await strangerAt(email);
@@ -256,7 +269,7 @@ describe("an address that was proved", () => {
     expect(await messagesOf(page)).toEqual(["Before the account", "With both there"]);
   });
 
-  it("T-499 is a client's from the move to it on", async () => {
+  it("is a client's from the move to it on", { tags: "T-499" }, async () => {
     const client = await signedInClient(app);
     const email = freshEmail("later");
     await write(email, "Whoever had it before");
@@ -270,7 +283,9 @@ describe("an address that was proved", () => {
     expect(await besideAddress(email)).toMatchObject([{ message: "Whoever had it before" }]);
   });
 
-  it("T-417 is none of the account's when somebody else did what would prove it", async () => {
+  it("is none of the account's when somebody else did what would prove it", {
+    tags: "T-417",
+  }, async () => {
     const client = await signedInClient(app);
     const email = freshEmail("forged");
     await giveAddress(client, email);
@@ -284,7 +299,9 @@ describe("an address that was proved", () => {
   });
 });
 
-it("T-414 a stranger's account that the night erases takes nothing along of whose address it named", async () => {
+it("a stranger's account that the night erases takes nothing along of whose address it named", {
+  tags: "T-414",
+}, async () => {
   const email = await bystander("driver");
   const stranger = await strangerAt(email);
   await app.inject({

@@ -1,8 +1,7 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Tables } from "../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Tables } from "#server/tables.ts";
 
 /**
  * An address that an account has proved, and the time in which it was the account's; null is as long

@@ -1,7 +1,6 @@
 import { checkQuoteRequest, quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
-
-import type { Context } from "../../context.ts";
-import { refuseInvalid } from "../../failure.ts";
+import type { Context } from "#server/context.ts";
+import { refuseInvalid } from "#server/failure.ts";
 import { resolveTripByIds } from "../places/resolve-trip.ts";
 import { priceTrip } from "./price-trip.ts";
 import { type KeptQuote, keepQuote } from "./quotes.store.ts";

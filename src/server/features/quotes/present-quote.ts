@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { quote } from "#contract/quotes.contract.ts";
-
 import type { KeptQuote } from "./quotes.store.ts";
 
 /** A quote as a customer sees it: without what the company and the driver make of it. */

@@ -1,7 +1,6 @@
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import { findPricing } from "../pricing/pricing.store.ts";
 import type { QuotedTrip } from "./quotes.store.ts";
 

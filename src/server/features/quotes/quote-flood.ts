@@ -1,6 +1,6 @@
-import type { Context } from "../../context.ts";
-import type { Limit } from "../../platform/limits.ts";
-import { spendOrRefuse } from "../../spend-or-refuse.ts";
+import type { Context } from "#server/context.ts";
+import type { Limit } from "#server/platform/limits.ts";
+import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 
 /** Far above what people do, low enough that nobody fills the table. */
 const quotesKept: Limit = { name: "quotes-kept", points: 600, seconds: 60 * 60 };

@@ -1,9 +1,8 @@
 import type { quotesContract } from "#contract/quotes.contract.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Handlers } from "../../mount-contract.ts";
-import { clientNetwork } from "../../platform/http/guards/client-address.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote } from "./calculate-quote.ts";
 import { presentQuote } from "./present-quote.ts";
 import { refuseQuoteFlood } from "./quote-flood.ts";

@@ -2,10 +2,9 @@ import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
-
-import type { Db } from "../../context.ts";
-import { isRecordId } from "../../platform/db/record-id.ts";
-import type { QuotesTable } from "../../tables.ts";
+import type { Db } from "#server/context.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { QuotesTable } from "#server/tables.ts";
 
 /** What a price depends on: the truck, the day, the two places, and the work at the doors. */
 export type QuotedTrip = {

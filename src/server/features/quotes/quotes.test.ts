@@ -27,7 +27,9 @@ async function request(changes: Record<string, unknown> = {}) {
 
 const calculate = (payload: object) => app.inject({ method: "POST", url: "/api/quotes", payload });
 
-it("Q-31 calculates and keeps a quote, and shows no commission to a visitor", async () => {
+it("calculates and keeps a quote, and shows no commission to a visitor", {
+  tags: "Q-31",
+}, async () => {
   const answer = await calculate(await request());
   expect(answer.statusCode).toBe(201);
   const quote = answer.json();
@@ -48,7 +50,7 @@ it("Q-31 calculates and keeps a quote, and shows no commission to a visitor", as
   expect(again.json()).toEqual(quote);
 });
 
-it("Q-32 has no quote under an unknown id", async () => {
+it("has no quote under an unknown id", { tags: "Q-32" }, async () => {
   for (const id of ["nonsense", "00000000-0000-7000-8000-000000000000"]) {
     const answer = await app.inject({ method: "GET", url: `/api/quotes/${id}` });
     expect(answer.statusCode).toBe(404);
@@ -56,7 +58,9 @@ it("Q-32 has no quote under an unknown id", async () => {
   }
 });
 
-it("Q-33 answers a missing choice beside its field, with the form's summary", async () => {
+it("answers a missing choice beside its field, with the form's summary", {
+  tags: "Q-33",
+}, async () => {
   const answer = await calculate({});
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -80,18 +84,18 @@ it.each([
   ["31 June", { orderDate: "2026-06-31" }, "orderDate"],
   ["a date in two years", { orderDate: "2028-12-15" }, "orderDate"],
   ["24:00", { orderTime: "24:00" }, "orderTime"],
-])("Q-34 Q-53 Q-54 refuses %s", async (_, changes, field) => {
+])("refuses %s", { tags: ["Q-34", "Q-53", "Q-54"] }, async (_, changes, field) => {
   const answer = await calculate(await request(changes));
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().errors)).toEqual([field]);
 });
 
-it("Q-35 counts an empty choice of helpers or floors as none", async () => {
+it("counts an empty choice of helpers or floors as none", { tags: "Q-35" }, async () => {
   const quote = (await calculate(await request({ helpers: "", floors: null }))).json();
   expect(quote).toMatchObject({ helpersCost: 0, floorsCost: 0 });
 });
 
-it("Q-36 has no price when the list has none for the size", async () => {
+it("has no price when the list has none for the size", { tags: "Q-36" }, async () => {
   const own = await startTestApp();
   try {
     const payload = await request();
@@ -104,7 +108,7 @@ it("Q-36 has no price when the list has none for the size", async () => {
   }
 });
 
-it("Q-37 says so when the distance cannot be worked out", async () => {
+it("says so when the distance cannot be worked out", { tags: "Q-37" }, async () => {
   const failing = {
     ...app.context.maps,
     route: () => Promise.reject(new Error("no road today")),

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-
-import { type Grant, type Party, roleOf } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Authorize } from "../../mount-contract.ts";
-import { isForeignWrite } from "../../platform/http/guards/origin-check.ts";
-import { noteCaller } from "../../platform/http/requests/request-notes.ts";
+import { type Grant, type Party, roleOf } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Authorize } from "#server/mount-contract.ts";
+import { isForeignWrite } from "#server/platform/http/guards/origin-check.ts";
+import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 import { findGrant } from "../codes/grants.store.ts";
 import { cookieNames, readCredential } from "./credentials.ts";
 import { findSession, markSeen } from "./sessions.store.ts";

@@ -4,7 +4,9 @@ import { signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
 import { otpCode } from "../codes/otp-code.ts";
 import { endEverySession } from "./end-every-session.ts";
 
-it("T-199 signs everybody out and ends every code, and lets them all sign in again", async () => {
+it("signs everybody out and ends every code, and lets them all sign in again", {
+  tags: "T-199",
+}, async () => {
   const app = await startTestApp();
   try {
     const [client, staff] = [await signedInClient(app), await signedInStaff(app, "admin")];

@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
 
 /**

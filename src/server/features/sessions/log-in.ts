@@ -2,11 +2,10 @@ import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { emailRequiredMessage } from "#domain/people/check-registration.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context, Db } from "../../context.ts";
-import { Failure, refuseInvalid } from "../../failure.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { welcomeOwner } from "./login-counts.store.ts";
 import { type CountedGuess, countGuess, countRightOne, type Turn } from "./login-limits.ts";

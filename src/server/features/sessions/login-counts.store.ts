@@ -5,8 +5,7 @@ import {
   loginDelaySeconds,
   maxLoginFailures,
 } from "#domain/sessions/login-policy.ts";
-
-import type { Tables } from "../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** `account` is the kind of party and its address, whether or not there is such an account. */
 export type LoginGuess = { readonly account: string; readonly network: string };

@@ -23,7 +23,9 @@ describe("what is written down", () => {
   }
   const byVisitor = (action: string) => ({ action, actor_type: "visitor", changes: {} });
 
-  it("T-438 of wrong passwords: each that was looked at, with the account, and once that it is slowed and stopped", async () => {
+  it("of wrong passwords: each that was looked at, with the account, and once that it is slowed and stopped", {
+    tags: "T-438",
+  }, async () => {
     const { id, email } = await signedInClient(app);
     for (let tries = 0; tries < 4; tries++) await guess(app, email);
     expect(await eventsOf("client", id)).toEqual([]);
@@ -36,7 +38,9 @@ describe("what is written down", () => {
     expect(await eventsOf("account", id)).toHaveLength(100);
   });
 
-  it("T-438 of an address without an account: as much, under its kind alone", async () => {
+  it("of an address without an account: as much, under its kind alone", {
+    tags: "T-438",
+  }, async () => {
     const email = freshEmail();
     const before = (await eventsOf("account", "driver")).length;
     expect(await stopLogins(app, { email, type: "driver" })).toBe(100);

@@ -26,7 +26,9 @@ async function spray(where: TestApp, from: string): Promise<number> {
 }
 
 describe("a guesser and others who share a network", () => {
-  it("T-430 are told apart: whose account knows the network is let in, with its own count", async () => {
+  it("are told apart: whose account knows the network is let in, with its own count", {
+    tags: "T-430",
+  }, async () => {
     const [owner, other] = [await signedInClient(app), await signedInClient(app)];
     const shared = freshNetwork();
     expect(await signInAs(owner, shared)).toBe(200);
@@ -37,7 +39,7 @@ describe("a guesser and others who share a network", () => {
     expect(await signInAs(owner, shared)).toBe(429);
   });
 
-  it("T-430 are told apart while all networks together guess too much", async () => {
+  it("are told apart while all networks together guess too much", { tags: "T-430" }, async () => {
     const budgets = { wrongPasswords: 20, wrongCodes: 20, codeMails: 20 };
     const watched = await startTestApp({ hasher: quickHasher, budgets });
     try {
@@ -54,7 +56,7 @@ describe("a guesser and others who share a network", () => {
     }
   });
 
-  it("T-496 are told apart from the registration on: a client", async () => {
+  it("are told apart from the registration on: a client", { tags: "T-496" }, async () => {
     const [email, shared] = [freshEmail(), freshNetwork()];
     const headers = await verifiedAddress(app, email, "register");
     await spray(app, shared);
@@ -67,7 +69,7 @@ describe("a guesser and others who share a network", () => {
     expect((await logIn(app, { email: freshEmail(), from: shared })).statusCode).toBe(429);
   });
 
-  it("T-496 are told apart from the registration on: a driver", async () => {
+  it("are told apart from the registration on: a driver", { tags: "T-496" }, async () => {
     const [email, shared] = [freshEmail(), freshNetwork()];
     const headers = await driverGrant(app, email);
     await spray(app, shared);
@@ -79,7 +81,9 @@ describe("a guesser and others who share a network", () => {
     expect((await logIn(app, { email, from: shared })).statusCode).toBe(429);
   });
 
-  it("T-431 learn nothing of addresses: one that has an account costs as many queries as one that has none", async () => {
+  it("learn nothing of addresses: one that has an account costs as many queries as one that has none", {
+    tags: "T-431",
+  }, async () => {
     const { email } = await signedInClient(app);
     const asked = vi.spyOn(pg.Client.prototype, "query");
     const queriesOf = async (address: string) => {
@@ -99,7 +103,9 @@ describe("a guesser and others who share a network", () => {
 });
 
 describe("right passwords", () => {
-  it("T-433 are 60 an hour: one more is told only to who has it, and each further one waits", async () => {
+  it("are 60 an hour: one more is told only to who has it, and each further one waits", {
+    tags: "T-433",
+  }, async () => {
     const verify = vi.fn(quickHasher.verify);
     const busy = await startTestApp({ hasher: { ...quickHasher, verify } });
     try {
@@ -129,7 +135,9 @@ describe("right passwords", () => {
     }
   });
 
-  it("T-497 are counted anew for a new password: who used the old one up does not keep the owner out", async () => {
+  it("are counted anew for a new password: who used the old one up does not keep the owner out", {
+    tags: "T-497",
+  }, async () => {
     const { email } = await signedInClient(app);
     for (let times = 1; times < 60; times++) await logIn(app, { email });
     expect((await logIn(app, { email })).json().code).toBe("too_many_requests");
@@ -147,7 +155,7 @@ describe("right passwords", () => {
     expect((await logIn(app, { email, password })).json().code).toBe("too_many_requests");
   });
 
-  it("T-433 count also where the account may not sign in", async () => {
+  it("count also where the account may not sign in", { tags: "T-433" }, async () => {
     const { id, email } = await signedInClient(app);
     const status = "suspended";
     await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();

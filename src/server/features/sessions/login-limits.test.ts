@@ -10,7 +10,7 @@ import {
   wrongPassword,
 } from "#harness/logins.ts";
 import { freshEmail, freshNetwork, post, verifiedAddress } from "#harness/verified-address.ts";
-import { Failure } from "../../failure.ts";
+import { Failure } from "#server/failure.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -35,7 +35,9 @@ async function signInAs({ email }: SignedIn, from: string) {
 }
 
 describe("wrong passwords in a row", () => {
-  it("T-302 cost growing waits from the fifth on, from wherever they come", async () => {
+  it("cost growing waits from the fifth on, from wherever they come", {
+    tags: "T-302",
+  }, async () => {
     const { email } = await signedInClient(app);
     for (let tries = 0; tries < 5; tries++) expect((await guess(email)).statusCode).toBe(401);
     for (const wait of [1, 2, 4, 8]) {
@@ -52,7 +54,7 @@ describe("wrong passwords in a row", () => {
     for (let tries = 0; tries < 5; tries++) expect((await guess(email)).statusCode).toBe(401);
   });
 
-  it("T-302 are counted one by one when they come at once", async () => {
+  it("are counted one by one when they come at once", { tags: "T-302" }, async () => {
     const { email } = await signedInClient(app);
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
     const looks = answers.filter(({ statusCode }) => statusCode === 401);
@@ -60,7 +62,9 @@ describe("wrong passwords in a row", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(35);
   });
 
-  it("T-303 stop after a hundred: not even the right one is looked at, however long one waits", async () => {
+  it("stop after a hundred: not even the right one is looked at, however long one waits", {
+    tags: "T-303",
+  }, async () => {
     const { email } = await signedInClient(app);
     expect(await stop(email)).toBe(100);
     app.clock.advance(20 * 24 * hour);
@@ -74,7 +78,9 @@ describe("wrong passwords in a row", () => {
     });
   });
 
-  it("T-304 have the same story for an address without an account, and for a kind it is not of", async () => {
+  it("have the same story for an address without an account, and for a kind it is not of", {
+    tags: "T-304",
+  }, async () => {
     const { email } = await signedInClient(app);
     const story = async (address: string, type: Kind) => {
       const told = [];
@@ -97,7 +103,9 @@ describe("wrong passwords in a row", () => {
     expect(await story(email, "user")).toEqual(expected);
   });
 
-  it("T-305 of strangers leave the owner a way in from a network that the account knows", async () => {
+  it("of strangers leave the owner a way in from a network that the account knows", {
+    tags: "T-305",
+  }, async () => {
     const owner = await signedInClient(app);
     const [home, office] = [freshNetwork(), freshNetwork()];
     expect(await signInAs(owner, home)).toBe(200);
@@ -109,7 +117,7 @@ describe("wrong passwords in a row", () => {
     expect(await signInAs(owner, home)).toBe(429);
   });
 
-  it("T-305 a network is known for 90 days from its last sign-in", async () => {
+  it("a network is known for 90 days from its last sign-in", { tags: "T-305" }, async () => {
     const owner = await signedInClient(app);
     const home = freshNetwork();
     for (const days of [0, 60, 89]) {
@@ -121,7 +129,7 @@ describe("wrong passwords in a row", () => {
     expect(await signInAs(owner, home)).toBe(429);
   });
 
-  it("T-306 are forgiven by a new password: a client's by a code", async () => {
+  it("are forgiven by a new password: a client's by a code", { tags: "T-306" }, async () => {
     const { email } = await signedInClient(app);
     await stop(email);
     const from = freshNetwork();
@@ -137,7 +145,7 @@ describe("wrong passwords in a row", () => {
     expect((await guess(email, from)).statusCode).toBe(401);
   });
 
-  it("T-306 are forgiven by a new password: staff's by a link", async () => {
+  it("are forgiven by a new password: staff's by a link", { tags: "T-306" }, async () => {
     const member = await signedInStaff(app);
     const { email } = member;
     await stop(email, undefined, "user");
@@ -160,7 +168,9 @@ describe("wrong passwords in a row", () => {
     expect((await logIn(app, { email, password: newPassword, type: "user" })).statusCode).toBe(200);
   });
 
-  it("T-432 before there was an account do not keep its owner out: a client", async () => {
+  it("before there was an account do not keep its owner out: a client", {
+    tags: "T-432",
+  }, async () => {
     const email = freshEmail();
     expect(await stop(email)).toBe(100);
     const headers = await verifiedAddress(app, email, "register");
@@ -176,7 +186,9 @@ describe("wrong passwords in a row", () => {
     expect((await logIn(app, { email })).statusCode).toBe(200);
   });
 
-  it("T-432 before there was an account do not keep its owner out: a driver", async () => {
+  it("before there was an account do not keep its owner out: a driver", {
+    tags: "T-432",
+  }, async () => {
     const email = freshEmail();
     const [type, stranger] = ["driver", "client"] as const;
     for (const kind of [type, stranger]) await stop(email, undefined, kind);
@@ -187,7 +199,9 @@ describe("wrong passwords in a row", () => {
     expect((await logIn(app, { email, type: stranger })).json().code).toBe("login_stopped");
   });
 
-  it("T-307 are none of a password that was right for an account that may not sign in", async () => {
+  it("are none of a password that was right for an account that may not sign in", {
+    tags: "T-307",
+  }, async () => {
     const { id, email } = await signedInClient(app);
     const status = "suspended";
     await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
@@ -196,7 +210,7 @@ describe("wrong passwords in a row", () => {
     }
   });
 
-  it("T-307 are none of what a busy server did not look at", async () => {
+  it("are none of what a busy server did not look at", { tags: "T-307" }, async () => {
     const overloaded = () => Promise.reject(new Failure("overloaded", { retryAfterSeconds: 2 }));
     const busy = await startTestApp({ hasher: { hash: overloaded, verify: overloaded } });
     try {
@@ -212,7 +226,9 @@ describe("wrong passwords in a row", () => {
 });
 
 describe("a flood of wrong passwords", () => {
-  it("T-308 from many networks raises an alarm and holds each network to few, but not those who know theirs", async () => {
+  it("from many networks raises an alarm and holds each network to few, but not those who know theirs", {
+    tags: "T-308",
+  }, async () => {
     const lines: unknown[] = [];
     const watched = await startTestApp({
       hasher: quickHasher,

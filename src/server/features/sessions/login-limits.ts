@@ -1,9 +1,8 @@
 import { loginDelaySeconds, maxLoginFailures } from "#domain/sessions/login-policy.ts";
-
-import type { Context } from "../../context.ts";
-import { Failure } from "../../failure.ts";
-import type { Limit } from "../../platform/limits.ts";
-import { type NetworkCap, spendOfAll, spendOfNetwork } from "../../platform/network-cap.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Limit } from "#server/platform/limits.ts";
+import { type NetworkCap, spendOfAll, spendOfNetwork } from "#server/platform/network-cap.ts";
 import { countFailure, findKey, type LoginGuess } from "./login-counts.store.ts";
 
 /** Guesses from one network at whatever accounts: slows one password tried on many. */

@@ -16,7 +16,9 @@ const me = (headers: Record<string, string> = {}) =>
 const minute = 60_000;
 
 describe("a session", () => {
-  it("T-434 is one of 20 of its party: the one that was not used for longest makes room", async () => {
+  it("is one of 20 of its party: the one that was not used for longest makes room", {
+    tags: "T-434",
+  }, async () => {
     const { email } = await signedInClient(app);
     const others = await signedInClient(app);
     const opened: { headers: { authorization: string } }[] = [];
@@ -36,7 +38,9 @@ describe("a session", () => {
     }
   });
 
-  it("T-434 is one of 20 of its party, also of two that are opened at the same moment", async () => {
+  it("is one of 20 of its party, also of two that are opened at the same moment", {
+    tags: "T-434",
+  }, async () => {
     const { id, email } = await signedInClient(app);
     const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
     for (let times = 1; times < 20; times++) await signIn(app, email, "client");
@@ -56,7 +60,8 @@ describe("a session", () => {
   });
 
   it.each(["pending", "suspended", "removed"] as const)(
-    "T-498 is not opened for staff who became %s after their password was looked at",
+    "is not opened for staff who became %s after their password was looked at",
+    { tags: "T-498" },
     async (status) => {
       const { id, email } = await signedInStaff(app);
       const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);

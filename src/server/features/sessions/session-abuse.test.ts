@@ -9,7 +9,7 @@ import {
   signedInClient,
   signedInStaff,
 } from "#harness/factories.ts";
-import { buildApp } from "../../app.ts";
+import { buildApp } from "#server/app.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -65,7 +65,8 @@ describe("a session", () => {
     ["staff", 7, 6 * hour, signedInStaff],
     ["a client", 180, 10 * day, signedInClient],
   ] as const)(
-    "T-309 of %s ends after %i days however busy it is",
+    "of %s ends after %i days however busy it is",
+    { tags: "T-309" },
     async (_, days, pause, signedIn) => {
       const own = await startTestApp();
       try {
@@ -85,7 +86,7 @@ describe("a session", () => {
     },
   );
 
-  it("T-310 is not opened by another website's login form", async () => {
+  it("is not opened by another website's login form", { tags: "T-310" }, async () => {
     const { email } = await signedInClient(app);
     for (const foreign of [
       { origin: "https://evil.example" },
@@ -103,7 +104,8 @@ describe("a session", () => {
   });
 
   it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"])(
-    "T-311 does nothing for a form of %s, whatever cookie comes with it",
+    "does nothing for a form of %s, whatever cookie comes with it",
+    { tags: "T-311" },
     async (type) => {
       const client = await signedInClient(app);
       const answer = await app.inject({
@@ -116,7 +118,7 @@ describe("a session", () => {
     },
   );
 
-  it("T-312 is asked for by one credential: of several, none counts", async () => {
+  it("is asked for by one credential: of several, none counts", { tags: "T-312" }, async () => {
     const [one, other] = [await signedInClient(app), await signedInClient(app)];
     const bearer = [one.headers.authorization, other.headers.authorization] as const;
     expect(await meOverTheWire({ authorization: bearer[0] })).toBe(200);
@@ -131,14 +133,14 @@ describe("a session", () => {
     expect(await meOverTheWire({ cookie: `layisha_session=${"x".repeat(8_000)}` })).toBe(401);
   });
 
-  it("T-312 ends at logout with every other that the browser holds", async () => {
+  it("ends at logout with every other that the browser holds", { tags: "T-312" }, async () => {
     const [one, other] = [await signedInClient(app), await signedInClient(app)];
     const cookie = `${cookieOf(one)}; ${cookieOf(other)}`;
     await app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
     expect([await meStatus(one.headers), await meStatus(other.headers)]).toEqual([401, 401]);
   });
 
-  it("T-313 leaves nothing in the browser's caches", async () => {
+  it("leaves nothing in the browser's caches", { tags: "T-313" }, async () => {
     const client = await signedInClient(app);
     const seen = await app.inject({ url: "/api/orders/all", headers: client.headers });
     expect(seen.headers["cache-control"]).toBe("no-store");
@@ -153,7 +155,9 @@ describe("a session", () => {
 });
 
 describe("a login", () => {
-  it("T-314 opens the account of the kind that was asked for, of two with one address", async () => {
+  it("opens the account of the kind that was asked for, of two with one address", {
+    tags: "T-314",
+  }, async () => {
     const client = await signedInClient(app);
     const driver = await insertDriver(app);
     const { email } = client;
@@ -171,7 +175,7 @@ describe("a login", () => {
     expect((await logIn({ ...credentials(email), loginPartyType: "user" })).statusCode).toBe(401);
   });
 
-  it("T-315 compares the whole password, as it was typed", async () => {
+  it("compares the whole password, as it was typed", { tags: "T-315" }, async () => {
     const { email, id } = await signedInClient(app);
     const password = `${"Ü".repeat(60)} Furniture!42 `;
     const password_hash = await app.context.hasher.hash(password);

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { sessionsContract } from "#contract/sessions.contract.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Context } from "../../context.ts";
-import type { Handlers } from "../../mount-contract.ts";
-import { clientNetwork } from "../../platform/http/guards/client-address.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { clearPrivateCookie, cookieNames, everyToken, setPrivateCookie } from "./credentials.ts";
 import { logIn } from "./log-in.ts";
 import { endSession } from "./sessions.store.ts";

@@ -1,10 +1,9 @@
 import type { Transaction } from "kysely";
 import { idleLimitMs, maySignIn, wholeLimitMs } from "#domain/sessions/session-policy.ts";
-
-import type { Party } from "../../caller.ts";
-import type { Db } from "../../context.ts";
-import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
-import type { Tables } from "../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** A session is marked as seen at most this often, to spare a write on every request. */
 const seenIntervalMs = 60_000;

@@ -17,7 +17,9 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 /** When the key was last changed, by the file's own time. */
 const changedAt = async () => (await stat(join(dataDir, "secret-key.previous"))).mtimeMs;
 
-it("T-151 a new key takes over and the one before still counts, for a day", async () => {
+it("a new key takes over and the one before still counts, for a day", {
+  tags: "T-151",
+}, async () => {
   const before = await loadOrCreateSecretKey(dataDir);
   await rotateSecretKey(dataDir, Date.now(), keep);
   const now = await loadOrCreateSecretKey(dataDir);
@@ -29,14 +31,18 @@ it("T-151 a new key takes over and the one before still counts, for a day", asyn
   expect(await loadOrCreateSecretKey(dataDir)).toBe(now);
 });
 
-it("T-152 both files are their owner's alone, and nothing else stays behind", async () => {
+it("both files are their owner's alone, and nothing else stays behind", {
+  tags: "T-152",
+}, async () => {
   await rotateSecretKey(dataDir, Date.now(), keep);
   const names = (await readdir(dataDir)).sort();
   expect(names).toEqual(["secret-key", "secret-key.previous"]);
   for (const name of names) expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
 });
 
-it("T-153 a second change within the hour would end what is live, and is refused", async () => {
+it("a second change within the hour would end what is live, and is refused", {
+  tags: "T-153",
+}, async () => {
   await rotateSecretKey(dataDir, Date.now(), keep);
   const first = await loadOrCreateSecretKey(dataDir);
   await expect(rotateSecretKey(dataDir, Date.now(), keep)).rejects.toThrow(RotationTooSoon);
@@ -47,7 +53,7 @@ it("T-153 a second change within the hour would end what is live, and is refused
   expect(await loadPreviousSecretKey(dataDir, Date.now())).toBe(first);
 });
 
-it("T-154 a key that leaked counts no more, whenever that is", async () => {
+it("a key that leaked counts no more, whenever that is", { tags: "T-154" }, async () => {
   await rotateSecretKey(dataDir, Date.now(), keep);
   const leaked = await loadOrCreateSecretKey(dataDir);
   await rotateSecretKey(dataDir, Date.now(), { leaked: true });

@@ -10,19 +10,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it("X-34 starts at once agree on one key, which only its owner can read", async () => {
+it("starts at once agree on one key, which only its owner can read", { tags: "X-34" }, async () => {
   const keys = await Promise.all(Array.from({ length: 40 }, () => loadOrCreateSecretKey(dataDir)));
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]?.length).toBeGreaterThanOrEqual(32);
   expect((await stat(join(dataDir, "secret-key"))).mode & 0o077).toBe(0);
 });
 
-it("X-35 a key file that was cut short stops the start instead of signing with nothing", async () => {
+it("a key file that was cut short stops the start instead of signing with nothing", {
+  tags: "X-35",
+}, async () => {
   await writeFile(join(dataDir, "secret-key"), "");
   await expect(loadOrCreateSecretKey(dataDir)).rejects.toThrow(/holds no key/);
 });
 
-it("X-36 purposes have keys of their own", () => {
+it("purposes have keys of their own", { tags: "X-36" }, () => {
   const { sign } = createSecrets("x".repeat(32));
   expect(sign("a", "message").equals(sign("b", "message"))).toBe(false);
   expect(sign("a", "message").equals(sign("a", "message"))).toBe(true);

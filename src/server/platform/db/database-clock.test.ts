@@ -51,7 +51,8 @@ function machine(wallAheadMs: number) {
 }
 
 it.each([[hour], [-hour], [0]])(
-  "T-140 a machine that is %i ms off goes by the database's time",
+  "a machine that is %i ms off goes by the database's time",
+  { tags: "T-140" },
   async (ahead) => {
     const here = machine(ahead);
     clock = await startDatabaseClock(here.source);
@@ -62,14 +63,16 @@ it.each([[hour], [-hour], [0]])(
   },
 );
 
-it("T-141 of several answers that with the shortest way counts", async () => {
+it("of several answers that with the shortest way counts", { tags: "T-141" }, async () => {
   const here = machine(0);
   here.setTrips([800, 900, 4, 700, 2_000]);
   clock = await startDatabaseClock(here.source);
   expect(Math.abs(clock.now() - here.time())).toBeLessThanOrEqual(2);
 });
 
-it("T-142 setting the machine's calendar moves nothing, and has the offset measured at once", async () => {
+it("setting the machine's calendar moves nothing, and has the offset measured at once", {
+  tags: "T-142",
+}, async () => {
   const here = machine(0);
   clock = await startDatabaseClock(here.source);
   const before = here.asked();
@@ -83,7 +86,9 @@ it("T-142 setting the machine's calendar moves nothing, and has the offset measu
   expect(here.asked()).toBe(settled);
 });
 
-it("T-143 a large skew is told once, and so is its end; a small one never", async () => {
+it("a large skew is told once, and so is its end; a small one never", {
+  tags: "T-143",
+}, async () => {
   const here = machine(1_500);
   clock = await startDatabaseClock(here.source);
   expect(here.told).toEqual([]);
@@ -96,7 +101,9 @@ it("T-143 a large skew is told once, and so is its end; a small one never", asyn
   expect(here.told).toHaveLength(2);
 });
 
-it("T-144 a database that is away leaves the clock going by what was measured last", async () => {
+it("a database that is away leaves the clock going by what was measured last", {
+  tags: "T-144",
+}, async () => {
   const here = machine(hour);
   let isAway = false;
   const ask = () => (isAway ? Promise.reject(new Error("away")) : here.source.ask());
@@ -107,7 +114,7 @@ it("T-144 a database that is away leaves the clock going by what was measured la
   expect(clock.now()).toBe(here.time());
 });
 
-it("T-145 the real database is asked for its own time", async () => {
+it("the real database is asked for its own time", { tags: "T-145" }, async () => {
   const url = inject("databaseUrl");
   const pool = createPool({ url, max: 1, onBrokenConnection: () => undefined });
   clock = await startDatabaseClock({ ask: askTimeOf(pool), log: { warn: () => undefined } });

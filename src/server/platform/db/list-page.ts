@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-
 import { isRecordId } from "./record-id.ts";
 
 type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";

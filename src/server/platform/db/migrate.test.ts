@@ -52,7 +52,9 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
   }
 }
 
-it("E-06 brings an installation of the first version up to date, with all that it holds", async () => {
+it("brings an installation of the first version up to date, with all that it holds", {
+  tags: "E-06",
+}, async () => {
   const oldFolder = await mkdtemp(join(tmpdir(), "migrations-"));
   await cp(join(folder, firstMigration), join(oldFolder, firstMigration));
   expect(await migrate(url, oldFolder)).toEqual([firstMigration]);
@@ -74,7 +76,9 @@ it("E-06 brings an installation of the first version up to date, with all that i
   expect(await migrate(url, folder)).toEqual([]);
 });
 
-it("E-07 lets processes that start together take turns: each migration runs once", async () => {
+it("lets processes that start together take turns: each migration runs once", {
+  tags: "E-07",
+}, async () => {
   const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(url, folder)));
   const names = runs.flat();
   expect(new Set(names).size).toBe(names.length);
@@ -91,7 +95,9 @@ async function folderWith(further: Readonly<Record<string, string>>): Promise<st
   return own;
 }
 
-it("T-127 processes that start together on an empty database never trip over each other", async () => {
+it("processes that start together on an empty database never trip over each other", {
+  tags: "T-127",
+}, async () => {
   const files = (await readdir(folder)).sort();
   for (let round = 0; round < 5; round++) {
     const own = `${database}_${round}`;
@@ -106,7 +112,9 @@ it("T-127 processes that start together on an empty database never trip over eac
   }
 });
 
-it("T-128 a migration that fails halfway leaves nothing of itself, and the next start does it whole", async () => {
+it("a migration that fails halfway leaves nothing of itself, and the next start does it whole", {
+  tags: "T-128",
+}, async () => {
   const broken = await folderWith({
     "9998_first.sql": "create table first (id int);",
     "9999_second.sql": "create table second (id int); insert into second values ('none');",
@@ -124,7 +132,9 @@ it("T-128 a migration that fails halfway leaves nothing of itself, and the next 
   await rm(broken, { recursive: true });
 });
 
-it("T-129 an older program is kept off a newer database, and a changed file off what it made, in one line", async () => {
+it("an older program is kept off a newer database, and a changed file off what it made, in one line", {
+  tags: "T-129",
+}, async () => {
   const newer = await folderWith({ "9999_newer.sql": "create table newer (id int);" });
   await migrate(url, newer);
   const tooOld = migrate(url, folder);

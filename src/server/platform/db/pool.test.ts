@@ -7,7 +7,9 @@ import { createDatabase, createPool } from "./pool.ts";
 
 type NoTables = Record<string, never>;
 
-it("X-33 a connection that breaks while it is in use ends its work, not the process", async () => {
+it("a connection that breaks while it is in use ends its work, not the process", {
+  tags: "X-33",
+}, async () => {
   const { promise: broken, resolve } = Promise.withResolvers<Error>();
   const pool = createPool({ url: inject("databaseUrl"), max: 1, onBrokenConnection: resolve });
   const db = createDatabase<NoTables>(pool);
@@ -25,7 +27,7 @@ it("X-33 a connection that breaks while it is in use ends its work, not the proc
   await db.destroy();
 });
 
-it("T-118 an idle connection that breaks is told of once, and replaced", async () => {
+it("an idle connection that breaks is told of once, and replaced", { tags: "T-118" }, async () => {
   const broken: Error[] = [];
   const onBrokenConnection = (error: Error) => void broken.push(error);
   const pool = createPool({ url: inject("databaseUrl"), max: 1, onBrokenConnection });
@@ -42,7 +44,9 @@ it("T-118 an idle connection that breaks is told of once, and replaced", async (
   await db.destroy();
 });
 
-it("T-119 its end is over when every connection is closed, and breaks none", async () => {
+it("its end is over when every connection is closed, and breaks none", {
+  tags: "T-119",
+}, async () => {
   const broken: Error[] = [];
   const onBrokenConnection = (error: Error) => void broken.push(error);
   const pool = createPool({ url: inject("databaseUrl"), max: 5, onBrokenConnection });
@@ -88,21 +92,27 @@ describe("a link that falls silent", () => {
 
   const ask = () => sql`select 1`.execute(db);
 
-  it("T-120 costs each who waits one time-out, and its connection is never lent again", async () => {
+  it("costs each who waits one time-out, and its connection is never lent again", {
+    tags: "T-120",
+  }, async () => {
     link.freeze();
     await expect(ask()).rejects.toThrow("Query read timeout");
     link.thawAnew();
     await Promise.all(Array.from({ length: 8 }, ask));
   });
 
-  it("T-121 takes the idle connections with it, whoever asked through the pool itself too", async () => {
+  it("takes the idle connections with it, whoever asked through the pool itself too", {
+    tags: "T-121",
+  }, async () => {
     link.freeze();
     await expect(pool.query("select 1")).rejects.toThrow("Query read timeout");
     link.thawAnew();
     await ask();
   });
 
-  it("T-122 ends a transaction after one time-out: its rollback waits for nothing", async () => {
+  it("ends a transaction after one time-out: its rollback waits for nothing", {
+    tags: "T-122",
+  }, async () => {
     const late = Symbol("late");
     let deadline: Promise<symbol> | undefined;
     const work = db.transaction().execute(async (trx) => {
@@ -120,7 +130,9 @@ describe("a link that falls silent", () => {
     await ask();
   });
 
-  it("T-123 is used again as soon as it forwards, and nothing that was asked meanwhile is lost", async () => {
+  it("is used again as soon as it forwards, and nothing that was asked meanwhile is lost", {
+    tags: "T-123",
+  }, async () => {
     link.freeze();
     const asked = Promise.all(Array.from({ length: 4 }, ask));
     link.thaw();

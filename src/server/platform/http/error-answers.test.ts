@@ -23,7 +23,8 @@ it.each([
   ["a day that is none", "select '2026-02-31'::date", 400],
   ["text that is no id", "select 'mistyped 31337'::uuid", 400],
 ])(
-  "T-372 what the database refuses, %s, is told as a refusal and says nothing of it",
+  "what the database refuses, %s, is told as a refusal and says nothing of it",
+  { tags: "T-372" },
   async (_, statement, status) => {
     const { log, text } = captureLog();
     const server = Fastify({ loggerInstance: log });

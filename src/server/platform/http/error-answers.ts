@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "#contract/errors.ts";
-
-import { Failure, unknownFieldMessage } from "../../failure.ts";
+import { Failure, unknownFieldMessage } from "#server/failure.ts";
 import {
   isLockTimeout,
   isRetryable,

@@ -2,7 +2,9 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { mountHealth } from "./health.ts";
 
-it("T-483 asks the database once, however many ask for readiness, and again for who asks later", async () => {
+it("asks the database once, however many ask for readiness, and again for who asks later", {
+  tags: "T-483",
+}, async () => {
   const app = Fastify();
   let came = 0;
   app.addHook("onRequest", async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { errorTable } from "#contract/errors.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 
 type Media = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
@@ -45,7 +44,7 @@ function operationOf(key: EndpointKey): Operation {
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 
 describe("the description of the API", () => {
-  it("X-50 describes each call of the contract, and no other route", () => {
+  it("describes each call of the contract, and no other route", { tags: "X-50" }, () => {
     const described = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -53,7 +52,7 @@ describe("the description of the API", () => {
     expect(description.openapi).toMatch(/^3\.1/);
   });
 
-  it("X-51 gives each call a name of its own, a summary and a subject", () => {
+  it("gives each call a name of its own, a summary and a subject", { tags: "X-51" }, () => {
     const operations = calls.map(([key]) => operationOf(key));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
     for (const { operationId, summary, tags } of operations) {
@@ -66,7 +65,7 @@ describe("the description of the API", () => {
     expect(operationOf("POST /api/createcontact").tags).toEqual(["contacts"]);
   });
 
-  it("X-52 says which credential each call takes", () => {
+  it("says which credential each call takes", { tags: "X-52" }, () => {
     for (const [key, { access }] of calls) {
       const names = operationOf(key).security.flatMap((choice) => Object.keys(choice));
       const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";
@@ -79,7 +78,7 @@ describe("the description of the API", () => {
     });
   });
 
-  it("X-53 names the failures of each call, of one shape", () => {
+  it("names the failures of each call, of one shape", { tags: "X-53" }, () => {
     for (const [key, { errors = [], access }] of calls) {
       const { responses } = operationOf(key);
       for (const code of errors) {
@@ -96,7 +95,7 @@ describe("the description of the API", () => {
     });
   });
 
-  it("X-54 tells files from JSON", () => {
+  it("tells files from JSON", { tags: "X-54" }, () => {
     for (const [key, { download, status = 200 }] of calls) {
       const content = operationOf(key).responses[status]?.content ?? {};
       const type = download === undefined ? "application/json" : "text/csv";
@@ -104,7 +103,7 @@ describe("the description of the API", () => {
     }
   });
 
-  it("X-55 refers to nothing that is not in it", () => {
+  it("refers to nothing that is not in it", { tags: "X-55" }, () => {
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
     expect(references.length).toBeGreaterThan(0);
     for (const reference of new Set(references)) {
@@ -119,7 +118,9 @@ describe("the description of the API", () => {
 describe("the page that shows it", () => {
   const paths = ["/api/docs", "/api/docs/"];
 
-  it("X-56 is served to everybody, with all that it loads, from here alone", async () => {
+  it("is served to everybody, with all that it loads, from here alone", {
+    tags: "X-56",
+  }, async () => {
     for (const path of paths) {
       const page = await app.inject({ url: path });
       expect(page.statusCode).toBe(200);
@@ -136,7 +137,9 @@ describe("the page that shows it", () => {
     expect((await app.inject({ url: "/api/docs/json" })).json()).toEqual(description);
   });
 
-  it("X-57 runs under the same policy as every page: nothing inline, nothing from elsewhere", async () => {
+  it("runs under the same policy as every page: nothing inline, nothing from elsewhere", {
+    tags: "X-57",
+  }, async () => {
     for (const path of [...paths, "/api/docs/static/swagger-ui-bundle.js"]) {
       const { headers, body } = await app.inject({ url: path });
       const policy = String(headers["content-security-policy"]);
@@ -149,7 +152,7 @@ describe("the page that shows it", () => {
     }
   });
 
-  it("X-58 holds no file beside its own", async () => {
+  it("holds no file beside its own", { tags: "X-58" }, async () => {
     for (const path of ["../package.json", "%2e%2e/package.json", "nothing.js", ".env"]) {
       const answer = await app.inject({ url: `/api/docs/static/${path}` });
       expect(answer.statusCode).toBe(404);

@@ -41,7 +41,8 @@ async function get(url: string) {
 }
 
 it.each(["/nothing", "/orders/details", "/index.html", "/fallback.html", "/robots.php", "/404"])(
-  "S-222 an address that no page and no file has is answered with 404 and the page that says so: %s",
+  "an address that no page and no file has is answered with 404 and the page that says so: %s",
+  { tags: "S-222" },
   async (path) => {
     const { statusCode, body, headers } = await get(path);
     expect([statusCode, body]).toEqual([404, "nothing here"]);
@@ -49,7 +50,9 @@ it.each(["/nothing", "/orders/details", "/index.html", "/fallback.html", "/robot
   },
 );
 
-it("S-243 a page that is not rendered ahead is kept out of search indexes, the others are not", async () => {
+it("a page that is not rendered ahead is kept out of search indexes, the others are not", {
+  tags: "S-243",
+}, async () => {
   const order = await get("/orders/details/1");
   expect([order.statusCode, order.body]).toEqual([200, "fallback"]);
   expect(order.headers["x-robots-tag"]).toBe("noindex");
@@ -58,13 +61,13 @@ it("S-243 a page that is not rendered ahead is kept out of search indexes, the o
   expect(home.headers["x-robots-tag"]).toBeUndefined();
 });
 
-it("S-242 a file beside the pages is sent as it is", async () => {
+it("a file beside the pages is sent as it is", { tags: "S-242" }, async () => {
   const { statusCode, body, headers } = await get("/robots.txt");
   expect([statusCode, body]).toEqual([200, "robots"]);
   expect(headers["content-type"]).toContain("text/plain");
 });
 
-it("S-222 an unknown call of the API gets no page", async () => {
+it("an unknown call of the API gets no page", { tags: "S-222" }, async () => {
   const { statusCode, headers } = await get("/api/nothing");
   expect(statusCode).toBe(404);
   expect(headers["content-type"]).toContain("application/json");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/captured-log.ts";
 import { askForCode, freshEmail } from "#harness/verified-address.ts";
-import type { Tables } from "../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { countMails } from "../mail/count-mails.ts";
@@ -38,7 +38,9 @@ afterAll(async () => {
   await app.close();
 });
 
-it("T-158 work that fails is logged by its queue and id, tried again, and shown until it is done", async () => {
+it("work that fails is logged by its queue and id, tried again, and shown until it is done", {
+  tags: "T-158",
+}, async () => {
   await askForCode(app, "register", freshEmail());
   await askForCode(app, "register", freshEmail());
   const waiting = await metrics.render();
@@ -70,7 +72,7 @@ it("T-158 work that fails is logged by its queue and id, tried again, and shown 
   }, 20_000);
 });
 
-it("T-487 puts the first piece on a queue without a second connection", async () => {
+it("puts the first piece on a queue without a second connection", { tags: "T-487" }, async () => {
   const narrow = createPool({ url: databaseUrl, max: 1, onBrokenConnection: () => undefined });
   const jobs = createJobs(narrow, log, createMetrics());
   const queue = { name: "one-connection", retryLimit: 0, retryDelayMax: 1 };

@@ -4,7 +4,9 @@ import { createLog, type LogLevel, logLevels } from "./create-log.ts";
 
 const typed = "thandi@clients.example.com";
 
-it("T-176 a line is one JSON object with a level, a time and a text, whatever stands in it", () => {
+it("a line is one JSON object with a level, a time and a text, whatever stands in it", {
+  tags: "T-176",
+}, () => {
   const { log, text, lines } = captureLog();
   log.info({ route: 'x\r\n{"level":"fatal"}\u2028' }, "first\nsecond");
   expect(text().match(/\n/g)).toHaveLength(1);
@@ -18,7 +20,7 @@ it("T-176 a line is one JSON object with a level, a time and a text, whatever st
   ]);
 });
 
-it("T-177 no way to log an error brings its message along", () => {
+it("no way to log an error brings its message along", { tags: "T-177" }, () => {
   const { log, text, lines } = captureLog();
   const error = Object.assign(new Error(typed), { detail: typed });
   log.error(error);
@@ -35,7 +37,9 @@ it("T-177 no way to log an error brings its message along", () => {
   ]);
 });
 
-it("T-178 of a request or an answer that a part hands over, nothing that was sent is kept", () => {
+it("of a request or an answer that a part hands over, nothing that was sent is kept", {
+  tags: "T-178",
+}, () => {
   const { log, text } = captureLog();
   const headers = { cookie: "layisha_session=secret", authorization: "Bearer secret" };
   const req = { method: "GET", url: `/api/clients/all?q=${typed}`, headers, body: { typed } };
@@ -43,7 +47,7 @@ it("T-178 of a request or an answer that a part hands over, nothing that was sen
   expect(text()).not.toMatch(/thandi|secret|all\?q/);
 });
 
-it.each(logLevels)("T-179 at level %s it writes nothing below", (level: LogLevel) => {
+it.each(logLevels)("at level %s it writes nothing below", { tags: "T-179" }, (level: LogLevel) => {
   const written: string[] = [];
   const log = createLog(level, { write: (line) => void written.push(JSON.parse(line).level) });
   for (const each of logLevels) if (each !== "silent") log[each]("text");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, inject, it } from "vitest";
-import { Failure } from "../../failure.ts";
+import { Failure } from "#server/failure.ts";
 import { describeError } from "./describe-error.ts";
 
 const typed = "thandi@clients.example.com";
@@ -21,16 +21,20 @@ it.each([
   ["a row that is there already", "insert into people values ($1, 41)", [typed], "23505"],
   ["a value of another kind", "insert into people values ('x', $1)", [typed], "22P02"],
   ["a failing row", "insert into people values (upper($1), null)", [typed], "23502"],
-])("T-170 of what the database says of %s, only names stay", async (_what, query, values, code) => {
-  const error = await refusedBy(query, values);
-  expect(JSON.stringify(error) + String(error)).toMatch(/thandi/i);
-  const described = describeError(error);
-  expect(described).toMatchObject({ type: "DatabaseError", code, severity: "ERROR" });
-  expect(JSON.stringify(described)).not.toMatch(/thandi/i);
-  expect(described.stack?.length).toBeGreaterThan(0);
-});
+])(
+  "of what the database says of %s, only names stay",
+  { tags: "T-170" },
+  async (_what, query, values, code) => {
+    const error = await refusedBy(query, values);
+    expect(JSON.stringify(error) + String(error)).toMatch(/thandi/i);
+    const described = describeError(error);
+    expect(described).toMatchObject({ type: "DatabaseError", code, severity: "ERROR" });
+    expect(JSON.stringify(described)).not.toMatch(/thandi/i);
+    expect(described.stack?.length).toBeGreaterThan(0);
+  },
+);
 
-it("T-171 a mail server's words and the addresses it refused stay out", () => {
+it("a mail server's words and the addresses it refused stay out", { tags: "T-171" }, () => {
   const error = Object.assign(new Error(`Can't send mail - 550 5.1.1 <${typed}> is unknown`), {
     code: "EENVELOPE",
     command: "RCPT TO",
@@ -48,7 +52,9 @@ it("T-171 a mail server's words and the addresses it refused stay out", () => {
   });
 });
 
-it("T-172 a message of many lines cannot pass its lines off as places in the program", () => {
+it("a message of many lines cannot pass its lines off as places in the program", {
+  tags: "T-172",
+}, () => {
   const error = new Error(
     `no\n    at ${typed} (file:///people.ts:1:1)\n    at x (file:///y.ts:2:3)`,
   );
@@ -57,7 +63,7 @@ it("T-172 a message of many lines cannot pass its lines off as places in the pro
   expect(described.stack?.[0]).toContain("describe-error.test.ts");
 });
 
-it("T-173 an odd value where a name belongs stays out", () => {
+it("an odd value where a name belongs stays out", { tags: "T-173" }, () => {
   const error = Object.assign(new Error("x"), {
     code: `${typed}`,
     constraint: "a name, then anything",
@@ -68,7 +74,7 @@ it("T-173 an odd value where a name belongs stays out", () => {
   expect(describeError(error)).toEqual({ type: "Error", stack: expect.any(Array) });
 });
 
-it("T-174 causes are described in the same way, and not without end", () => {
+it("causes are described in the same way, and not without end", { tags: "T-174" }, () => {
   const cause = new Error(typed);
   cause.cause = cause;
   const described = describeError(new Error("outer", { cause }));
@@ -77,7 +83,9 @@ it("T-174 causes are described in the same way, and not without end", () => {
   expect(described.cause?.cause?.cause?.cause).toBeUndefined();
 });
 
-it("T-175 refusals keep their code, drivers' own texts their reason, and anything else its kind", () => {
+it("refusals keep their code, drivers' own texts their reason, and anything else its kind", {
+  tags: "T-175",
+}, () => {
   expect(describeError(new Failure("overloaded", { msg: typed }))).toMatchObject({
     type: "Failure",
     code: "overloaded",

@@ -26,7 +26,10 @@ function openMailServer(port: number): { received: Promise<Received>; close: () 
   return { received, close: () => new Promise((closed) => server.close(() => closed())) };
 }
 
-it("X-30 a code that is asked for while the mail server is down is sent when it is up again", async () => {
+it("a code that is asked for while the mail server is down is sent when it is up again", {
+  tags: "X-30",
+  timeout: 30_000,
+}, async () => {
   const port = await freePort();
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, "Layisha <no-reply@layisha.example>");
   const { promise: refused, resolve } = Promise.withResolvers<void>();
@@ -68,4 +71,4 @@ it("X-30 a code that is asked for while the mail server is down is sent when it 
   } finally {
     await app.close();
   }
-}, 30_000);
+});

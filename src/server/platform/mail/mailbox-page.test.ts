@@ -50,7 +50,7 @@ describe("the mailbox of a machine without a mail server", () => {
     expect(first.subject).toBe("First");
   });
 
-  it("K-17 shows where an answer goes when that is not the sender", async () => {
+  it("shows where an answer goes when that is not the sender", { tags: "K-17" }, async () => {
     await mailer().send({ ...letter, replyTo: "visitor@example.com" });
     expect(await items()).toMatchObject([{ replyTo: "visitor@example.com" }]);
     const page = await app.inject({ url: "/dev/mailbox" });
@@ -110,7 +110,7 @@ describe("the mailbox of a machine without a mail server", () => {
     ["a content network", { headers: { "cf-connecting-ip": "127.0.0.1" } }],
     ["a page that points its name at us", { headers: { host: "evil.example:3000" } }],
     ["a host that only begins like ours", { headers: { host: "localhost.evil.example" } }],
-  ])("T-162 is not there for %s", async (_who, from) => {
+  ])("is not there for %s", { tags: "T-162" }, async (_who, from) => {
     await mailer().send(letter);
     for (const url of ["/dev/mailbox", "/dev/mailbox.json"]) {
       const answer = await app.inject({ url, ...from });

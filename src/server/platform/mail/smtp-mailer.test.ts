@@ -12,11 +12,13 @@ it.each([
   ["smtp://[::1]:1025", false],
   ["smtp://relay.internal.example/?requireTLS=false", false],
   ["smtp://127.0.0.1:1025/?requireTLS=true", true],
-])("T-405 mail to %s must be encrypted: %s", (url, must) => {
+])("mail to %s must be encrypted: %s", { tags: "T-405" }, (url, must) => {
   expect(requiresEncryption(url)).toBe(must);
 });
 
-it("T-406 a mail server that offers no encryption where it must gets no message", async () => {
+it("a mail server that offers no encryption where it must gets no message", {
+  tags: "T-406",
+}, async () => {
   const port = await freePort();
   let received = 0;
   const server = new SMTPServer({

@@ -22,14 +22,16 @@ function failing(times: number) {
 }
 
 describe("asking a maps provider again", () => {
-  it("P-20 waits attempt × 2^attempt milliseconds before each of 3 retries", async () => {
+  it("waits attempt × 2^attempt milliseconds before each of 3 retries", {
+    tags: "P-20",
+  }, async () => {
     const { persistent, waits, asked } = failing(3);
     expect(await persistent.find("Sandton")).toBeNull();
     expect(waits).toEqual([2, 8, 24]);
     expect(asked()).toBe(4);
   });
 
-  it("P-20 passes the last failure on when all fail", async () => {
+  it("passes the last failure on when all fail", { tags: "P-20" }, async () => {
     const { persistent, asked } = failing(9);
     await expect(persistent.suggest("Sandton")).rejects.toThrow("failure 4");
     expect(asked()).toBe(4);
@@ -43,7 +45,9 @@ describe("asking a maps provider again", () => {
   });
 });
 
-it("T-139 counts as failed when it has not answered within 3 seconds, whatever it does later", async () => {
+it("counts as failed when it has not answered within 3 seconds, whatever it does later", {
+  tags: "T-139",
+}, async () => {
   vi.useFakeTimers();
   try {
     const hang = () => new Promise<never>(() => undefined);

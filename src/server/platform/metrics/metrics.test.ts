@@ -7,7 +7,9 @@ import { serveMetrics } from "./serve-metrics.ts";
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-it("T-149 counts and reads values anew for each who asks; one that cannot be read is left out", async () => {
+it("counts and reads values anew for each who asks; one that cannot be read is left out", {
+  tags: "T-149",
+}, async () => {
   const metrics = createMetrics();
   let rows = [{ labels: { queue: "mail" }, value: 3 }];
   metrics.watch({ name: "work", help: "Work", labels: ["queue"] }, () => rows);
@@ -28,7 +30,9 @@ it("T-149 counts and reads values anew for each who asks; one that cannot be rea
   expect(second).not.toContain('work{queue="mail"}');
 });
 
-it("T-155 their listener is this machine's unless told otherwise, and serves them and nothing else", async () => {
+it("their listener is this machine's unless told otherwise, and serves them and nothing else", {
+  tags: "T-155",
+}, async () => {
   const metrics = createMetrics();
   server = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
   const { address, port } = server.address() as AddressInfo;

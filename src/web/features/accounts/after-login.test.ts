@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pathAfterLogin } from "./after-login.ts";
 
-it("S-52 goes to the page that asked for the login, else to the dashboard", () => {
+it("goes to the page that asked for the login, else to the dashboard", { tags: "S-52" }, () => {
   expect(pathAfterLogin("client", "/orders/terms")).toBe("/orders/terms");
   expect(pathAfterLogin("client", "/orders/details/018f-1")).toBe("/orders/details/018f-1");
   for (const type of ["client", "user", "driver"] as const) {
@@ -9,7 +9,7 @@ it("S-52 goes to the page that asked for the login, else to the dashboard", () =
   }
 });
 
-it("S-52 leads staff and drivers to an order, and not into a client's booking", () => {
+it("leads staff and drivers to an order, and not into a client's booking", { tags: "S-52" }, () => {
   for (const type of ["user", "driver"] as const) {
     expect(pathAfterLogin(type, "/orders/details/018f-1")).toBe("/orders/details/018f-1");
     expect(pathAfterLogin(type, "/orders/terms")).toBe("/dashboard");

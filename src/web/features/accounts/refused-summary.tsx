@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Attempt } from "#web/lib/attempt/use-attempt.ts";
-
 import { type AccountKind, accountKinds, type Purpose } from "./account-kinds.ts";
 
 /** Why an attempt was refused, with the ways out of it that this page knows. */

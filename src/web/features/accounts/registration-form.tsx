@@ -14,7 +14,6 @@ import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { accountKinds } from "./account-kinds.ts";
 import type { PageState } from "./page-state.ts";
 import { refusedSummary } from "./refused-summary.tsx";

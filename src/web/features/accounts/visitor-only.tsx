@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { takeReturnLink } from "#web/lib/session/return-link.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { pathAfterLogin } from "./after-login.ts";
 
 /**

@@ -4,7 +4,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDateTime, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
-
 import { bookedIn } from "./booked-state.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 

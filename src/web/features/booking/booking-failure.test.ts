@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, failureOf, unreachable } from "#web/lib/api/api-error.ts";
-
 import { bookingFailure } from "./booking-failure.ts";
 
 const refusal = (errors: Record<string, string>) =>
@@ -12,7 +11,7 @@ describe("a booking that was not booked", () => {
     ["/quote", { pickup: "Invalid pickup location.", notes: "Too long." }],
     ["/orders/terms", { agreedToTerms: "Please agree to the terms and conditions" }],
     ["/orders/terms", { notes: "Too long.", paymentType: "Please select the payment method" }],
-  ])("S-26 leads to %s, the first step that mends %j", (path, errors) => {
+  ])("leads to %s, the first step that mends %j", { tags: "S-26" }, (path, errors) => {
     expect(bookingFailure(refusal(errors))).toEqual({
       kind: "mend",
       path,
@@ -21,12 +20,12 @@ describe("a booking that was not booked", () => {
     });
   });
 
-  it("S-26 stays on the checkout when that is where it is mended", () => {
+  it("stays on the checkout when that is where it is mended", { tags: "S-26" }, () => {
     const errors = { paymentType: "Please select the payment method" };
     expect(bookingFailure(refusal(errors))).toMatchObject({ kind: "refused", errors });
   });
 
-  it("S-26 asks to log in again when the session has ended", () => {
+  it("asks to log in again when the session has ended", { tags: "S-26" }, () => {
     const ended = new ApiError(401, { code: "session_ended", msg: "Log in again to go on." });
     expect(bookingFailure(ended)).toEqual({
       kind: "signed-out",
@@ -34,7 +33,9 @@ describe("a booking that was not booked", () => {
     });
   });
 
-  it("S-27 is not known to have failed when nothing answered, and says that nothing is lost", () => {
+  it("is not known to have failed when nothing answered, and says that nothing is lost", {
+    tags: "S-27",
+  }, () => {
     const failure = bookingFailure(unreachable(new TypeError("fetch failed")));
     expect(failure.kind).toBe("unknown");
     expect(failure.message).toContain("We could not reach Layisha. Nothing is lost.");
@@ -45,16 +46,18 @@ describe("a booking that was not booked", () => {
     failureOf(500, { code: "unexpected", msg: "Try again." }),
     failureOf(502, "<html>"),
     failureOf(409, { code: "in_progress", msg: "Wait a moment and look again." }),
-  ])("S-27 is not known to have failed after $status $code", (error) => {
+  ])("is not known to have failed after $status $code", { tags: "S-27" }, (error) => {
     expect(bookingFailure(error).kind).toBe("unknown");
   });
 
-  it("E-44 is not known to have failed when another network's page came instead of an answer", () => {
+  it("is not known to have failed when another network's page came instead of an answer", {
+    tags: "E-44",
+  }, () => {
     expect(bookingFailure(failureOf(200, undefined)).kind).toBe("unknown");
     expect(bookingFailure(failureOf(302, undefined)).kind).toBe("unknown");
   });
 
-  it("S-27 a fresh quote in the answer is offered; a broken one is not", () => {
+  it("a fresh quote in the answer is offered; a broken one is not", { tags: "S-27" }, () => {
     const quote = {
       quoteId: "q2",
       expiresAt: "2026-12-01T08:30:00.000Z",

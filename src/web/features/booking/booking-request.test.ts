@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { type DraftQuote, emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-
 import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 
 const quote: DraftQuote = {
@@ -42,7 +41,9 @@ const draft: QuoteDraft = {
   quote,
 };
 
-it("S-24 a booking sends every field of the specification, the quote and the agreed terms", () => {
+it("a booking sends every field of the specification, the quote and the agreed terms", {
+  tags: "S-24",
+}, () => {
   expect(bookingBody(draft, quote)).toEqual({
     truckSize: "1.5ton",
     orderDate: "2026-12-05",
@@ -70,13 +71,13 @@ it("S-24 a booking sends every field of the specification, the quote and the agr
   });
 });
 
-it("S-24 a commission that is not known is not sent", () => {
+it("a commission that is not known is not sent", { tags: "S-24" }, () => {
   const body = bookingBody(draft, { ...quote, commission: null, net: null });
   expect(body).not.toHaveProperty("commission");
   expect(body).not.toHaveProperty("net");
 });
 
-it("S-25 the same booking keeps its key, a changed one gets another", () => {
+it("the same booking keeps its key, a changed one gets another", { tags: "S-25" }, () => {
   const first = attemptFor(null, bookingBody(draft, quote));
   expect(first.key).toMatch(/^[0-9a-f]{32}$/);
   expect(attemptFor(first, bookingBody(draft, quote))).toBe(first);
@@ -84,7 +85,7 @@ it("S-25 the same booking keeps its key, a changed one gets another", () => {
   expect(changed.key).not.toBe(first.key);
 });
 
-it("E-43 only the very request that was sent is sent again by itself", () => {
+it("only the very request that was sent is sent again by itself", { tags: "E-43" }, () => {
   const sent = { ...draft, attempt: attemptFor(null, bookingBody(draft, quote)) };
   expect(isAsAttempted(sent)).toBe(true);
   expect(isAsAttempted({ ...sent, notes: "Ring once" })).toBe(false);

@@ -20,7 +20,6 @@ import { useFormErrors } from "#web/ui/form/use-form-errors.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-
 import { PriceChanged } from "./price-changed.tsx";
 import { useBookOrder } from "./use-book-order.ts";
 

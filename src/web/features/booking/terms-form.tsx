@@ -19,7 +19,6 @@ import { hasErrors } from "#web/ui/form/form-context.ts";
 import { type FormFailure, useFormErrors } from "#web/ui/form/use-form-errors.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-
 import { LoginBlock } from "./login-block.tsx";
 
 /** The agreement step (specification, sections 2 and 5). */

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { Card } from "#web/ui/card.tsx";
-
 import { TripTable } from "./trip-table.tsx";
 
 /** The move beside the step that is about its price or its terms. */

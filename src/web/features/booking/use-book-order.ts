@@ -9,7 +9,6 @@ import { changeDraft, currentDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { bookedState } from "./booked-state.ts";
 import { type BookingFailure, bookingFailure } from "./booking-failure.ts";
 import { attemptFor, type BookingBody, bookingBody, isAsAttempted } from "./booking-request.ts";

@@ -4,7 +4,6 @@ import { PersonFields } from "#web/parts/records/edit/person-fields.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
-
 import { type Client, clientRecords } from "./client-records.ts";
 import { clientTypes, corporateInterests } from "./client-words.ts";
 

@@ -7,7 +7,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { type Client, type ClientFilters, clientRecords } from "./client-records.ts";
 import { clientTypes, clientTypeText, corporateInterestText } from "./client-words.ts";
 

@@ -7,7 +7,6 @@ import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-
 import { ContactPrivacyNotice } from "./contact-privacy-notice.tsx";
 import { type ContactDraft, useContactDraft } from "./use-contact-draft.ts";
 import { useFillTime } from "./use-fill-time.ts";

@@ -7,7 +7,6 @@ import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-
 import { type Driver, driverRecords } from "./driver-records.ts";
 import { useDriversVehicles } from "./drivers-vehicles.queries.ts";
 import { ownerChoices } from "./owner-records.ts";

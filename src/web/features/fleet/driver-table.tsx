@@ -11,7 +11,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { type Driver, driverRecords } from "./driver-records.ts";
 
 /** Every field of a driver but the password (specification, section 3); the status in sight. */

@@ -8,7 +8,6 @@ import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import type { Driver } from "./driver-records.ts";
 import { useDriversVehicles } from "./drivers-vehicles.queries.ts";
 import { type Vehicle, vehicleRecords } from "./vehicle-records.ts";

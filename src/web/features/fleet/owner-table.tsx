@@ -4,7 +4,6 @@ import { removedFilter } from "#web/parts/records/record-status.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { type Owner, ownerRecords } from "./owner-records.ts";
 
 /** Every field of an owner, in the specification's order (section 3). */

@@ -1,6 +1,5 @@
 import { ChangeButton } from "#web/parts/records/edit/change-button.tsx";
 import { Card } from "#web/ui/card.tsx";
-
 import { type Driver, driverRecords } from "./driver-records.ts";
 
 /** What to do about a driver who waits for review (specification, section 1). */

@@ -5,7 +5,6 @@ import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-
 import { driverChoices } from "./driver-records.ts";
 import { ownerChoices } from "./owner-records.ts";
 import { type Vehicle, vehicleRecords } from "./vehicle-records.ts";

@@ -1,6 +1,5 @@
 import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { EmailLink } from "#web/parts/records/email-link.tsx";
-
 import { MessageStatusBadge } from "./message-status-badge.tsx";
 import { MessageText } from "./message-text.tsx";
 import type { ContactMessage } from "./message-types.ts";

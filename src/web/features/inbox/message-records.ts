@@ -1,6 +1,5 @@
 import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
 import type { RecordKind } from "#web/parts/records/record-kind.ts";
-
 import type { ContactMessage } from "./message-types.ts";
 
 export type MessageFilters = NonNullable<CallOptions<"GET /api/contacts/all">["query"]>;

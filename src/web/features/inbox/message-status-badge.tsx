@@ -1,5 +1,4 @@
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-
 import type { ContactMessage } from "./message-types.ts";
 
 const looks = {

@@ -4,7 +4,6 @@ import { type ChipFilter, removedValue } from "#web/parts/records/record-filters
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { MarkButton } from "./mark-button.tsx";
 import { MessageCard } from "./message-card.tsx";
 import { type MessageFilters, messageRecords } from "./message-records.ts";

@@ -1,7 +1,6 @@
 import type { Party } from "#web/lib/session/session.ts";
 import { useDisclosure } from "#web/ui/dialogs/use-disclosure.ts";
 import { ChevronDownIcon, UserIcon } from "#web/ui/icons.tsx";
-
 import { barItemLook } from "./bar-item-look.ts";
 import { SidebarLinks } from "./sidebar-links.tsx";
 import { useLogout } from "./use-logout.ts";

@@ -4,7 +4,6 @@ import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { RetryIcon } from "#web/ui/icons.tsx";
-
 import { MissingPage } from "./missing-page.tsx";
 import { NavBarFrame } from "./nav-bar.tsx";
 

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useDisclosure } from "#web/ui/dialogs/use-disclosure.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
-
 import { barItemLook } from "./bar-item-look.ts";
 import { loginLinks } from "./navigation.ts";
 

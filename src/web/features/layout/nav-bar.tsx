@@ -4,7 +4,6 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
-
 import { AccountMenu } from "./account-menu.tsx";
 import { barItemLook } from "./bar-item-look.ts";
 import { BrandMark } from "./brand-mark.tsx";

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { Party } from "#web/lib/session/session.ts";
-
 import { footerGroups, loginLinks, sidebarGroups } from "./navigation.ts";
 
 /** The sidebar as text, one line per group. */
@@ -13,16 +12,16 @@ function sidebarOf(party: Pick<Party, "type" | "role">): readonly string[] {
 it.each([
   ["client", "General: Dashboard, My data"],
   ["driver", "General: Dashboard"],
-] as const)("S-115 a %s finds the dashboard and the orders", (type, general) => {
+] as const)("a %s finds the dashboard and the orders", { tags: "S-115" }, (type, general) => {
   expect(sidebarOf({ type, role: null })).toEqual([general, "Workbench: Orders"]);
 });
 
-it("T-227 a client finds the page about their own data", () => {
+it("a client finds the page about their own data", { tags: "T-227" }, () => {
   const [general] = sidebarGroups({ type: "client", role: null });
   expect(general?.items).toContainEqual({ label: "My data", to: "/clients/mydata" });
 });
 
-it("S-116 staff find the whole workbench and the price list", () => {
+it("staff find the whole workbench and the price list", { tags: "S-116" }, () => {
   expect(sidebarOf({ type: "user", role: "user" })).toEqual([
     "General: Dashboard",
     "Workbench: Orders, Clients, Owners, Drivers, Vehicles, OTPs, Messages, Privacy requests",
@@ -30,7 +29,7 @@ it("S-116 staff find the whole workbench and the price list", () => {
   ]);
 });
 
-it("S-117 an administrator finds all users and the suspended ones as well", () => {
+it("an administrator finds all users and the suspended ones as well", { tags: "S-117" }, () => {
   expect(sidebarOf({ type: "user", role: "admin" }).at(-1)).toBe(
     "Administration: Pricing List, All users, Suspended users",
   );
@@ -52,7 +51,7 @@ it.each([
   expect(groups.find((group) => group.title === title)?.items).toContainEqual({ label, to });
 });
 
-it("S-72 the Login dropdown holds the client login alone", () => {
+it("the Login dropdown holds the client login alone", { tags: "S-72" }, () => {
   expect(loginLinks).toEqual([{ label: "Client login", to: "/clients/login" }]);
 });
 

@@ -1,6 +1,5 @@
 import { NavLink } from "react-router";
 import type { Party } from "#web/lib/session/session.ts";
-
 import { sidebarGroups } from "./navigation.ts";
 import { useLogout } from "./use-logout.ts";
 

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
-
 import { footerGroups } from "./navigation.ts";
 
 const linkLook =

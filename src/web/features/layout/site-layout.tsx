@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
-
 import { MessagingButton } from "./messaging-button.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { RouteChange } from "./route-change.tsx";

@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
 import { useSession } from "#web/lib/session/session.ts";
-
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 /** The signed-in part: the sidebar left, the page right. On small screens it is in the menu. */

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-
 import { companyDisclosure } from "./company-disclosure.ts";
 import { LegalPieces } from "./legal-text.tsx";
 

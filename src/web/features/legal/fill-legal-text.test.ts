@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
-
 import { fillLegalText } from "./fill-legal-text.ts";
 import { privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
 
-it("S-606 puts company details and links in their places", () => {
+it("puts company details and links in their places", { tags: "S-606" }, () => {
   expect(fillLegalText("Write to [{{email}}](mailto:{{email}}), {{legalName}}.")).toEqual([
     { kind: "text", text: "Write to " },
     { kind: "link", text: brand.email, target: `mailto:${brand.email}` },
@@ -13,7 +12,7 @@ it("S-606 puts company details and links in their places", () => {
   ]);
 });
 
-it("S-606 refuses a placeholder that nothing fills", () => {
+it("refuses a placeholder that nothing fills", { tags: "S-606" }, () => {
   expect(() => fillLegalText("{{shoeSize}}")).toThrow("shoeSize");
 });
 
@@ -33,7 +32,9 @@ it.each([
   }
 });
 
-it("S-551 S-552 the terms link to the privacy policy and the policy to the terms", () => {
+it("the terms link to the privacy policy and the policy to the terms", {
+  tags: ["S-551", "S-552"],
+}, () => {
   expect(JSON.stringify(termsSections)).toContain("](/privacy)");
   expect(JSON.stringify(privacySections)).toContain("](/terms)");
 });

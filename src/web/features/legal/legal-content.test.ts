@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-
 import type { LegalBlock, LegalSection } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
@@ -37,18 +36,20 @@ it.each([
   ["your-rights", /object to a use of your details/],
   ["your-rights", /complain to the Information Regulator/],
   ["your-rights", /answer within 30 days/],
-] as const)("T-253 the section %s of the privacy policy says %s", (section, words) => {
+] as const)("the section %s of the privacy policy says %s", { tags: "T-253" }, (section, words) => {
   expect(wordsOf(privacySections, section)).toMatch(words);
 });
 
-it("T-253 the version that is stored with each registration is that of the page", () => {
+it("the version that is stored with each registration is that of the page", {
+  tags: "T-253",
+}, () => {
   expect(formatDate(privacyVersion)).toContain(privacyLastUpdated.replace(/^0/, ""));
 });
 
-it("S-553 the privacy policy was last updated on 06 September 2023", () => {
+it("the privacy policy was last updated on 06 September 2023", { tags: "S-553" }, () => {
   expect(privacyLastUpdated).toBe("06 September 2023");
 });
 
-it("S-599 the privacy policy goes by POPIA", () => {
+it("the privacy policy goes by POPIA", { tags: "S-599" }, () => {
   expect(wordsOf(privacySections)).toMatch(/POPIA/);
 });

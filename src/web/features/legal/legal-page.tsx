@@ -4,7 +4,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-
 import type { LegalSection } from "./legal-document.ts";
 import { LegalText } from "./legal-text.tsx";
 

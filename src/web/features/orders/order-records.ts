@@ -1,7 +1,6 @@
 import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import type { RecordKind } from "#web/parts/records/record-kind.ts";
-
 import type { Order } from "./order-types.ts";
 
 export type OrdersQuery = NonNullable<CallOptions<"GET /api/orders/all">["query"]>;

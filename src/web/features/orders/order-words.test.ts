@@ -25,14 +25,14 @@ it("names truck, helpers and floors", () => {
   expect(countText(3, "helper")).toBe("3 helpers");
 });
 
-it("S-104 the steps of an order follow its state", () => {
+it("the steps of an order follow its state", { tags: "S-104" }, () => {
   expect(currentStep("pending", false)).toBe(0);
   expect(currentStep("pending", true)).toBe(1);
   expect(currentStep("started", true)).toBe(2);
   expect(currentStep("completed", true)).toBe(4);
 });
 
-it("S-104 a client reads what happens next, and what to pay while it is due", () => {
+it("a client reads what happens next, and what to pay while it is due", { tags: "S-104" }, () => {
   expect(plain(whatHappensNext(order, false))).toBe(
     "We choose a driver for you and write to you with the name and number. You pay R 1 058 in cash on the day. Nothing is added at the door.",
   );
@@ -47,7 +47,7 @@ it("S-104 a client reads what happens next, and what to pay while it is due", ()
   );
 });
 
-it("S-104 a day that has passed promises nothing any more", () => {
+it("a day that has passed promises nothing any more", { tags: "S-104" }, () => {
   expect(whatHappensNext(order, true)).toBe(
     "The day of this move has passed. Call us if your things were not moved.",
   );
@@ -59,7 +59,9 @@ it("tells a driver what to collect", () => {
   expect(driverNextStep("completed", 900)).toBe("This job is done.");
 });
 
-it("S-102 a driver on offer shows area, vehicle size and plate as far as they are known", () => {
+it("a driver on offer shows area, vehicle size and plate as far as they are known", {
+  tags: "S-102",
+}, () => {
   const person = { name: "Sipho", surname: "Example", area: "Soweto" };
   expect(driverText(person, undefined)).toBe("Sipho Example, Soweto");
   expect(plain(driverText(person, { truckSize: "3ton", licencePlate: "DM12XPGP" }))).toBe(

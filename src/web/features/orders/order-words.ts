@@ -2,7 +2,6 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { truckSizeNames } from "#domain/quotes/quote-policy.ts";
 import { formatPlate } from "#web/lib/format.ts";
-
 import type { Driver, Order, OrderDetails, Vehicle } from "./order-types.ts";
 
 /** `Standard Load (1.5ton)`; a size without a name is shown as it is. */

@@ -8,7 +8,6 @@ import {
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
-
 import { nextOrder } from "./list/next-order.ts";
 import type { OrdersQuery } from "./order-records.ts";
 

@@ -1,7 +1,6 @@
 import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import type { RecordKind } from "#web/parts/records/record-kind.ts";
-
 import type { Otp } from "./otp-types.ts";
 
 export type OtpFilters = NonNullable<CallOptions<"GET /api/otps/all">["query"]>;

@@ -5,7 +5,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-
 import { type OtpFilters, otpRecords } from "./otp-records.ts";
 import type { Otp } from "./otp-types.ts";
 import { deliveryNames, otpStates, purposeText } from "./otp-words.ts";

@@ -1,5 +1,4 @@
 import type { StatusTone } from "#web/ui/status-badge.tsx";
-
 import type { Otp } from "./otp-types.ts";
 
 /** Where a code stands: its tone, its word, and what that means. */

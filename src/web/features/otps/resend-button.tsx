@@ -5,7 +5,6 @@ import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { Otp } from "./otp-types.ts";
 
 /** Sends a live code's mail once more; done or refused, the list is read again. */

@@ -9,7 +9,6 @@ import { useUnsaved } from "#web/lib/unsaved.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-
 import { PricingFields } from "./pricing-fields.tsx";
 import { PricingLayout } from "./pricing-layout.tsx";
 import { emptyPricing, type PricingDraft } from "./pricing-types.ts";

@@ -3,7 +3,9 @@ import { examplePrice } from "./example-price.ts";
 
 const rates = { baseAmount: "500", ratePerKm: "12.50", helpersPricing: "150", floorsPricing: "50" };
 
-it("S-406 the example is what a customer pays for 20 km, two helpers and one floor", () => {
+it("the example is what a customer pays for 20 km, two helpers and one floor", {
+  tags: "S-406",
+}, () => {
   expect(examplePrice(rates)).toMatchObject({
     baseCost: 500,
     distanceCost: 250,
@@ -17,12 +19,13 @@ it("S-406 the example is what a customer pays for 20 km, two helpers and one flo
   });
 });
 
-it("S-406 a tenth of a rand counts as a tenth", () => {
+it("a tenth of a rand counts as a tenth", { tags: "S-406" }, () => {
   expect(examplePrice({ ...rates, ratePerKm: "0.1" })?.distanceCost).toBe(2);
 });
 
 it.each(["", "-1", "1e3", "12,50", "free"])(
-  "S-407 there is no example while %j stands for a rate",
+  "there is no example while %j stands for a rate",
+  { tags: "S-407" },
   (ratePerKm) => {
     expect(examplePrice({ ...rates, ratePerKm })).toBeNull();
   },

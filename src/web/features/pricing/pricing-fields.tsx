@@ -1,5 +1,4 @@
 import { TextField } from "#web/ui/fields/text-field.tsx";
-
 import type { PricingDraft } from "./pricing-types.ts";
 import { sizeHint } from "./pricing-words.ts";
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
-
 import type { TypedRates } from "./example-price.ts";
 import { ExamplePriceCard } from "./example-price-card.tsx";
 

@@ -1,6 +1,5 @@
 import { callApi } from "#web/lib/api/api-client.ts";
 import type { EditableKind } from "#web/parts/records/record-kind.ts";
-
 import type { PricingDraft, PricingRecord } from "./pricing-types.ts";
 
 /** The price list; its calls name a record by its truck size. */

@@ -1,5 +1,4 @@
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
-
 import type { TypedRates } from "./example-price.ts";
 
 /** The rates of one truck size. */

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { removalMeaning, sizeHint, sizeText } from "./pricing-words.ts";
 
-it("S-401 a size that customers choose carries their name for it", () => {
+it("a size that customers choose carries their name for it", { tags: "S-401" }, () => {
   expect(sizeText("1.5ton")).toBe("Standard Load (1.5ton)");
   expect(sizeText("8ton")).toBe("8ton");
 });
 
-it("S-404 removing says what it means for quotes", () => {
+it("removing says what it means for quotes", { tags: "S-404" }, () => {
   expect(removalMeaning("3ton")).toContain("no price for the Extended Load until you add 3ton");
   expect(removalMeaning("3ton")).toContain("up to 30 minutes");
   expect(removalMeaning("8ton")).toContain("no quote needs it");
@@ -19,8 +19,12 @@ it.each([
   ["3ton", "", null],
   ["8ton", "", "kept here for later"],
   ["8ton", "8ton", "kept here for later"],
-])("S-408 the name %j, before %j, is explained where it matters", (typed, before, said) => {
-  const hint = sizeHint(typed, before);
-  if (said === null) expect(hint).toBeNull();
-  else expect(hint).toContain(said);
-});
+])(
+  "the name %j, before %j, is explained where it matters",
+  { tags: "S-408" },
+  (typed, before, said) => {
+    const hint = sizeHint(typed, before);
+    if (said === null) expect(hint).toBeNull();
+    else expect(hint).toContain(said);
+  },
+);

@@ -4,7 +4,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
-
 import { PricingFields } from "./pricing-fields.tsx";
 import { PricingLayout } from "./pricing-layout.tsx";
 import { pricingRecords } from "./pricing-records.ts";

@@ -5,7 +5,6 @@ import { hasErrors } from "#web/ui/form/form-context.ts";
 import { useFormErrors } from "#web/ui/form/use-form-errors.ts";
 import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-
 import { RecordedAnswers } from "./recorded-answers.tsx";
 import { checkCounts, emptyAnswers, type WizardAnswers } from "./wizard-answers.ts";
 import { MoveDetailsStep, TripDetailsStep, TruckSizeStep } from "./wizard-steps.tsx";

@@ -5,7 +5,6 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-
 import { smallestCount, type WizardAnswers } from "./wizard-answers.ts";
 
 type StepProps = {

@@ -1,6 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-
 import { type PriceLine, priceLines } from "./breakdown/price-lines.ts";
 import type { LivePrice } from "./live-price.ts";
 import { PriceBar } from "./price-bar.tsx";

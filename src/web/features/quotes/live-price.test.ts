@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-
 import { type Distance, livePrice, type Pricing, type Reading } from "./live-price.ts";
 
 /** 1 December 2026, 10:00 in Johannesburg. */
@@ -43,7 +42,7 @@ const pricing = pricingOf(500);
 const read = { pricing, distance: distanceOf(10) };
 
 describe("the live price", () => {
-  it("S-19 says what it needs, in the order of the form", () => {
+  it("says what it needs, in the order of the form", { tags: "S-19" }, () => {
     expect(livePrice(emptyDraft, read, now)).toEqual({
       kind: "missing",
       fields: ["pickup", "destination", "truckSize", "orderDate"],
@@ -62,14 +61,20 @@ describe("the live price", () => {
     ["no date", { orderDate: "" }, "orderDate"],
     ["half a year in the date field", { orderDate: "0202-12-15" }, "orderDate"],
     ["a date that has passed", { orderDate: "2026-11-30" }, "orderDate"],
-  ])("S-19 Q-57 Q-58 needs another place, truck or date: %s", (_, change, field) => {
-    expect(livePrice({ ...filled, ...change }, read, now)).toEqual({
-      kind: "missing",
-      fields: [field],
-    });
-  });
+  ])(
+    "needs another place, truck or date: %s",
+    { tags: ["S-19", "Q-57", "Q-58"] },
+    (_, change, field) => {
+      expect(livePrice({ ...filled, ...change }, read, now)).toEqual({
+        kind: "missing",
+        fields: [field],
+      });
+    },
+  );
 
-  it("S-19 is the domain's price as soon as everything is there, the time of day left out", () => {
+  it("is the domain's price as soon as everything is there, the time of day left out", {
+    tags: "S-19",
+  }, () => {
     const price = livePrice(filled, read, now);
     // 500 + 125 + 300 + 150 = 1075, less 53 and 107
     expect(price).toMatchObject({
@@ -78,7 +83,7 @@ describe("the live price", () => {
     });
   });
 
-  it("S-19 Q-56 counts what is not chosen as 0, and prices 0 km", () => {
+  it("counts what is not chosen as 0, and prices 0 km", { tags: ["S-19", "Q-56"] }, () => {
     const price = livePrice(
       { ...filled, helpers: null, floors: null },
       { pricing, distance: distanceOf(0) },
@@ -90,7 +95,7 @@ describe("the live price", () => {
     });
   });
 
-  it("S-19 takes kilometres back to whole metres before it multiplies", () => {
+  it("takes kilometres back to whole metres before it multiplies", { tags: "S-19" }, () => {
     // 16.6 km at R 12,50 is R 207,50 exactly; in binary fractions it can come out above.
     const price = livePrice(filled, { pricing, distance: distanceOf(16.6) }, now);
     expect(price).toMatchObject({ amounts: { distanceCost: 208 } });
@@ -107,7 +112,9 @@ describe("the live price", () => {
     expect(livePrice({ ...filled, ...change }, readNow, now)).toMatchObject({ amounts: { price } });
   });
 
-  it("S-20 Q-55 shows a failed distance or price list with its message and another try", () => {
+  it("shows a failed distance or price list with its message and another try", {
+    tags: ["S-20", "Q-55"],
+  }, () => {
     const retry = () => {};
     const failed = {
       state: "failed",
@@ -126,7 +133,7 @@ describe("the live price", () => {
     });
   });
 
-  it("S-20 says that it is being worked out while something is on its way", () => {
+  it("says that it is being worked out while something is on its way", { tags: "S-20" }, () => {
     const loading = { state: "loading" } as const;
     expect(livePrice(filled, { pricing, distance: loading }, now)).toEqual({ kind: "loading" });
     expect(livePrice(filled, { pricing: loading, distance: distanceOf(1) }, now)).toEqual({

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RetryLine } from "#web/ui/states/retry-line.tsx";
-
 import { PriceExplained } from "./breakdown/price-explained.tsx";
 import type { PriceLine } from "./breakdown/price-lines.ts";
 import { MissingFields } from "./form/missing-fields.tsx";

@@ -2,7 +2,6 @@ import { brand } from "#contract/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RetryIcon, Spinner } from "#web/ui/icons.tsx";
-
 import { PriceExplained } from "./breakdown/price-explained.tsx";
 import type { PriceLine } from "./breakdown/price-lines.ts";
 import { MissingFields } from "./form/missing-fields.tsx";

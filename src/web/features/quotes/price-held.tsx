@@ -6,7 +6,6 @@ import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-
 import { PriceComparison } from "./breakdown/price-comparison.tsx";
 import type { Recalculation } from "./use-recalculation.ts";
 

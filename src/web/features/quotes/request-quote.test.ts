@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { emptyDraft } from "#web/lib/quote-draft/quote-draft.ts";
-
 import { withRates } from "./request-quote.ts";
 
 const draft = { ...emptyDraft, orderDate: "2026-12-15", helpers: 2, floors: 3 };
@@ -28,7 +27,9 @@ const quote = {
   price: 915,
 } as const;
 
-it("S-22 the hidden commission and net are those of the price, 20 % rounded up and the rest", () => {
+it("the hidden commission and net are those of the price, 20 % rounded up and the rest", {
+  tags: "S-22",
+}, () => {
   expect(withRates(quote, draft, pricing)).toEqual({
     ...quote,
     commission: 183,
@@ -37,7 +38,9 @@ it("S-22 the hidden commission and net are those of the price, 20 % rounded up a
   });
 });
 
-it("S-22 a price list that gives other figures explains nothing, and nothing is made up", () => {
+it("a price list that gives other figures explains nothing, and nothing is made up", {
+  tags: "S-22",
+}, () => {
   const unknown = { ...quote, commission: null, net: null, rates: null };
   expect(withRates(quote, draft, { ...pricing, floorsPricing: 51 })).toEqual(unknown);
   expect(withRates(quote, draft, undefined)).toEqual(unknown);

@@ -7,7 +7,6 @@ import {
   type QuoteDraft,
   tripOf,
 } from "#web/lib/quote-draft/quote-draft.ts";
-
 import type { Pricing } from "./live-price.ts";
 import { pricingQuery } from "./pricing-query.ts";
 

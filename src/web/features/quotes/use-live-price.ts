@@ -5,7 +5,6 @@ import { messageOf } from "#web/lib/api/api-error.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
-
 import { type Distance, type LivePrice, livePrice, type Reading } from "./live-price.ts";
 import { pricingQuery } from "./pricing-query.ts";
 

@@ -7,7 +7,6 @@ import { handOver } from "#web/lib/api/step-failure.ts";
 import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
-
 import { requestQuote } from "./request-quote.ts";
 
 export type Recalculation = {

@@ -7,7 +7,6 @@ import {
   StarIcon,
 } from "#web/ui/icons.tsx";
 import { useReducedMotion } from "#web/ui/use-reduced-motion.ts";
-
 import type { Review } from "./example-reviews.ts";
 
 /** How long one review stays while the carousel moves by itself, in milliseconds. */

@@ -8,7 +8,6 @@ import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { StaffMember } from "./staff-types.ts";
 import { fullName } from "./staff-words.ts";
 

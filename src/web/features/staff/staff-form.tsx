@@ -5,7 +5,6 @@ import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-
 import { staffRecords } from "./staff-records.ts";
 import type { StaffMember } from "./staff-types.ts";
 import { ownAccountReason, roles } from "./staff-words.ts";

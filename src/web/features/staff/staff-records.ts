@@ -1,6 +1,5 @@
 import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
 import type { EditableKind, RecordKind } from "#web/parts/records/record-kind.ts";
-
 import type { StaffChange, StaffMember, SuspendedParty } from "./staff-types.ts";
 import { fullName } from "./staff-words.ts";
 

@@ -8,7 +8,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { PasswordLinkButton } from "./password-link-button.tsx";
 import { type StaffFilters, staffRecords } from "./staff-records.ts";
 import type { StaffMember } from "./staff-types.ts";

@@ -5,6 +5,10 @@ it.each([
   ["client", "/clients/update/7"],
   ["driver", "/drivers/update/7"],
   ["user", "/users/update/7"],
-] as const)("S-444 a suspended %s opens at the page that changes the status", (type, path) => {
-  expect(editPathOf({ type, id: "7" })).toBe(path);
-});
+] as const)(
+  "a suspended %s opens at the page that changes the status",
+  { tags: "S-444" },
+  (type, path) => {
+    expect(editPathOf({ type, id: "7" })).toBe(path);
+  },
+);

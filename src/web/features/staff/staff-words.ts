@@ -1,5 +1,4 @@
 import { webPaths } from "#contract/web-paths.ts";
-
 import type { StaffMember, SuspendedParty } from "./staff-types.ts";
 
 /** What a member of staff may do, as the choice of a role explains it. */

@@ -2,7 +2,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
-
 import { PasswordLinkButton } from "./password-link-button.tsx";
 import { StaffForm } from "./staff-form.tsx";
 import { staffRecords } from "./staff-records.ts";

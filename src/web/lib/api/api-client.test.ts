@@ -9,7 +9,7 @@ function answering(status: number, body: string) {
   return fetched;
 }
 
-it("X-40 puts params, query and body where the contract has them", async () => {
+it("puts params, query and body where the contract has them", { tags: "X-40" }, async () => {
   const fetched = answering(200, '{"items":[],"total":0,"nextCursor":null}');
   await callApi("GET /api/orders/all", { query: { limit: 10, q: "a&b" } });
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/orders/all?limit=10&q=a%26b");
@@ -29,13 +29,15 @@ it("X-40 puts params, query and body where the contract has them", async () => {
   });
 });
 
-it("X-40 a call without a body sends no content type", async () => {
+it("a call without a body sends no content type", { tags: "X-40" }, async () => {
   const fetched = answering(200, '{"msg":"ok"}');
   await callApi("POST /api/logout");
   expect(fetched.mock.calls[0]?.[1].headers).not.toHaveProperty("content-type");
 });
 
-it("X-40 a failing answer is thrown with its code, message, fields and whole body", async () => {
+it("a failing answer is thrown with its code, message, fields and whole body", {
+  tags: "X-40",
+}, async () => {
   answering(
     409,
     '{"code":"price_changed","msg":"New price.","errors":{"price":"x"},"quote":{"price":9}}',
@@ -49,14 +51,14 @@ it("X-40 a failing answer is thrown with its code, message, fields and whole bod
   });
 });
 
-it("X-40 an answer that a proxy wrote is put in our words", async () => {
+it("an answer that a proxy wrote is put in our words", { tags: "X-40" }, async () => {
   answering(502, "<html>Bad gateway</html>");
   await expect(callApi("GET /api/me")).rejects.toMatchObject({ status: 502, code: "unavailable" });
   answering(200, "<html>captive portal</html>");
   await expect(callApi("GET /api/me")).rejects.toMatchObject({ code: "unexpected" });
 });
 
-it("X-40 no answer at all is unreachable, and says what to do", async () => {
+it("no answer at all is unreachable, and says what to do", { tags: "X-40" }, async () => {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
   await expect(callApi("GET /api/me")).rejects.toMatchObject({
     status: 0,
@@ -65,7 +67,7 @@ it("X-40 no answer at all is unreachable, and says what to do", async () => {
   });
 });
 
-it("X-40 a call that its caller gave up is not reported as unreachable", async () => {
+it("a call that its caller gave up is not reported as unreachable", { tags: "X-40" }, async () => {
   const given = new AbortController();
   given.abort();
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(given.signal.reason));
@@ -86,7 +88,9 @@ function neverAnswering() {
   return fetched;
 }
 
-it("E-40 a call that its caller gives up on the way ends at once, with the caller's reason", async () => {
+it("a call that its caller gives up on the way ends at once, with the caller's reason", {
+  tags: "E-40",
+}, async () => {
   const fetched = neverAnswering();
   const given = new AbortController();
   const call = callApi("GET /api/me", { signal: given.signal });
@@ -95,7 +99,9 @@ it("E-40 a call that its caller gives up on the way ends at once, with the calle
   expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 });
 
-it("E-40 a call takes 15 s at most, also where its caller could give it up", async () => {
+it("a call takes 15 s at most, also where its caller could give it up", {
+  tags: "E-40",
+}, async () => {
   neverAnswering();
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
@@ -105,7 +111,7 @@ it("E-40 a call takes 15 s at most, also where its caller could give it up", asy
   expect(timeout).toHaveBeenCalledWith(15_000);
 });
 
-it("E-41 a call needs nothing that browsers of 2023 do not have", async () => {
+it("a call needs nothing that browsers of 2023 do not have", { tags: "E-41" }, async () => {
   vi.spyOn(AbortSignal, "any").mockImplementation(() => {
     throw new TypeError("AbortSignal.any is not a function");
   });
@@ -115,12 +121,12 @@ it("E-41 a call needs nothing that browsers of 2023 do not have", async () => {
   ).resolves.toEqual({ msg: "ok" });
 });
 
-it("X-40 fills a path and refuses a missing value", () => {
+it("fills a path and refuses a missing value", { tags: "X-40" }, () => {
   expect(fillPath("/api/orders/{id}", { id: "1" })).toBe("/api/orders/1");
   expect(() => fillPath("/api/orders/{id}")).toThrow("needs id");
 });
 
-it("X-40 leaves out of a query what is not set", () => {
+it("leaves out of a query what is not set", { tags: "X-40" }, () => {
   expect(queryText({ a: undefined, b: "", c: 0 })).toBe("?b=&c=0");
   expect(queryText({ a: undefined })).toBe("");
 });

@@ -1,6 +1,5 @@
 import type { Reply, SentPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
-
 import { ApiError, failureOf, unreachable } from "./api-error.ts";
 
 /** Every call that answers with JSON. */

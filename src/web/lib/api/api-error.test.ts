@@ -11,11 +11,11 @@ it.each([
   [503, false],
   // A page of another network in the place of an answer.
   [200, false],
-])("E-45 an answer with the status %i is a refusal: %s", (status, expected) => {
+])("an answer with the status %i is a refusal: %s", { tags: "E-45" }, (status, expected) => {
   expect(isRefusal(failureOf(status, undefined))).toBe(expected);
 });
 
-it("E-45 no answer, and what is no answer at all, is no refusal", () => {
+it("no answer, and what is no answer at all, is no refusal", { tags: "E-45" }, () => {
   expect(isRefusal(unreachable(null))).toBe(false);
   expect(isRefusal(new Error("a bug"))).toBe(false);
   expect(isRefusal(null)).toBe(false);

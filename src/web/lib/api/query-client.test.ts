@@ -12,18 +12,18 @@ import {
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 
-it("X-41 tries a read again that found no answer, twice at most", () => {
+it("tries a read again that found no answer, twice at most", { tags: "X-41" }, () => {
   expect(mayTryAgain(0, unreachable(null))).toBe(true);
   expect(mayTryAgain(1, unavailable)).toBe(true);
   expect(mayTryAgain(2, unavailable)).toBe(false);
 });
 
-it("X-41 takes an answer that says no as final", () => {
+it("takes an answer that says no as final", { tags: "X-41" }, () => {
   expect(mayTryAgain(0, missing)).toBe(false);
   expect(mayTryAgain(0, new Error("a bug"))).toBe(false);
 });
 
-it("X-41 looks again by itself only while the server cannot answer", () => {
+it("looks again by itself only while the server cannot answer", { tags: "X-41" }, () => {
   const after = (error: Error | null) => lookAgainWhileAway({ state: { error } });
   expect(after(unavailable)).toBe(5_000);
   expect(after(unreachable(null))).toBe(5_000);
@@ -31,14 +31,18 @@ it("X-41 looks again by itself only while the server cannot answer", () => {
   expect(after(null)).toBe(false);
 });
 
-it("E-46 a list looks again each minute, and every 5 s while the server cannot answer", () => {
+it("a list looks again each minute, and every 5 s while the server cannot answer", {
+  tags: "E-46",
+}, () => {
   const after = (error: Error | null) => lookAgainEachMinute({ state: { error } });
   expect(after(null)).toBe(60_000);
   expect(after(unavailable)).toBe(5_000);
   expect(after(missing)).toBe(false);
 });
 
-it("T-489 shows no first read that began before a write as what came of it", async () => {
+it("shows no first read that began before a write as what came of it", {
+  tags: "T-489",
+}, async () => {
   const client = createQueryClient();
   const answers: ((seen: string) => void)[] = [];
   const history = new QueryObserver(client, {

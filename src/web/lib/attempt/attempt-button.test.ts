@@ -5,10 +5,10 @@ import { AttemptButton } from "./attempt-button.tsx";
 const shown = (waitSeconds: number) =>
   renderToStaticMarkup(AttemptButton({ attempt: { waitSeconds }, children: "Send" }));
 
-it("E-42 a button that may not send yet says for how long", () => {
+it("a button that may not send yet says for how long", { tags: "E-42" }, () => {
   expect(shown(12)).toMatch(/aria-disabled="true".*Send.*You can try again in 12 seconds/);
 });
 
-it("E-42 a button that may send says nothing of a wait", () => {
+it("a button that may send says nothing of a wait", { tags: "E-42" }, () => {
   expect(shown(0)).not.toMatch(/aria-disabled="|You can try again/);
 });

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "#web/ui/form/form.tsx";
-
 import type { Attempt } from "./use-attempt.ts";
 import { WaitLine } from "./wait-line.tsx";
 

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { ApiError, unreachable } from "#web/lib/api/api-error.ts";
-
 import { callFailure } from "./call-failure.ts";
 
-it("S-51 shows a refusal on top, and one that is about fields beside them alone", () => {
+it("shows a refusal on top, and one that is about fields beside them alone", {
+  tags: "S-51",
+}, () => {
   const wrong = new ApiError(401, { code: "wrong_credentials", msg: "Wrong e-mail or password." });
   expect(callFailure(wrong)).toEqual({
     errors: {},
@@ -16,7 +17,7 @@ it("S-51 shows a refusal on top, and one that is about fields beside them alone"
   expect(callFailure(invalid)).toMatchObject({ errors, summary: null });
 });
 
-it("S-51 puts a code that is about one field beside it", () => {
+it("puts a code that is about one field beside it", { tags: "S-51" }, () => {
   const error = new ApiError(400, { code: "otp_wrong", msg: "That code is not right." });
   expect(callFailure(error, { otp_wrong: "verificationCode" })).toMatchObject({
     errors: { verificationCode: "That code is not right." },
@@ -24,7 +25,9 @@ it("S-51 puts a code that is about one field beside it", () => {
   });
 });
 
-it("S-273 shows a message beside the field that the form has for that part of the body", () => {
+it("shows a message beside the field that the form has for that part of the body", {
+  tags: "S-273",
+}, () => {
   const errors = { "ownerDetails.area": "Area is required", agreedToTerms: "Please agree" };
   const error = new ApiError(400, { code: "invalid_request", msg: "Area is required", errors });
   const nameOf = (path: string) => path.replace(/^ownerDetails\./, "driverDetails.");
@@ -34,7 +37,7 @@ it("S-273 shows a message beside the field that the form has for that part of th
   });
 });
 
-it("S-54 waits after a limit, and leaves the seconds to the countdown", () => {
+it("waits after a limit, and leaves the seconds to the countdown", { tags: "S-54" }, () => {
   const limited = new ApiError(429, {
     code: "otp_limit_reached",
     msg: "Too many codes were sent to this address. You can ask for another in 3400 seconds (about 57 minutes).",
@@ -46,7 +49,9 @@ it("S-54 waits after a limit, and leaves the seconds to the countdown", () => {
   });
 });
 
-it("T-321 holds nobody back who has to set a new password, and keeps saying so", () => {
+it("holds nobody back who has to set a new password, and keeps saying so", {
+  tags: "T-321",
+}, () => {
   const stopped = new ApiError(429, {
     code: "login_stopped",
     msg: "Too many wrong passwords were tried for this account.",
@@ -55,7 +60,7 @@ it("T-321 holds nobody back who has to set a new password, and keeps saying so",
   expect(callFailure(stopped)).toMatchObject({ waitSeconds: 0, summary: stopped.msg });
 });
 
-it("S-55 holds nobody back when the server is away or silent", () => {
+it("holds nobody back when the server is away or silent", { tags: "S-55" }, () => {
   const away = new ApiError(503, {
     code: "unavailable",
     msg: "We cannot reach our records right now. Try again in 2 seconds.",

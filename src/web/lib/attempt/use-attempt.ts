@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { isSignedOut, resumedEvent, sessionKey } from "#web/lib/session/session.ts";
 import { type FieldErrors, hasErrors } from "#web/ui/form/form-context.ts";
 import { type FormFailure, useFormErrors } from "#web/ui/form/use-form-errors.ts";
-
 import {
   type CallFailure,
   callFailure,

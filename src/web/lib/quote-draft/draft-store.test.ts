@@ -28,13 +28,15 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it("S-17 what is changed is in the storage at once, under its own key", async () => {
+it("what is changed is in the storage at once, under its own key", { tags: "S-17" }, async () => {
   const tab = await openTab();
   tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
   expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ version: 1, notes: "Ring twice" });
 });
 
-it("S-17 two tabs that change different fields both keep what they changed", async () => {
+it("two tabs that change different fields both keep what they changed", {
+  tags: "S-17",
+}, async () => {
   const one = await openTab();
   const other = await openTab();
   one.changeDraft((draft) => ({ ...draft, orderDate: "2026-12-05" }));
@@ -45,14 +47,16 @@ it("S-17 two tabs that change different fields both keep what they changed", asy
   expect(other.currentDraft()).toMatchObject(together);
 });
 
-it("S-17 a draft that is thrown away elsewhere is empty here too", async () => {
+it("a draft that is thrown away elsewhere is empty here too", { tags: "S-17" }, async () => {
   const tab = await openTab();
   tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
   shared.delete(key);
   expect(tab.currentDraft().notes).toBe("");
 });
 
-it("S-17 garbage in the storage does not stop the page, and is replaced by the next change", async () => {
+it("garbage in the storage does not stop the page, and is replaced by the next change", {
+  tags: "S-17",
+}, async () => {
   shared.set(key, "{not ours");
   const tab = await openTab();
   expect(tab.currentDraft().notes).toBe("");
@@ -60,7 +64,9 @@ it("S-17 garbage in the storage does not stop the page, and is replaced by the n
   expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ floors: 2 });
 });
 
-it("S-17 where the browser refuses storage the draft lives as long as the page", async () => {
+it("where the browser refuses storage the draft lives as long as the page", {
+  tags: "S-17",
+}, async () => {
   const tab = await openTab({ refuses: true });
   tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
   tab.changeDraft((draft) => ({ ...draft, floors: 3 }));

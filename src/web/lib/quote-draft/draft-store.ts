@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#web/lib/browser-storage.ts";
 import { otherPartyEvent, signedOutEvent } from "#web/lib/session/session.ts";
-
 import { emptyDraft, type QuoteDraft } from "./quote-draft.ts";
 import { readDraft, writtenDraft } from "./read-draft.ts";
 

@@ -54,7 +54,9 @@ const filled: QuoteDraft = {
 const priced = keepQuote(filled, filled, quote);
 
 describe("a draft with a calculated price", () => {
-  it("S-10 a new draft is empty: no places, no counts, no price, no payment, payout null", () => {
+  it("a new draft is empty: no places, no counts, no price, no payment, payout null", {
+    tags: "S-10",
+  }, () => {
     expect(emptyDraft).toMatchObject({
       truckSize: "",
       orderDate: "",
@@ -71,7 +73,7 @@ describe("a draft with a calculated price", () => {
     });
   });
 
-  it("S-10 an empty count is asked for as 0", () => {
+  it("an empty count is asked for as 0", { tags: "S-10" }, () => {
     expect(tripOf({ ...filled, helpers: null, floors: null })).toMatchObject({
       helpers: 0,
       floors: 0,
@@ -86,7 +88,7 @@ describe("a draft with a calculated price", () => {
     ["truck size", (draft) => chooseTruckSize(draft, "3ton")],
     ["pickup text", (draft) => typePlace(draft, "pickup", "Rosebank, Johannesburg, 219")],
     ["destination", (draft) => choosePlace(draft, "destination", rosebank)],
-  ])("S-12 loses its price when the %s changes, and nothing else", (_, change) => {
+  ])("loses its price when the %s changes, and nothing else", { tags: "S-12" }, (_, change) => {
     const after = change(priced);
     expect(priced.quote).toEqual(quote);
     expect(after.quote).toBeNull();
@@ -98,22 +100,24 @@ describe("a draft with a calculated price", () => {
     ["the same helpers", (draft) => chooseHelpers(draft, 1)],
     ["the same number of floors", (draft) => chooseFloors(draft, 2)],
     ["the same place", (draft) => choosePlace(draft, "pickup", rosebank)],
-  ])("S-12 keeps its price when %s is chosen again", (_, change) => {
+  ])("keeps its price when %s is chosen again", { tags: "S-12" }, (_, change) => {
     expect(change(priced).quote).toEqual(quote);
   });
 
-  it("S-12 does not take a price that was calculated for an earlier state of the form", () => {
+  it("does not take a price that was calculated for an earlier state of the form", {
+    tags: "S-12",
+  }, () => {
     const moved = chooseFloors(filled, 5);
     expect(keepQuote(moved, filled, quote)).toBe(moved);
   });
 
-  it("S-12 takes the price although the notes were changed meanwhile", () => {
+  it("takes the price although the notes were changed meanwhile", { tags: "S-12" }, () => {
     const noted = { ...filled, notes: "Ring twice" };
     expect(keepQuote(noted, filled, quote)).toEqual({ ...noted, quote });
   });
 });
 
-it("S-13 a new date clears the time, the same date does not", () => {
+it("a new date clears the time, the same date does not", { tags: "S-13" }, () => {
   expect(chooseDate(filled, "2026-12-06")).toMatchObject({
     orderDate: "2026-12-06",
     orderTime: "",
@@ -121,7 +125,9 @@ it("S-13 a new date clears the time, the same date does not", () => {
   expect(chooseDate(filled, "2026-12-05").orderTime).toBe("09:00");
 });
 
-it("S-14 S-509 the 1.5-ton truck brings 1 helper and the 3-ton truck 2, whatever was chosen before", () => {
+it("the 1.5-ton truck brings 1 helper and the 3-ton truck 2, whatever was chosen before", {
+  tags: ["S-14", "S-509"],
+}, () => {
   const withEight = chooseHelpers(emptyDraft, 8);
   expect(chooseTruckSize(withEight, "1.5ton")).toMatchObject({ truckSize: "1.5ton", helpers: 1 });
   expect(chooseTruckSize(withEight, "3ton")).toMatchObject({ truckSize: "3ton", helpers: 2 });
@@ -135,14 +141,16 @@ describe("places", () => {
     approximate: false,
   };
 
-  it("S-16 text that is edited after choosing is no longer a place, and stays as it was typed", () => {
+  it("text that is edited after choosing is no longer a place, and stays as it was typed", {
+    tags: "S-16",
+  }, () => {
     const edited = typePlace(filled, "destination", "Hatfield, Pret");
     expect(edited.destination.placeId).toBeNull();
     expect(edited.destinationPlace).toBe("Hatfield, Pret");
     expect(edited.pickup.placeId).toBe("za-rosebank");
   });
 
-  it("S-16 a chosen place gets its position and its own text from the server", () => {
+  it("a chosen place gets its position and its own text from the server", { tags: "S-16" }, () => {
     const after = completePlace(
       choosePlace(filled, "destination", { ...hatfield, formatted_address: "Somewhere else" }),
       "destination",
@@ -152,13 +160,13 @@ describe("places", () => {
     expect(after.destinationPlace).toBe("Hatfield, Pretoria, 0083");
   });
 
-  it("S-16 an answer about a place that is no longer chosen changes nothing", () => {
+  it("an answer about a place that is no longer chosen changes nothing", { tags: "S-16" }, () => {
     const other = choosePlace(filled, "destination", rosebank);
     expect(completePlace(other, "destination", known)).toBe(other);
   });
 });
 
-it("S-41 a price is held until its last moment, not at it", () => {
+it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {
   const end = Date.parse(quote.expiresAt);
   expect(isHeld(quote, end - 1)).toBe(true);
   expect(isHeld(quote, end)).toBe(false);

@@ -46,7 +46,7 @@ const full: QuoteDraft = {
 const readWith = (broken: Record<string, unknown>) =>
   readDraft(JSON.stringify({ ...JSON.parse(writtenDraft(full)), ...broken }));
 
-it("S-11 a stored draft comes back as it was", () => {
+it("a stored draft comes back as it was", { tags: "S-11" }, () => {
   expect(readDraft(writtenDraft(full))).toEqual(full);
   expect(readDraft(writtenDraft(emptyDraft))).toEqual(emptyDraft);
 });
@@ -61,7 +61,7 @@ it.each([
   '"text"',
   '{"version":0,"notes":"old"}',
   '{"notes":"x"}',
-])("S-11 %j in storage is an empty draft", (text) => {
+])("%j in storage is an empty draft", { tags: "S-11" }, (text) => {
   expect(readDraft(text)).toEqual(emptyDraft);
 });
 
@@ -81,13 +81,15 @@ it.each<[string, unknown]>([
   ["quote", { ...full.quote, subtotal: undefined }],
   ["quote", { ...full.quote, expiresAt: "soon" }],
   ["attempt", { key: "" }],
-])("S-11 a broken %s (%j) is left empty and the rest is kept", (field, value) => {
+])("a broken %s (%j) is left empty and the rest is kept", { tags: "S-11" }, (field, value) => {
   const read = readWith({ [field]: value });
   expect(read[field as keyof QuoteDraft]).toEqual(emptyDraft[field as keyof QuoteDraft]);
   if (field !== "notes") expect(read.notes).toBe(full.notes);
   if (field !== "quote") expect(read.quote).toEqual(full.quote);
 });
 
-it("S-11 the text of a chosen place is that of the place, not another that stands in storage", () => {
+it("the text of a chosen place is that of the place, not another that stands in storage", {
+  tags: "S-11",
+}, () => {
   expect(readWith({ pickupPlace: "Durban" }).pickupPlace).toBe("Rosebank, Johannesburg, 2196");
 });

@@ -4,7 +4,6 @@ import {
   maxFloors,
   maxHelpers,
 } from "#domain/quotes/quote-policy.ts";
-
 import {
   type BookingAttempt,
   type DraftPlace,

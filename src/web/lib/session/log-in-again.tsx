@@ -5,7 +5,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-
 import { callApi } from "../api/api-client.ts";
 import { AttemptButton } from "../attempt/attempt-button.tsx";
 import { useAttempt } from "../attempt/use-attempt.ts";

@@ -3,7 +3,6 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { messageOf } from "../api/api-error.ts";
 import { useHasUnsaved } from "../unsaved.ts";
 import { LogInAgain } from "./log-in-again.tsx";

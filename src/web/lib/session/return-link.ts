@@ -1,5 +1,4 @@
 import { isReturnLink } from "#domain/sessions/return-link.ts";
-
 import { forgetStored, readStored, writeStored } from "../browser-storage.ts";
 
 /** Where a visitor was heading when asked to log in: the specification's orderNavLink. */

@@ -70,7 +70,9 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("A-81 a visitor has no party, and a server that cannot say is not a visitor", async () => {
+it("a visitor has no party, and a server that cannot say is not a visitor", {
+  tags: "A-81",
+}, async () => {
   const server = fakeServer();
   await expect(fetchParty(neverAborted)).resolves.toEqual(party);
   server.isSignedIn = false;
@@ -79,7 +81,9 @@ it("A-81 a visitor has no party, and a server that cannot say is not a visitor",
   await expect(fetchParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });
 });
 
-it("A-82 logging out leaves the page first, then forgets the party, its drafts and what it read", async () => {
+it("logging out leaves the page first, then forgets the party, its drafts and what it read", {
+  tags: "A-82",
+}, async () => {
   fakeServer();
   const queryClient = new QueryClient();
   await rememberParty(queryClient, party);
@@ -99,7 +103,9 @@ it("A-82 logging out leaves the page first, then forgets the party, its drafts a
   expect(Object.keys(browser.localStorage)).toEqual(["other.app"]);
 });
 
-it("A-82 a logout that did not reach the server holds here, and is sent before anything else", async () => {
+it("a logout that did not reach the server holds here, and is sent before anything else", {
+  tags: "A-82",
+}, async () => {
   const server = fakeServer();
   server.isAway = true;
   await signOut(new QueryClient(), () => undefined);
@@ -112,7 +118,9 @@ it("A-82 a logout that did not reach the server holds here, and is sent before a
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
 
-it("T-322 a session that goes on leaves what was read, and tells whoever said that it had ended", async () => {
+it("a session that goes on leaves what was read, and tells whoever said that it had ended", {
+  tags: "T-322",
+}, async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionKey, null);
   queryClient.setQueryData(["clients"], ["the record that is edited"]);
@@ -125,14 +133,18 @@ it("T-322 a session that goes on leaves what was read, and tells whoever said th
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it("T-322 being signed out is not the same as a wrong password or a server that is away", () => {
+it("being signed out is not the same as a wrong password or a server that is away", {
+  tags: "T-322",
+}, () => {
   const codes = ["session_ended", "not_signed_in", "wrong_credentials", "not_allowed"] as const;
   const outcomes = codes.map((code) => isSignedOut(new ApiError(401, { code, msg: "" })));
   expect(outcomes).toEqual([true, true, false, false]);
   expect(isSignedOut(new TypeError("Failed to fetch"))).toBe(false);
 });
 
-it("A-83 a return link is used once, and only a page of ours is kept or followed", () => {
+it("a return link is used once, and only a page of ours is kept or followed", {
+  tags: "A-83",
+}, () => {
   setReturnLink("/orders/terms");
   expect(getReturnLink()).toBe("/orders/terms");
   expect(takeReturnLink()).toBe("/orders/terms");
@@ -144,20 +156,24 @@ it("A-83 a return link is used once, and only a page of ours is kept or followed
   expect(takeReturnLink()).toBeNull();
 });
 
-it("A-83 a browser that refuses storage remembers nothing and breaks nothing", () => {
+it("a browser that refuses storage remembers nothing and breaks nothing", { tags: "A-83" }, () => {
   vi.stubGlobal("window", {});
   expect(() => setReturnLink("/orders/terms")).not.toThrow();
   expect(takeReturnLink()).toBeNull();
 });
 
-it("A-84 a page opens to the parties it allows, an administrator's to administrators", () => {
+it("a page opens to the parties it allows, an administrator's to administrators", {
+  tags: "A-84",
+}, () => {
   expect(mayEnter({ type: "client", role: null }, ["client"])).toBe(true);
   expect(mayEnter({ type: "driver", role: null }, ["client", "user"])).toBe(false);
   expect(mayEnter({ type: "user", role: "user" }, ["user"], true)).toBe(false);
   expect(mayEnter({ type: "user", role: "admin" }, ["user"], true)).toBe(true);
 });
 
-it("T-484 what a tab read and drafted as one party goes when another one is signed in there", async () => {
+it("what a tab read and drafted as one party goes when another one is signed in there", {
+  tags: "T-484",
+}, async () => {
   const queryClient = new QueryClient();
   const heard = vi.fn();
   browser.addEventListener(otherPartyEvent, heard);

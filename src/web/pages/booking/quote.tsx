@@ -1,6 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-
 import { QuoteScreen } from "./quote-screen.tsx";
 
 export const meta = () =>

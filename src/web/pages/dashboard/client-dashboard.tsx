@@ -9,7 +9,6 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { StepCard, StepCards } from "./step-cards.tsx";
 
 /** A client's next move, and what to do from here. */

@@ -4,7 +4,6 @@ import { RequireParty } from "#web/lib/session/require-party.tsx";
 import type { Party } from "#web/lib/session/session.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-
 import { ClientDashboard } from "./client-dashboard.tsx";
 import { DriverDashboard } from "./driver-dashboard.tsx";
 import { StaffDashboard } from "./staff-dashboard.tsx";

@@ -13,7 +13,6 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { OwnVehicles } from "./own-vehicles.tsx";
 import { StepCard, StepCards } from "./step-cards.tsx";
 

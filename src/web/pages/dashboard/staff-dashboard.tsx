@@ -7,7 +7,6 @@ import { messageRecords } from "#web/features/inbox/message-records.ts";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
 import { requestRecords } from "#web/features/privacy/requests/request-records.ts";
 import { useRecordCounts } from "#web/parts/records/records.queries.ts";
-
 import { CountLink } from "./count-link.tsx";
 import { OrderRows } from "./order-rows.tsx";
 

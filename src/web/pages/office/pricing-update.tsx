@@ -2,7 +2,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { UpdatePricing } from "#web/features/pricing/update-pricing.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/session/require-party.tsx";
-
 import type { Route } from "./+types/pricing-update";
 
 export const meta = () => pageMeta({ title: "Edit truck size" });

@@ -7,7 +7,6 @@ import { ChangeButton } from "#web/parts/records/edit/change-button.tsx";
 import { RecordName } from "#web/parts/records/record-name.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-
 import { RecordLayout } from "./record-layout.tsx";
 
 /** What belongs to a vehicle: its review while it waits for one, its form, and who drives it. */

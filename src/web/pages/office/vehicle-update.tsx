@@ -4,7 +4,6 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
-
 import type { Route } from "./+types/vehicle-update";
 import { VehicleParts } from "./vehicle-parts.tsx";
 

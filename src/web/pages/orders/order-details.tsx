@@ -3,7 +3,6 @@ import { OrderPage } from "#web/features/orders/details/order-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { BackToList } from "#web/parts/records/back-to-list.tsx";
-
 import type { Route } from "./+types/order-details";
 
 export const meta = () => pageMeta({ title: "Order details" });

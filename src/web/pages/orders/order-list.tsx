@@ -9,7 +9,6 @@ import { RequireParty } from "#web/lib/session/require-party.tsx";
 import type { Party } from "#web/lib/session/session.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-
 import { orderLinks } from "./order-links.tsx";
 
 export const meta = () => pageMeta({ title: "Orders" });

@@ -11,7 +11,6 @@ import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-
 import { Hero } from "./home-hero.tsx";
 
 export const meta = () =>

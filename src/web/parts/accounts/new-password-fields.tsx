@@ -1,5 +1,4 @@
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
-
 import { PasswordRuleList } from "./password-rule-list.tsx";
 import type { NewPasswordState } from "./use-new-password.ts";
 

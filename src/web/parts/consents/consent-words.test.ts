@@ -20,11 +20,11 @@ it.each([
     { ...terms, about: "partnership", version: null, agreedAt: null, answer: "no" },
     "No, moment not recorded",
   ],
-] as const)("T-251 says of %j: %s", (consent, text) => {
+] as const)("says of %j: %s", { tags: "T-251" }, (consent, text) => {
   expect(consentText(consent)).toBe(text);
 });
 
-it("T-251 names each thing that somebody can agree to", () => {
+it("names each thing that somebody can agree to", { tags: "T-251" }, () => {
   const names = (["terms", "privacy", "partnership"] as const).map((about) =>
     consentName({ about }),
   );

@@ -6,7 +6,6 @@ import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states/retry-line.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { ConsentList } from "./consent-list.tsx";
 import { usePartyConsents } from "./party-consents.queries.ts";
 

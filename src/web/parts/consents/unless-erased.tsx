@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatInstant } from "#web/lib/format.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
-
 import { usePartyConsents } from "./party-consents.queries.ts";
 
 /** The form of a person's record; in its place, what became of somebody who was erased. */

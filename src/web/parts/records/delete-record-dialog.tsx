@@ -4,7 +4,6 @@ import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { RecordKind } from "./record-kind.ts";
 import { reloadEverything } from "./records.queries.ts";
 

@@ -1,7 +1,6 @@
 import { FilterChips } from "#web/ui/data-table/filter-chips.tsx";
 import type { ListControls } from "#web/ui/data-table/use-list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
-
 import { type ChipFilter, type FilterSet, filterQuery, type LinkFilter } from "./record-filters.ts";
 import type { ListAsk, RecordKind } from "./record-kind.ts";
 import { useRecordCounts } from "./records.queries.ts";

@@ -4,7 +4,6 @@ import type { PartyStatus } from "#domain/people/party-status.ts";
 import { formatPhone, phoneLink, shortId } from "#web/lib/format.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-
 import { EmailLink } from "./email-link.tsx";
 import { RecordStatusBadge } from "./record-status.tsx";
 

@@ -25,7 +25,7 @@ const filters: FilterSet<Filters> = {
 
 const read = (text: string) => readFilters(filters, new URLSearchParams(text));
 
-it("S-322 filters are read from the address and asked in the server's words", () => {
+it("filters are read from the address and asked in the server's words", { tags: "S-322" }, () => {
   const values = read("show=removed&day=2026-12-05&ownerId=7");
   expect(values).toEqual({ show: "removed", day: "2026-12-05", ownerId: "7" });
   expect(filterQuery(filters, values)).toEqual({
@@ -35,7 +35,7 @@ it("S-322 filters are read from the address and asked in the server's words", ()
   });
 });
 
-it("S-322 what is not on offer counts as left out", () => {
+it("what is not on offer counts as left out", { tags: "S-322" }, () => {
   expect(read("show=lost&day=soon&other=1")).toEqual({ show: "", day: "", ownerId: "" });
   expect(filterQuery(filters, read(""))).toEqual({});
   expect(read(`ownerId=${"a".repeat(300)}`)["ownerId"]).toHaveLength(64);

@@ -1,5 +1,4 @@
 import { shortId } from "#web/lib/format.ts";
-
 import type { EditableKind } from "./record-kind.ts";
 import { useRecord } from "./records.queries.ts";
 

@@ -1,6 +1,5 @@
 import { type PartyStatus, partyStatuses } from "#domain/people/party-status.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-
 import type { ChipFilter } from "./record-filters.ts";
 
 const looks = {

@@ -9,7 +9,6 @@ import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { SortOption } from "#web/ui/data-table/sort-select.tsx";
 import { useListView } from "#web/ui/data-table/use-list-view.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { DeleteRecordDialog } from "./delete-record-dialog.tsx";
 import { ExportLink } from "./export-link.tsx";
 import { FilterBar } from "./filter-bar.tsx";

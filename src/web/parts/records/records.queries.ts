@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
-
 import type { EditableKind, ListAsk, RecordKind } from "./record-kind.ts";
 
 export const pageSize = 25;

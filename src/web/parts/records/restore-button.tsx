@@ -3,7 +3,6 @@ import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { RecordKind } from "./record-kind.ts";
 import { reloadEverything } from "./records.queries.ts";
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
-
 import type { RecordKind } from "./record-kind.ts";
 import { RestoreButton } from "./restore-button.tsx";
 

@@ -3,7 +3,7 @@ import { changedView, pagedView, readListView, trailOf } from "./list-view.ts";
 
 const params = (text: string) => new URLSearchParams(text);
 
-it("S-87 reads search, sort and page from the address", () => {
+it("reads search, sort and page from the address", { tags: "S-87" }, () => {
   expect(readListView(params("q=+piano+&sort=price&cursor=abc&page=3"))).toEqual({
     q: "piano",
     sort: "price",
@@ -21,26 +21,32 @@ it.each([
   ["cursor=abc&page=-4", 2],
   ["cursor=abc&page=x", 2],
   ["cursor=abc&page=1e99", 2],
-])("S-87 the page of %j is %i: running numbers never start below their page", (text, page) => {
-  expect(readListView(params(text)).page).toBe(page);
-});
+])(
+  "the page of %j is %i: running numbers never start below their page",
+  { tags: "S-87" },
+  (text, page) => {
+    expect(readListView(params(text)).page).toBe(page);
+  },
+);
 
-it("S-87 a search of more than 100 characters is cut to what the server takes", () => {
+it("a search of more than 100 characters is cut to what the server takes", { tags: "S-87" }, () => {
   expect(readListView(params(`q=${"a".repeat(300)}`)).q).toHaveLength(100);
 });
 
-it("S-87 another search or filter starts at the first page and keeps the others", () => {
+it("another search or filter starts at the first page and keeps the others", {
+  tags: "S-87",
+}, () => {
   const next = changedView(params("q=piano&show=started&cursor=abc&page=3"), { q: "couch" });
   expect(next.toString()).toBe("q=couch&show=started");
   expect(changedView(next, { show: "" }).toString()).toBe("q=couch");
 });
 
-it("S-87 turning a page changes nothing else", () => {
+it("turning a page changes nothing else", { tags: "S-87" }, () => {
   expect(pagedView(params("q=piano"), "abc", 2).toString()).toBe("q=piano&cursor=abc&page=2");
   expect(pagedView(params("q=piano&cursor=abc&page=2"), "", 1).toString()).toBe("q=piano");
 });
 
-it("S-87 only a list of texts from the history is a way back", () => {
+it("only a list of texts from the history is a way back", { tags: "S-87" }, () => {
   expect(trailOf({ trail: ["", "abc"] })).toEqual(["", "abc"]);
   for (const state of [null, "x", {}, { trail: "abc" }, { trail: [1] }]) {
     expect(trailOf(state)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../../tables.ts";
-import type { Changes } from "../../people/accounts/change-party.ts";
+import type { Changes } from "#server/features/people/accounts/change-party.ts";
+import type { Tables } from "#server/tables.ts";
 import type { DriverRow } from "./lock-drivers.ts";
 
 type Wanted = { readonly [K in Exclude<keyof DriverRow, "id">]?: DriverRow[K] | undefined };

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { Tables } from "../../../tables.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Choice, WantedLink } from "../owners/choose-owner.ts";
 
 /** The driver chosen for a vehicle, who is not removed until the transaction ends. */

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { Tables } from "../../../tables.ts";
-import { openOrdersNote } from "../../people/accounts/open-orders.ts";
-import type { PartyRow } from "../../people/accounts/parties.store.ts";
+import { openOrdersNote } from "#server/features/people/accounts/open-orders.ts";
+import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Choice, WantedLink } from "../owners/choose-owner.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import type { Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** A driver and one of that driver's vehicles. The driver's row is locked by whoever asks. */
 type Pair = { readonly driverId: string; readonly vehicleId: string };

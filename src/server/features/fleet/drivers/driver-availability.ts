@@ -1,7 +1,6 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-sizes.ts";
-
-import type { Tables } from "../../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 
 export type AssignableDriver = {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { type CsvFile, numberColumn } from "../../../platform/http/csv-file.ts";
-import { personFileColumns } from "../../people/accounts/person-columns.ts";
+import { personFileColumns } from "#server/features/people/accounts/person-columns.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import type { Driver } from "./drivers.store.ts";
 
 /** Drivers as a file for spreadsheets, with every field of the record but the password. */

@@ -1,16 +1,15 @@
 import type { driversContract } from "#contract/drivers.contract.ts";
-
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import type { Handlers } from "../../../mount-contract.ts";
-import { clientNetwork } from "../../../platform/http/guards/client-address.ts";
-import { listHistory } from "../../audit/list-history.ts";
-import { removeParty } from "../../people/accounts/remove-party.ts";
-import { restoreParty } from "../../people/accounts/restore-party.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { listHistory } from "#server/features/audit/list-history.ts";
+import { removeParty } from "#server/features/people/accounts/remove-party.ts";
+import { restoreParty } from "#server/features/people/accounts/restore-party.ts";
 import {
   dropGrantCookie,
   verificationHandlers,
-} from "../../people/accounts/verification-handlers.ts";
+} from "#server/features/people/accounts/verification-handlers.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { everyDriver, findDriver, listDrivers } from "./drivers.store.ts";
 import { driversFile } from "./drivers-file.ts";
 import { registerDriver } from "./register-driver.ts";

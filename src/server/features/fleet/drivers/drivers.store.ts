@@ -1,13 +1,16 @@
 import type { z } from "zod";
 import type { driver, driversContract } from "#contract/drivers.contract.ts";
 import { canCarry, truckSizes } from "#domain/fleet/truck-sizes.ts";
-
-import type { Db } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import { chooseSort, everyRow, listPage } from "../../../platform/db/list-page.ts";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import { matchPerson } from "../../people/accounts/match-person.ts";
-import { byPersonName, personColumns, personSorts } from "../../people/accounts/person-sorts.ts";
+import type { Db } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { matchPerson } from "#server/features/people/accounts/match-person.ts";
+import {
+  byPersonName,
+  personColumns,
+  personSorts,
+} from "#server/features/people/accounts/person-sorts.ts";
+import { chooseSort, everyRow, listPage } from "#server/platform/db/list-page.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
 export type Driver = z.output<typeof driver>;

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const read = async (path: string) =>
   app.inject({ method: "GET", url: `/api/${path}`, headers: staff.headers });
 
-it("D-01 lists drivers with every field but the password", async () => {
+it("lists drivers with every field but the password", { tags: "D-01" }, async () => {
   const driver = await insertDriver(app);
   const { items } = (await read("drivers/all?limit=100")).json();
   expect(items.find((item: { id: string }) => item.id === driver.id)).toEqual({
@@ -30,7 +30,9 @@ it("D-01 lists drivers with every field but the password", async () => {
   });
 });
 
-it("D-02 finds a driver and a vehicle by id, and nothing under any other", async () => {
+it("finds a driver and a vehicle by id, and nothing under any other", {
+  tags: "D-02",
+}, async () => {
   const driver = await insertDriver(app);
   expect((await read(`drivers/${driver.id}`)).json()).toMatchObject({ email: driver.email });
   expect((await read(`vehicles/${driver.vehicleId}`)).json()).toMatchObject({
@@ -43,7 +45,7 @@ it("D-02 finds a driver and a vehicle by id, and nothing under any other", async
   }
 });
 
-it("D-03 leaves the removed out unless they are asked for", async () => {
+it("leaves the removed out unless they are asked for", { tags: "D-03" }, async () => {
   const { id, vehicleId } = await insertDriver(app, {
     status: "removed",
     vehicleStatus: "removed",
@@ -56,7 +58,9 @@ it("D-03 leaves the removed out unless they are asked for", async () => {
   expect(await idsOf("vehicles/all?status=removed")).toContain(vehicleId);
 });
 
-it("D-04 searches drivers by name and number, vehicles by plate however it is typed", async () => {
+it("searches drivers by name and number, vehicles by plate however it is typed", {
+  tags: "D-04",
+}, async () => {
   const driver = await insertDriver(app);
   const { licencePlate } = (await read(`vehicles/${driver.vehicleId}`)).json();
   const { name } = (await read(`drivers/${driver.id}`)).json();
@@ -67,7 +71,7 @@ it("D-04 searches drivers by name and number, vehicles by plate however it is ty
   ]);
 });
 
-it("D-05 refuses a filter that is none", async () => {
+it("refuses a filter that is none", { tags: "D-05" }, async () => {
   for (const query of ["status=sleeping", "limit=0", "limit=101", "unknown=1"]) {
     expect((await read(`drivers/all?${query}`)).statusCode).toBe(400);
   }

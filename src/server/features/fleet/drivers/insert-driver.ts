@@ -2,8 +2,7 @@ import type { Transaction } from "kysely";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
-
-import type { Tables } from "../../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 
 type NewDriver = {
   readonly id: string;

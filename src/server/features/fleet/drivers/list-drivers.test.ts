@@ -33,14 +33,16 @@ const idsOf = async (query: string) =>
   (await read(`all?${query}`)).json().items.map(({ id }: { id: string }) => id);
 const idOf = (index: number) => drivers[index]?.id;
 
-it("R-45 lists drivers by status and area, and finds them by what is known of them", async () => {
+it("lists drivers by status and area, and finds them by what is known of them", {
+  tags: "R-45",
+}, async () => {
   expect(await idsOf("status=pending")).toEqual([idOf(1)]);
   expect(await idsOf("status=removed")).toEqual([idOf(2)]);
   expect(await idsOf("q=boksb")).toEqual([idOf(1)]);
   expect(await idsOf(`q=${drivers[0]?.email.toUpperCase()}`)).toEqual([idOf(0)]);
 });
 
-it("R-45 sorts drivers either way, page by page", async () => {
+it("sorts drivers either way, page by page", { tags: "R-45" }, async () => {
   expect(await idsOf("sort=area")).toEqual([idOf(0), idOf(1)]);
   expect(await idsOf("sort=-area")).toEqual([idOf(1), idOf(0)]);
   expect(await idsOf("sort=-email")).toEqual([idOf(1), idOf(0)]);
@@ -50,7 +52,9 @@ it("R-45 sorts drivers either way, page by page", async () => {
   expect(await idsOf(`sort=area&limit=1&cursor=${first.nextCursor}`)).toEqual([idOf(1)]);
 });
 
-it("R-46 answers the same list as a file, with every field but the password", async () => {
+it("answers the same list as a file, with every field but the password", {
+  tags: "R-46",
+}, async () => {
   const file = await read("all.csv?sort=-area");
   expect(file.headers["content-disposition"]).toBe('attachment; filename="drivers.csv"');
   expect(csvHeading(file)).toEqual([
@@ -72,7 +76,7 @@ it("R-46 answers the same list as a file, with every field but the password", as
   expect(readCsv(await read("all.csv?status=removed")).map((row) => row["Id"])).toEqual([idOf(2)]);
 });
 
-it("R-47 tells what happened to a driver, the latest first", async () => {
+it("tells what happened to a driver, the latest first", { tags: "R-47" }, async () => {
   const id = idOf(0) ?? "";
   const update = (area: string) =>
     app.inject({
@@ -95,7 +99,7 @@ it("R-47 tells what happened to a driver, the latest first", async () => {
   }
 });
 
-it("R-48 shows drivers to staff alone", async () => {
+it("shows drivers to staff alone", { tags: "R-48" }, async () => {
   const client = await signedInClient(app);
   for (const path of ["all", "all.csv", idOf(0) ?? "", `${idOf(0)}/history`]) {
     expect((await read(path, {})).statusCode).toBe(401);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { eventsOf, registerDriverOnly } from "#harness/drivers.ts";
 import { insertDriver, signIn } from "#harness/factories.ts";
@@ -24,7 +23,9 @@ const driversOf = (email: string) =>
     .execute();
 
 describe("registering a driver without a vehicle", () => {
-  it("R-35 opens a pending account at an address that nobody has verified", async () => {
+  it("opens a pending account at an address that nobody has verified", {
+    tags: "R-35",
+  }, async () => {
     const email = freshEmail("trucker");
     const answer = await registerDriverOnly(app, ` ${email.toUpperCase()} `, {
       ownerDriver: "no",
@@ -52,7 +53,9 @@ describe("registering a driver without a vehicle", () => {
     expect((await signIn(app, email, "driver")).id).toBe(answer.json().id);
   });
 
-  it("R-36 writes to the address which documents to send, without a stranger's words", async () => {
+  it("writes to the address which documents to send, without a stranger's words", {
+    tags: "R-36",
+  }, async () => {
     await app.mailbox.deliver();
     const email = freshEmail("trucker");
     await registerDriverOnly(app, email, { name: "Visit evil.example.com" });
@@ -69,13 +72,15 @@ describe("registering a driver without a vehicle", () => {
     ["cellphone", "Cellphone is required"],
     ["area", "Area based is required"],
     ["confPassword", "Confirm Password is required"],
-  ])("R-37 asks for what was left out: %s", async (field, message) => {
+  ])("asks for what was left out: %s", { tags: "R-37" }, async (field, message) => {
     const answer = await registerDriverOnly(app, freshEmail("trucker"), { [field]: "" });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ [field]: message });
   });
 
-  it("R-37 asks for a password, and for the terms when agreement is denied", async () => {
+  it("asks for a password, and for the terms when agreement is denied", {
+    tags: "R-37",
+  }, async () => {
     const email = freshEmail("trucker");
     const empty = { password: "", confPassword: "", agreedToTerms: false };
     expect((await registerDriverOnly(app, email, empty)).json().errors).toEqual({
@@ -86,7 +91,7 @@ describe("registering a driver without a vehicle", () => {
     expect(await driversOf(email)).toEqual([]);
   });
 
-  it("R-38 judges the password's strength on the server", async () => {
+  it("judges the password's strength on the server", { tags: "R-38" }, async () => {
     const weak = { password: "weak", confPassword: "weak" };
     const answer = await registerDriverOnly(app, freshEmail("trucker"), weak);
     expect(answer.json().errors).toEqual({
@@ -95,7 +100,9 @@ describe("registering a driver without a vehicle", () => {
     });
   });
 
-  it("R-38 takes no field that a driver may not set, and no driver with vehicles", async () => {
+  it("takes no field that a driver may not set, and no driver with vehicles", {
+    tags: "R-38",
+  }, async () => {
     for (const extra of [{ status: "active" }, { vehicleId: "x" }, { ownerDriver: "yes" }]) {
       const answer = await registerDriverOnly(app, freshEmail("trucker"), extra);
       expect(answer.statusCode).toBe(400);
@@ -105,7 +112,7 @@ describe("registering a driver without a vehicle", () => {
 });
 
 describe("a driver-only registration at an address with an account", () => {
-  it("R-39 gets the same answer, and changes nothing", async () => {
+  it("gets the same answer, and changes nothing", { tags: "R-39" }, async () => {
     const fresh = await registerDriverOnly(app, freshEmail("trucker"));
     const { email } = await insertDriver(app);
     const before = await driversOf(email);
@@ -119,7 +126,7 @@ describe("a driver-only registration at an address with an account", () => {
     expect((await signIn(app, email, "driver")).email).toBe(email);
   });
 
-  it("R-40 tells its owner alone", async () => {
+  it("tells its owner alone", { tags: "R-40" }, async () => {
     const { id, email } = await insertDriver(app);
     await app.mailbox.deliver();
     await registerDriverOnly(app, email);
@@ -133,7 +140,9 @@ describe("a driver-only registration at an address with an account", () => {
     ]);
   });
 
-  it("R-41 of two at once, one opens an account and both get the same answer", async () => {
+  it("of two at once, one opens an account and both get the same answer", {
+    tags: "R-41",
+  }, async () => {
     const email = freshEmail("trucker");
     const answers = await Promise.all([
       registerDriverOnly(app, email),
@@ -147,7 +156,7 @@ describe("a driver-only registration at an address with an account", () => {
 });
 
 describe("how often the driver-only form is taken", () => {
-  it("R-42 is 10 times an hour from one network", async () => {
+  it("is 10 times an hour from one network", { tags: "R-42" }, async () => {
     const network = freshNetwork();
     const send = () => registerDriverOnly(app, freshEmail("trucker"), {}, network);
     for (let sent = 0; sent < 10; sent++) expect((await send()).statusCode).toBe(201);
@@ -161,7 +170,9 @@ describe("how often the driver-only form is taken", () => {
     expect((await registerDriverOnly(app, freshEmail("trucker"))).statusCode).toBe(201);
   });
 
-  it("R-43 is 3 times an hour to one address, whether it has an account or not", async () => {
+  it("is 3 times an hour to one address, whether it has an account or not", {
+    tags: "R-43",
+  }, async () => {
     for (const email of [freshEmail("trucker"), (await insertDriver(app)).email]) {
       const statuses: number[] = [];
       for (let sent = 0; sent < 4; sent++) {

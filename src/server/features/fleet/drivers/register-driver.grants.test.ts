@@ -32,7 +32,9 @@ async function countRows() {
 }
 
 describe("the grant of a driver's registration", () => {
-  it("R-20 counts for a driver's registration of its own address alone, or nothing is stored", async () => {
+  it("counts for a driver's registration of its own address alone, or nothing is stored", {
+    tags: "R-20",
+  }, async () => {
     const email = freshEmail("trucker");
     const other = freshEmail("trucker");
     const wrong = [
@@ -49,7 +51,7 @@ describe("the grant of a driver's registration", () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it("R-20 takes the verified address however it is typed", async () => {
+  it("takes the verified address however it is typed", { tags: "R-20" }, async () => {
     const email = freshEmail("trucker");
     const answer = await registerDriver(app, email, await driverGrant(app, email), {
       person: { email: ` ${email.toUpperCase()} ` },
@@ -57,7 +59,7 @@ describe("the grant of a driver's registration", () => {
     expect(answer.statusCode).toBe(201);
   });
 
-  it("R-21 is good for one registration, also of many at the same time", async () => {
+  it("is good for one registration, also of many at the same time", { tags: "R-21" }, async () => {
     const email = freshEmail("trucker");
     const grant = await driverGrant(app, email);
     const answers = await Promise.all(
@@ -70,14 +72,14 @@ describe("the grant of a driver's registration", () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it("R-21 is good for 30 minutes", async () => {
+  it("is good for 30 minutes", { tags: "R-21" }, async () => {
     const email = freshEmail("trucker");
     const grant = await driverGrant(app, email);
     app.clock.advance(30 * minute);
     expect((await registerDriver(app, email, grant)).json().code).toBe("verification_required");
   });
 
-  it("R-22 survives a refusal, so that the form can be mended", async () => {
+  it("survives a refusal, so that the form can be mended", { tags: "R-22" }, async () => {
     const email = freshEmail("trucker");
     const grant = await driverGrant(app, email);
     const invalid = await registerDriver(app, email, grant, { person: { area: "" } });
@@ -91,7 +93,9 @@ describe("the grant of a driver's registration", () => {
 });
 
 describe("plates that are taken", () => {
-  it("R-23 are refused beside each vehicle, however they are typed, and nothing is stored", async () => {
+  it("are refused beside each vehicle, however they are typed, and nothing is stored", {
+    tags: "R-23",
+  }, async () => {
     const licencePlate = freshPlate();
     await insertVehicle(app, { licencePlate });
     const email = freshEmail("trucker");
@@ -110,7 +114,9 @@ describe("plates that are taken", () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it("R-24 of a removed vehicle are refused too, and we can bring it back", async () => {
+  it("of a removed vehicle are refused too, and we can bring it back", {
+    tags: "R-24",
+  }, async () => {
     const licencePlate = freshPlate();
     await insertVehicle(app, { licencePlate, status: "removed" });
     const email = freshEmail("trucker");
@@ -123,7 +129,9 @@ describe("plates that are taken", () => {
     });
   });
 
-  it("R-25 can be claimed by several drivers at once, each of whom waits for review", async () => {
+  it("can be claimed by several drivers at once, each of whom waits for review", {
+    tags: "R-25",
+  }, async () => {
     const plates = [freshPlate(), freshPlate(), freshPlate()];
     const vehicles = plates.map((licencePlate) => typedVehicle({ licencePlate }));
     const answers = await Promise.all(
@@ -141,7 +149,7 @@ describe("plates that are taken", () => {
     expect(claims).toEqual(Array.from({ length: 9 }, () => ({ status: "pending" })));
   });
 
-  it("T-435 cost no hash, and of one address 20 forms an hour", async () => {
+  it("cost no hash, and of one address 20 forms an hour", { tags: "T-435" }, async () => {
     const hash = vi.fn(async (password: string) => `quick ${password}`);
     const verify = async () => false;
     const own = await startTestApp({ hasher: { hash, verify } });

@@ -47,7 +47,7 @@ describe("the words of the full driver form", () => {
       { person: { confPassword: `${goodPassword}x` } },
       { "driverDetails.confPassword": "Passwords do not match" },
     ],
-  ])("R-26 ask for what the driver left out: %s", async (_what, form, errors) => {
+  ])("ask for what the driver left out: %s", { tags: "R-26" }, async (_what, form, errors) => {
     expect(await errorsOf(form)).toEqual(errors);
   });
 
@@ -57,7 +57,7 @@ describe("the words of the full driver form", () => {
     ["lower", "FURNITURE-42-VAN!", "Password must contain at least one lowercase letter."],
     ["digit", "Furniture-van!", "Password must contain at least one number."],
     ["special", "Furniture42van", "Password must contain at least one special character."],
-  ])("R-27 hold the password to the rules: %s", async (_what, password, message) => {
+  ])("hold the password to the rules: %s", { tags: "R-27" }, async (_what, password, message) => {
     const person = { password, confPassword: password };
     expect(await errorsOf({ person })).toEqual({ "driverDetails.password": message });
   });
@@ -67,12 +67,12 @@ describe("the words of the full driver form", () => {
     ["licencePlate", { licencePlate: " - " }, "Vehicle licence plate is required"],
     ["shape", { shape: "pleaseSelect" }, "Vehicle body shape is required"],
     ["git", { git: undefined }, "The GIT field is required"],
-  ])("R-28 ask for what a vehicle lacks: %s", async (field, changes, message) => {
+  ])("ask for what a vehicle lacks: %s", { tags: "R-28" }, async (field, changes, message) => {
     const vehicles = [typedVehicle(), typedVehicle(changes)];
     expect(await errorsOf({ vehicles })).toEqual({ [`vehicles.1.${field}`]: message });
   });
 
-  it("R-29 refuse agreement denied, wherever in the form it stands", async () => {
+  it("refuse agreement denied, wherever in the form it stands", { tags: "R-29" }, async () => {
     const message = "Please agree to the Terms and Conditions";
     expect(await errorsOf({ agreedToTerms: false })).toEqual({ agreedToTerms: message });
     expect(await errorsOf({ person: { agreedToTerms: false } })).toEqual({
@@ -80,7 +80,7 @@ describe("the words of the full driver form", () => {
     });
   });
 
-  it("R-30 ask for the owner's details in the driver's words", async () => {
+  it("ask for the owner's details in the driver's words", { tags: "R-30" }, async () => {
     const empty = { name: "", surname: "", email: "", cellphone: "", area: "" };
     expect(await errorsOf({ ownerDetails: empty })).toEqual({
       "ownerDetails.name": "Name is required",
@@ -95,7 +95,7 @@ describe("the words of the full driver form", () => {
     });
   });
 
-  it("R-31 come all at once", async () => {
+  it("come all at once", { tags: "R-31" }, async () => {
     const form = {
       person: { name: "", area: "" },
       vehicles: [typedVehicle({ shape: "" })],
@@ -113,7 +113,7 @@ describe("the words of the full driver form", () => {
 });
 
 describe("the list of vehicles", () => {
-  it("R-32 holds 1 to 20", async () => {
+  it("holds 1 to 20", { tags: "R-32" }, async () => {
     expect(await errorsOf({ vehicles: [] })).toEqual({
       vehicles: "Please add at least one vehicle",
     });
@@ -123,7 +123,7 @@ describe("the list of vehicles", () => {
     });
   });
 
-  it("R-32 takes 20 at once", async () => {
+  it("takes 20 at once", { tags: "R-32" }, async () => {
     const address = freshEmail("trucker");
     const vehicles = Array.from({ length: 20 }, () => typedVehicle());
     const answer = await registerDriver(app, address, await driverGrant(app, address), {
@@ -132,7 +132,7 @@ describe("the list of vehicles", () => {
     expect(answer.statusCode).toBe(201);
   });
 
-  it("R-33 holds no plate twice, and none that is no plate", async () => {
+  it("holds no plate twice, and none that is no plate", { tags: "R-33" }, async () => {
     const vehicles = ["AB 12 CD GP", "ab12cdgp", "<b>"].map((licencePlate) =>
       typedVehicle({ licencePlate }),
     );
@@ -143,7 +143,9 @@ describe("the list of vehicles", () => {
   });
 });
 
-it("R-34 takes no field that a driver may not set, and no other kind of driver", async () => {
+it("takes no field that a driver may not set, and no other kind of driver", {
+  tags: "R-34",
+}, async () => {
   for (const extra of [{ status: "active" }, { ownerId: "x" }, { ownerDriver: "no" }]) {
     expect(Object.keys(await errorsOf({ person: extra }))).toEqual([
       `driverDetails.${Object.keys(extra)[0]}`,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   driverGrant,
@@ -53,7 +52,7 @@ const ownersOf = (email: string) =>
   app.db.selectFrom("owners").selectAll().where("email", "=", email).execute();
 
 describe("registering a driver with vehicles", () => {
-  it("R-07 opens a pending driver's account for the verified address", async () => {
+  it("opens a pending driver's account for the verified address", { tags: "R-07" }, async () => {
     const email = freshEmail("trucker");
     const answer = await registerDriver(app, email, await driverGrant(app, email), {
       person: { name: " Sipho ", area: " Soweto ", ownerDriver: "yes" },
@@ -74,7 +73,9 @@ describe("registering a driver with vehicles", () => {
     expect((await signIn(app, email, "driver")).id).toBe(driver.id);
   });
 
-  it("R-08 answers with the words of the specification, and ends the grant's cookie", async () => {
+  it("answers with the words of the specification, and ends the grant's cookie", {
+    tags: "R-08",
+  }, async () => {
     const email = freshEmail("trucker");
     const { authorization } = await driverGrant(app, email);
     const cookie = `layisha_verified=${authorization.slice("Bearer ".length)}`;
@@ -85,7 +86,9 @@ describe("registering a driver with vehicles", () => {
     ]);
   });
 
-  it("R-09 stores every vehicle as pending, the driver's and the owner's, the first current", async () => {
+  it("stores every vehicle as pending, the driver's and the owner's, the first current", {
+    tags: "R-09",
+  }, async () => {
     const second = freshPlate();
     const { driver, vehicles } = await registered({
       vehicles: [
@@ -101,14 +104,14 @@ describe("registering a driver with vehicles", () => {
     expect(driver.vehicle_id).toBe(vehicles[0]?.id);
   });
 
-  it("R-10 takes the driver for the owner when none is named", async () => {
+  it("takes the driver for the owner when none is named", { tags: "R-10" }, async () => {
     for (const form of [{}, { ownerDetails: null }]) {
       const { email, driver } = await registered(form);
       expect(driver).toMatchObject({ owner_email: email, owner_name: "Sipho" });
     }
   });
 
-  it("R-11 adds an owner who is named", async () => {
+  it("adds an owner who is named", { tags: "R-11" }, async () => {
     const ownerEmail = freshEmail("owner");
     const { driver } = await registered({
       ownerDetails: ownerDetails(` ${ownerEmail.toUpperCase()} `),
@@ -124,7 +127,9 @@ describe("registering a driver with vehicles", () => {
     ]);
   });
 
-  it("R-12 links to the owner of the same address, whose record stays as it is", async () => {
+  it("links to the owner of the same address, whose record stays as it is", {
+    tags: "R-12",
+  }, async () => {
     const ownerEmail = freshEmail("owner");
     const ownerId = await insertOwner(app, { email: ownerEmail, name: "Original" });
     const { driver, vehicles } = await registered({ ownerDetails: ownerDetails(ownerEmail) });
@@ -132,7 +137,9 @@ describe("registering a driver with vehicles", () => {
     expect(vehicles[0]?.owner_id).toBe(ownerId);
   });
 
-  it("R-13 brings a removed owner of the same address back, and says so in the history", async () => {
+  it("brings a removed owner of the same address back, and says so in the history", {
+    tags: "R-13",
+  }, async () => {
     const ownerEmail = freshEmail("owner");
     const ownerId = await insertOwner(app, { email: ownerEmail });
     await app.db
@@ -147,7 +154,9 @@ describe("registering a driver with vehicles", () => {
     ]);
   });
 
-  it("R-14 adds one owner when two drivers name the same new one at once", async () => {
+  it("adds one owner when two drivers name the same new one at once", {
+    tags: "R-14",
+  }, async () => {
     const ownerEmail = freshEmail("owner");
     const form = { ownerDetails: ownerDetails(ownerEmail) };
     const both = await Promise.all([registered(form), registered(form)]);
@@ -156,7 +165,9 @@ describe("registering a driver with vehicles", () => {
     expect(both.map(({ driver }) => driver.owner_id)).toEqual([owners[0]?.id, owners[0]?.id]);
   });
 
-  it("R-15 writes the driver, the owner and each vehicle into their histories", async () => {
+  it("writes the driver, the owner and each vehicle into their histories", {
+    tags: "R-15",
+  }, async () => {
     const { driver, vehicles } = await registered({ vehicles: [typedVehicle(), typedVehicle()] });
     const registration = { action: "register", actor_type: "driver", actor_id: driver.id };
     expect(await eventsOf(app, "driver", driver.id)).toMatchObject([registration]);
@@ -168,7 +179,7 @@ describe("registering a driver with vehicles", () => {
     }
   });
 
-  it("R-16 writes to the driver which documents to send, and how", async () => {
+  it("writes to the driver which documents to send, and how", { tags: "R-16" }, async () => {
     await app.mailbox.deliver();
     const { email } = await registered();
     const messages = await app.mailbox.deliver();
@@ -179,7 +190,9 @@ describe("registering a driver with vehicles", () => {
 });
 
 describe("the driver's agreement", () => {
-  it("R-17 keeps the version of the terms, wherever in the form it stands", async () => {
+  it("keeps the version of the terms, wherever in the form it stands", {
+    tags: "R-17",
+  }, async () => {
     const agreed = { agreedToTerms: true, termsVersion };
     for (const form of [agreed, { person: agreed }]) {
       const { driver, vehicles } = await registered(form);
@@ -192,13 +205,15 @@ describe("the driver's agreement", () => {
     }
   });
 
-  it("R-17 keeps no moment of agreement when nothing is said of it", async () => {
+  it("keeps no moment of agreement when nothing is said of it", { tags: "R-17" }, async () => {
     expect((await registered()).driver.terms_agreed_at).toBeNull();
   });
 });
 
 describe("who may register as a driver", () => {
-  it("R-18 refuses who has verified nothing, before looking at the details", async () => {
+  it("refuses who has verified nothing, before looking at the details", {
+    tags: "R-18",
+  }, async () => {
     const client = await signedInClient(app);
     const driver = await signIn(app, (await insertDriver(app)).email, "driver");
     for (const headers of [{}, client.headers, driver.headers]) {
@@ -208,7 +223,9 @@ describe("who may register as a driver", () => {
     }
   });
 
-  it("R-19 refuses an address that got an account meanwhile, and stores nothing", async () => {
+  it("refuses an address that got an account meanwhile, and stores nothing", {
+    tags: "R-19",
+  }, async () => {
     const { email } = await insertDriver(app);
     const ownerEmail = freshEmail("owner");
     const licencePlate = freshPlate();
@@ -226,7 +243,7 @@ describe("who may register as a driver", () => {
     expect(await found.execute()).toEqual([]);
   });
 
-  it("R-19 lets a client of the same address register as a driver", async () => {
+  it("lets a client of the same address register as a driver", { tags: "R-19" }, async () => {
     const { email } = await signedInClient(app);
     const answer = await registerDriver(app, email, await driverGrant(app, email));
     expect(answer.statusCode).toBe(201);

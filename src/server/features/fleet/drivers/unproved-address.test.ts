@@ -61,7 +61,9 @@ async function resetPassword(email: string): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-it("T-450 activation ends the sessions of an account whose address nobody has proved", async () => {
+it("activation ends the sessions of an account whose address nobody has proved", {
+  tags: "T-450",
+}, async () => {
   const driver = await unprovedDriver();
   const second = await signIn(app, driver.email, "driver");
   expect(await me(driver)).toBe(200);
@@ -70,14 +72,18 @@ it("T-450 activation ends the sessions of an account whose address nobody has pr
   expect((await signIn(app, driver.email, "driver")).id).toBe(driver.id);
 });
 
-it("T-450 activation leaves the sessions at an address that was proved, and all others", async () => {
+it("activation leaves the sessions at an address that was proved, and all others", {
+  tags: "T-450",
+}, async () => {
   const { id, email } = await insertDriver(app, { status: "pending" });
   const [proved, other] = [await signIn(app, email, "driver"), await unprovedDriver()];
   expect((await setStatus(id, "active")).statusCode).toBe(200);
   expect([await me(proved), await me(other)]).toEqual([200, 200]);
 });
 
-it("T-451 a reset by code proves the address, and drives out whoever registered it", async () => {
+it("a reset by code proves the address, and drives out whoever registered it", {
+  tags: "T-451",
+}, async () => {
   const stranger = await unprovedDriver();
   expect(await verifiedAt(stranger.id)).toBeNull();
   await resetPassword(stranger.email);
@@ -91,7 +97,7 @@ it("T-451 a reset by code proves the address, and drives out whoever registered 
   expect(await me(owner)).toBe(200);
 });
 
-it("T-451 an address that was proved before keeps the time of then", async () => {
+it("an address that was proved before keeps the time of then", { tags: "T-451" }, async () => {
   const { id, email } = await insertDriver(app);
   const before = await verifiedAt(id);
   await resetPassword(email);

@@ -38,7 +38,9 @@ async function assignedOrder(driverId: string): Promise<string> {
 }
 
 describe("changing a driver", () => {
-  it("R-50 changes every field that staff may change, in the form in which it is stored", async () => {
+  it("changes every field that staff may change, in the form in which it is stored", {
+    tags: "R-50",
+  }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const ownerId = await insertOwner(app);
     const answer = await update(id, {
@@ -68,7 +70,9 @@ describe("changing a driver", () => {
     });
   });
 
-  it("R-51 leaves what is left out as it is, and says when nothing changes", async () => {
+  it("leaves what is left out as it is, and says when nothing changes", {
+    tags: "R-51",
+  }, async () => {
     const { id } = await insertDriver(app);
     const before = await read(`drivers/${id}`);
     expect((await update(id, { area: "Benoni" })).statusCode).toBe(200);
@@ -77,7 +81,7 @@ describe("changing a driver", () => {
     expect(again.json()).toEqual({ msg: "Nothing was changed." });
   });
 
-  it("R-52 is one event with what was before and after", async () => {
+  it("is one event with what was before and after", { tags: "R-52" }, async () => {
     const { id } = await insertDriver(app);
     const { name } = await read(`drivers/${id}`);
     await update(id, { name: "Renamed", area: "Benoni", ownerDriver: "no" });
@@ -95,7 +99,9 @@ describe("changing a driver", () => {
     ]);
   });
 
-  it("R-53 refuses what the registration refuses, all at once, and changes nothing", async () => {
+  it("refuses what the registration refuses, all at once, and changes nothing", {
+    tags: "R-53",
+  }, async () => {
     const { id } = await insertDriver(app);
     const before = await read(`drivers/${id}`);
     const answer = await update(id, { name: "", area: " ", ownerId: "nobody", vehicleId: "x" });
@@ -110,7 +116,7 @@ describe("changing a driver", () => {
     expect(await eventsOf(app, "driver", id)).toEqual([]);
   });
 
-  it("R-53 refuses the address of another driver", async () => {
+  it("refuses the address of another driver", { tags: "R-53" }, async () => {
     const { email } = await insertDriver(app);
     const { id } = await insertDriver(app);
     const answer = await update(id, { area: "Benoni", email: email.toUpperCase() });
@@ -122,7 +128,7 @@ describe("changing a driver", () => {
     expect(await read(`drivers/${id}`)).toMatchObject({ area: "Midrand" });
   });
 
-  it("R-54 is for staff alone, and for drivers there are", async () => {
+  it("is for staff alone, and for drivers there are", { tags: "R-54" }, async () => {
     const { id, email, vehicleId } = await insertDriver(app);
     const driver = await signIn(app, email, "driver");
     expect((await update(id, { status: "active" }, {})).statusCode).toBe(401);
@@ -134,7 +140,9 @@ describe("changing a driver", () => {
 });
 
 describe("a driver's owner and current vehicle", () => {
-  it("R-55 takes no owner who is removed, and none at all when the choice is empty", async () => {
+  it("takes no owner who is removed, and none at all when the choice is empty", {
+    tags: "R-55",
+  }, async () => {
     const { id } = await insertDriver(app);
     const ownerId = await insertOwner(app);
     await update(id, { ownerId });
@@ -151,7 +159,9 @@ describe("a driver's owner and current vehicle", () => {
     expect(await read(`drivers/${id}`)).toMatchObject({ ownerId: null });
   });
 
-  it("R-56 takes one of the driver's own vehicles, and no removed or foreign one", async () => {
+  it("takes one of the driver's own vehicles, and no removed or foreign one", {
+    tags: "R-56",
+  }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const foreign = (await insertDriver(app)).vehicleId;
     const removed = await insertVehicle(app, { driverId: id, status: "removed" });
@@ -164,7 +174,7 @@ describe("a driver's owner and current vehicle", () => {
     expect(await read(`drivers/${id}`)).toMatchObject({ vehicleId: own });
   });
 
-  it("R-57 takes no vehicle away from a driver who has open orders", async () => {
+  it("takes no vehicle away from a driver who has open orders", { tags: "R-57" }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const orderId = await assignedOrder(id);
     const answer = await update(id, { vehicleId: null });
@@ -181,7 +191,7 @@ describe("a driver's owner and current vehicle", () => {
     expect((await read(`vehicles/${vehicleId}`)).driverId).toBe(id);
   });
 
-  it("R-58 leaves an order the vehicle that it was assigned", async () => {
+  it("leaves an order the vehicle that it was assigned", { tags: "R-58" }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const orderId = await assignedOrder(id);
     const other = await insertVehicle(app, { driverId: id });
@@ -191,7 +201,9 @@ describe("a driver's owner and current vehicle", () => {
 });
 
 describe("a driver's status", () => {
-  it("R-59 of a driver under review becomes active, and the driver hears of it", async () => {
+  it("of a driver under review becomes active, and the driver hears of it", {
+    tags: "R-59",
+  }, async () => {
     const { id, email } = await insertDriver(app, { status: "pending" });
     await app.mailbox.deliver();
     expect((await update(id, { status: "active" })).statusCode).toBe(200);
@@ -200,7 +212,9 @@ describe("a driver's status", () => {
     ]);
   });
 
-  it("R-60 of a suspended driver ends the sessions at once, and warns of open orders", async () => {
+  it("of a suspended driver ends the sessions at once, and warns of open orders", {
+    tags: "R-60",
+  }, async () => {
     const { id, email } = await insertDriver(app);
     const driver = await signIn(app, email, "driver");
     await assignedOrder(id);
@@ -213,7 +227,9 @@ describe("a driver's status", () => {
     expect((await orders()).statusCode).toBe(401);
   });
 
-  it("R-61 becomes removed only without open orders, by an edit as by a delete", async () => {
+  it("becomes removed only without open orders, by an edit as by a delete", {
+    tags: "R-61",
+  }, async () => {
     const { id } = await insertDriver(app);
     await assignedOrder(id);
     const remove = () =>
@@ -232,7 +248,9 @@ describe("a driver's status", () => {
     expect(await read(`drivers/${id}`)).toMatchObject({ status: "active" });
   });
 
-  it("R-62 is removed by a delete and pending again by a restore, each once", async () => {
+  it("is removed by a delete and pending again by a restore, each once", {
+    tags: "R-62",
+  }, async () => {
     const { id } = await insertDriver(app);
     const call = (method: "DELETE" | "PATCH", verb: string) =>
       app.inject({ method, url: `/api/drivers/${verb}/${id}`, headers: staff.headers });

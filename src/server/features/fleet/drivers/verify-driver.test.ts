@@ -22,7 +22,9 @@ async function verified(path: "createOtp" | "forgotpassword", email: string) {
 const ask = (headers: Record<string, string>) =>
   app.inject({ url: "/api/drivers/verification", headers });
 
-it("R-03 sends a code to an address that wants to register as a driver, and takes it", async () => {
+it("sends a code to an address that wants to register as a driver, and takes it", {
+  tags: "R-03",
+}, async () => {
   const email = freshEmail("trucker");
   const answer = await verified("createOtp", email);
   expect(answer.statusCode).toBe(200);
@@ -35,7 +37,9 @@ it("R-03 sends a code to an address that wants to register as a driver, and take
   ]);
 });
 
-it("R-03 sends no code to a driver's address that has an account already", async () => {
+it("sends no code to a driver's address that has an account already", {
+  tags: "R-03",
+}, async () => {
   const { email } = await insertDriver(app);
   await post(app, "/api/drivers/createOtp", { email });
   const [message] = await app.mailbox.deliver();
@@ -43,7 +47,7 @@ it("R-03 sends no code to a driver's address that has an account already", async
   expect(message?.text).toContain("/drivers/login");
 });
 
-it("R-04 keeps a driver's code apart from a client's", async () => {
+it("keeps a driver's code apart from a client's", { tags: "R-04" }, async () => {
   const email = freshEmail("trucker");
   await post(app, "/api/drivers/createOtp", { email });
   const verificationCode = await receivedCode(app, email);
@@ -53,7 +57,7 @@ it("R-04 keeps a driver's code apart from a client's", async () => {
   expect(asDriver.statusCode).toBe(200);
 });
 
-it("R-05 answers which address is verified, to a driver's grant alone", async () => {
+it("answers which address is verified, to a driver's grant alone", { tags: "R-05" }, async () => {
   const email = freshEmail("trucker");
   const address = { email, partyType: "driver", purpose: "register" } as const;
   const answer = await ask(await granted(app, address));
@@ -63,7 +67,9 @@ it("R-05 answers which address is verified, to a driver's grant alone", async ()
   }
 });
 
-it("R-06 lets a driver set a new password with a code, which ends every session", async () => {
+it("lets a driver set a new password with a code, which ends every session", {
+  tags: "R-06",
+}, async () => {
   const { email } = await insertDriver(app);
   const before = await signIn(app, email, "driver");
   const { verificationToken } = (await verified("forgotpassword", email)).json();
@@ -81,7 +87,7 @@ it("R-06 lets a driver set a new password with a code, which ends every session"
   expect(notice?.text).toContain("/drivers/");
 });
 
-it("R-06 takes no client's grant for a driver's password", async () => {
+it("takes no client's grant for a driver's password", { tags: "R-06" }, async () => {
   const { email } = await insertDriver(app);
   const answer = await app.inject({
     method: "PATCH",

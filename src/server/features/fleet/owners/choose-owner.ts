@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { Tables } from "../../../tables.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** A link as staff choose it in an edit form, beside the one that is stored. */
 export type WantedLink = {

@@ -2,11 +2,10 @@ import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import type { Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { Tables } from "#server/tables.ts";
 import { moveOwner } from "./owners.store.ts";
 
 type OwnerDetails = {

@@ -1,11 +1,10 @@
 import type { ownersContract } from "#contract/owners.contract.ts";
-
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import type { Handlers } from "../../../mount-contract.ts";
-import { type CsvFile, numberColumn } from "../../../platform/http/csv-file.ts";
-import { listHistory } from "../../audit/list-history.ts";
-import { personFileColumns } from "../../people/accounts/person-columns.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { listHistory } from "#server/features/audit/list-history.ts";
+import { personFileColumns } from "#server/features/people/accounts/person-columns.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import { hideOwner } from "./hide-owner.ts";
 import { everyOwner, findOwner, listOwners, type Owner } from "./owners.store.ts";
 import { restoreOwner } from "./restore-owner.ts";

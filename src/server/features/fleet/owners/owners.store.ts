@@ -1,13 +1,16 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { owner, ownersContract } from "#contract/owners.contract.ts";
-
-import type { Db } from "../../../context.ts";
-import { chooseSort, everyRow, listPage, type Page } from "../../../platform/db/list-page.ts";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { Tables } from "../../../tables.ts";
-import { matchPerson } from "../../people/accounts/match-person.ts";
-import { byPersonName, personColumns, personSorts } from "../../people/accounts/person-sorts.ts";
+import type { Db } from "#server/context.ts";
+import { matchPerson } from "#server/features/people/accounts/match-person.ts";
+import {
+  byPersonName,
+  personColumns,
+  personSorts,
+} from "#server/features/people/accounts/person-sorts.ts";
+import { chooseSort, everyRow, listPage, type Page } from "#server/platform/db/list-page.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 
 export type Owner = z.output<typeof owner>;
 type OwnerStatus = "active" | "removed";

@@ -22,7 +22,7 @@ const idsOf = async (query: string): Promise<string[]> =>
   (await read(`all?limit=100&${query}`)).json().items.map((item: { id: string }) => item.id);
 
 describe("the list of owners", () => {
-  it("C-60 holds every owner field", async () => {
+  it("holds every owner field", { tags: "C-60" }, async () => {
     const id = await insertOwner(app, { name: "Fields", area: "Soweto" });
     expect((await read("all?q=fields")).json()).toEqual({
       items: [
@@ -40,7 +40,9 @@ describe("the list of owners", () => {
     });
   });
 
-  it("C-61 is sorted by name unless asked otherwise, and found by what it holds", async () => {
+  it("is sorted by name unless asked otherwise, and found by what it holds", {
+    tags: "C-61",
+  }, async () => {
     const insert = async (name: string, area: string, email: string) => {
       app.clock.advance(1000);
       return insertOwner(app, {
@@ -69,7 +71,7 @@ describe("the list of owners", () => {
     expect(await idsOf("q=%25")).toEqual([]);
   });
 
-  it("C-62 shows removed owners instead of the others on request", async () => {
+  it("shows removed owners instead of the others on request", { tags: "C-62" }, async () => {
     const [id, other] = [await insertOwner(app), await insertOwner(app)];
     await remove(id);
     expect(await idsOf("")).not.toContain(id);
@@ -80,7 +82,7 @@ describe("the list of owners", () => {
     }
   });
 
-  it("C-63 comes as a file with the columns of the table", async () => {
+  it("comes as a file with the columns of the table", { tags: "C-63" }, async () => {
     const id = await insertOwner(app, {
       name: "=Filed()",
       area: "-1",
@@ -103,7 +105,9 @@ describe("the list of owners", () => {
 });
 
 describe("removing an owner", () => {
-  it("C-64 takes the owner off the list and keeps what refers to the record", async () => {
+  it("takes the owner off the list and keeps what refers to the record", {
+    tags: "C-64",
+  }, async () => {
     const [id, driver] = [await insertOwner(app, { name: "Owns" }), await insertDriver(app)];
     await app.db.updateTable("drivers").set({ owner_id: id }).where("id", "=", driver.id).execute();
     const answer = await remove(id);
@@ -113,7 +117,7 @@ describe("removing an owner", () => {
     expect(json()).toMatchObject({ ownerId: id });
   });
 
-  it("C-65 works once when two press at once", async () => {
+  it("works once when two press at once", { tags: "C-65" }, async () => {
     const id = await insertOwner(app);
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
@@ -121,7 +125,7 @@ describe("removing an owner", () => {
     expect(events.json().total).toBe(1);
   });
 
-  it("C-66 brings back only who is removed, once", async () => {
+  it("brings back only who is removed, once", { tags: "C-66" }, async () => {
     const id = await insertOwner(app, { name: "Back" });
     expect((await restore(id)).statusCode).toBe(404);
     await remove(id);
@@ -132,7 +136,7 @@ describe("removing an owner", () => {
     expect(await idsOf("q=back")).toEqual([id]);
   });
 
-  it("C-67 writes who removed and restored an owner down", async () => {
+  it("writes who removed and restored an owner down", { tags: "C-67" }, async () => {
     const id = await insertOwner(app);
     await remove(id);
     app.clock.advance(1000);
@@ -143,7 +147,7 @@ describe("removing an owner", () => {
     ]);
   });
 
-  it("C-68 knows no owner under any other id", async () => {
+  it("knows no owner under any other id", { tags: "C-68" }, async () => {
     const driver = await insertDriver(app);
     for (const id of ["nonsense", "00000000-0000-7000-8000-000000000000", driver.id]) {
       for (const answer of [await remove(id), await restore(id), await read(`${id}/history`)]) {
@@ -154,7 +158,7 @@ describe("removing an owner", () => {
   });
 });
 
-it("C-69 shows owners to staff alone, who alone remove and restore them", async () => {
+it("shows owners to staff alone, who alone remove and restore them", { tags: "C-69" }, async () => {
   const [id, client] = [await insertOwner(app), await signedInClient(app)];
   for (const [headers, status] of [
     [client.headers, 403],

@@ -1,8 +1,8 @@
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { moveOwner } from "./owners.store.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import type { Tables } from "../../../tables.ts";
-import type { Changes } from "../../people/accounts/change-party.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import type { Changes } from "#server/features/people/accounts/change-party.ts";
+import type { Tables } from "#server/tables.ts";
 import { giveCurrentVehicle, replaceCurrentVehicle } from "../drivers/current-vehicle.ts";
 import { refuseOpenOrders } from "./refuse-open-orders.ts";
 import type { Vehicle } from "./vehicles.store.ts";

@@ -1,11 +1,10 @@
 import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import type { VehicleTraits } from "#domain/fleet/read-vehicle.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import type { Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { Tables } from "#server/tables.ts";
 
 type NewVehicles = {
   readonly vehicles: readonly VehicleTraits[];

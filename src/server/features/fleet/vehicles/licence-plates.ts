@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import { errorTable } from "#contract/errors.ts";
-
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
-import type { Tables } from "../../../tables.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** Plates that somebody typed, for vehicles that have none of them yet. */
 export type TypedPlates = {

@@ -33,7 +33,7 @@ const read = (path: string, headers: Record<string, string> = staff.headers) =>
 const idsOf = async (query: string) =>
   (await read(`all?${query}`)).json().items.map(({ id }: { id: string }) => id);
 
-it("R-71 lists vehicles by status, size, driver and plate", async () => {
+it("lists vehicles by status, size, driver and plate", { tags: "R-71" }, async () => {
   expect(await idsOf("status=pending")).toEqual([driver.vehicleId]);
   expect(await idsOf("truckSize=1.5ton")).toEqual([bySize[1]]);
   expect(await idsOf(`driverId=${driver.id}`)).toEqual([driver.vehicleId]);
@@ -43,7 +43,9 @@ it("R-71 lists vehicles by status, size, driver and plate", async () => {
   }
 });
 
-it("R-71 sorts sizes by what they carry, and plates by their letters, page by page", async () => {
+it("sorts sizes by what they carry, and plates by their letters, page by page", {
+  tags: "R-71",
+}, async () => {
   const sizes = [bySize[0], driver.vehicleId, bySize[1], bySize[2]];
   expect(await idsOf("sort=truckSize")).toEqual(sizes);
   expect(await idsOf("sort=-truckSize")).toEqual(sizes.toReversed());
@@ -52,7 +54,7 @@ it("R-71 sorts sizes by what they carry, and plates by their letters, page by pa
   expect(await idsOf(`sort=truckSize&limit=2&cursor=${first.nextCursor}`)).toEqual(sizes.slice(2));
 });
 
-it("R-72 answers the same list as a file, with every field", async () => {
+it("answers the same list as a file, with every field", { tags: "R-72" }, async () => {
   const file = await read("all.csv?truckSize=8ton");
   expect(file.headers["content-disposition"]).toBe('attachment; filename="vehicles.csv"');
   expect(csvHeading(file)).toEqual([
@@ -69,7 +71,7 @@ it("R-72 answers the same list as a file, with every field", async () => {
   expect(readCsv(file)).toMatchObject([{ No: "1", "Licence Plate": "AA3GP", GIT: "no" }]);
 });
 
-it("R-73 shows a driver their own vehicles, without removed ones", async () => {
+it("shows a driver their own vehicles, without removed ones", { tags: "R-73" }, async () => {
   const second = await insertVehicle(app, { driverId: driver.id, licencePlate: "DD5GP" });
   await insertVehicle(app, { driverId: driver.id, status: "removed" });
   const { headers } = await signIn(app, driver.email, "driver");
@@ -84,7 +86,7 @@ it("R-73 shows a driver their own vehicles, without removed ones", async () => {
   expect((await read(`mine?driverId=${staff.id}`, headers)).statusCode).toBe(400);
 });
 
-it("R-74 tells what happened to a vehicle", async () => {
+it("tells what happened to a vehicle", { tags: "R-74" }, async () => {
   const id = bySize[0] ?? "";
   await app.inject({
     method: "PATCH",

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { Tables } from "../../../tables.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 import { lockDrivers } from "../drivers/lock-drivers.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 

@@ -35,7 +35,9 @@ const remove = (id: string) =>
     headers: staff.headers,
   });
 
-it("T-350 a plate that a stranger sent in first is still the rightful driver's to claim, once", async () => {
+it("a plate that a stranger sent in first is still the rightful driver's to claim, once", {
+  tags: "T-350",
+}, async () => {
   const [squatter, rightful] = [await stranger(), await stranger()];
   const plate = freshPlate();
   expect((await claim(squatter, plate)).statusCode).toBe(201);
@@ -45,7 +47,9 @@ it("T-350 a plate that a stranger sent in first is still the rightful driver's t
   expect(again.json().errors.licencePlate).toMatch(/registered already/);
 });
 
-it("T-351 staff approve one claim, also of two at once, and the others are refused from then on", async () => {
+it("staff approve one claim, also of two at once, and the others are refused from then on", {
+  tags: "T-351",
+}, async () => {
   const plate = freshPlate();
   const claims: string[] = [];
   for (const who of [await stranger(), await stranger()]) {
@@ -63,7 +67,9 @@ it("T-351 staff approve one claim, also of two at once, and the others are refus
   expect((await claim(await stranger(), plate)).statusCode).toBe(409);
 });
 
-it("T-352 a claim that was removed leaves the plate free, an approved vehicle keeps it", async () => {
+it("a claim that was removed leaves the plate free, an approved vehicle keeps it", {
+  tags: "T-352",
+}, async () => {
   const plate = freshPlate();
   const claimed = (await claim(await stranger(), plate)).json().id;
   expect((await remove(claimed)).statusCode).toBe(200);
@@ -75,7 +81,7 @@ it("T-352 a claim that was removed leaves the plate free, an approved vehicle ke
   expect((await patch(`restore/${approved}`, {})).statusCode).toBe(200);
 });
 
-it("T-352 an approved vehicle may take a plate that is only claimed", async () => {
+it("an approved vehicle may take a plate that is only claimed", { tags: "T-352" }, async () => {
   const plate = freshPlate();
   await claim(await stranger(), plate);
   const id = await insertVehicle(app);

@@ -1,9 +1,8 @@
 import type { Transaction } from "kysely";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry } from "#domain/fleet/truck-sizes.ts";
-
-import { Failure } from "../../../failure.ts";
-import type { Tables } from "../../../tables.ts";
+import { Failure } from "#server/failure.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
 /** The orders that this vehicle is to carry: on the lists and not completed. */

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   eventsOf,
@@ -21,10 +20,10 @@ import { insertOwner } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
-import type { Tables } from "../../../tables.ts";
-import { lockParty } from "../../people/accounts/parties.store.ts";
-import type { Erasable } from "../../privacy/erasure/erasable.ts";
-import { eraseAccount } from "../../privacy/erasure/erase-account.ts";
+import { lockParty } from "#server/features/people/accounts/parties.store.ts";
+import type { Erasable } from "#server/features/privacy/erasure/erasable.ts";
+import { eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";
+import type { Tables } from "#server/tables.ts";
 import { lockDrivers } from "../drivers/lock-drivers.ts";
 
 let app: TestApp;
@@ -53,7 +52,9 @@ async function pendingDriver(): Promise<SignedIn> {
 }
 
 describe("registering one vehicle", () => {
-  it("R-63 of a driver makes it that driver's, of the same owner, pending", async () => {
+  it("of a driver makes it that driver's, of the same owner, pending", {
+    tags: "R-63",
+  }, async () => {
     const { id, email } = await insertDriver(app);
     const ownerId = await insertOwner(app);
     await app.db.updateTable("drivers").set({ owner_id: ownerId }).where("id", "=", id).execute();
@@ -78,7 +79,9 @@ describe("registering one vehicle", () => {
     expect((await read(`drivers/${id}`)).vehicleId).toBe(before.vehicleId);
   });
 
-  it("R-64 of a driver without one makes it the current one, also before the review", async () => {
+  it("of a driver without one makes it the current one, also before the review", {
+    tags: "R-64",
+  }, async () => {
     const driver = await pendingDriver();
     const first = (await register(driver)).json().id;
     await register(driver);
@@ -93,7 +96,7 @@ describe("registering one vehicle", () => {
     });
   });
 
-  it("R-65 of staff gives it no driver yet", async () => {
+  it("of staff gives it no driver yet", { tags: "R-65" }, async () => {
     const answer = await register(staff, { truckSize: "8ton" });
     expect(await read(`vehicles/${answer.json().id}`)).toMatchObject({
       driverId: null,
@@ -103,14 +106,14 @@ describe("registering one vehicle", () => {
     });
   });
 
-  it("R-66 keeps the version of the terms in its history", async () => {
+  it("keeps the version of the terms in its history", { tags: "R-66" }, async () => {
     const { id } = (await register(staff, { agreedToTerms: true, termsVersion })).json();
     expect(await eventsOf(app, "vehicle", id)).toMatchObject([
       { action: "register", actor_id: staff.id, changes: { termsVersion } },
     ]);
   });
 
-  it("R-67 is for drivers and staff alone", async () => {
+  it("is for drivers and staff alone", { tags: "R-67" }, async () => {
     expect((await register({ headers: { authorization: "Bearer x" } })).statusCode).toBe(401);
     expect((await register(await signedInClient(app))).statusCode).toBe(403);
   });
@@ -124,13 +127,15 @@ describe("the words of the vehicle-only form", () => {
     ["shape", "round", "Vehicle shape is required"],
     ["git", "", "Goods in Transit (GIT) info is required"],
     ["agreedToTerms", false, "Please agree to the Terms and Conditions"],
-  ])("R-68 ask for what was left out: %s %j", async (field, value, message) => {
+  ])("ask for what was left out: %s %j", { tags: "R-68" }, async (field, value, message) => {
     const answer = await register(staff, { [field]: value });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ [field]: message });
   });
 
-  it("R-68 come all at once, and refuse a plate that is none and a field of no form", async () => {
+  it("come all at once, and refuse a plate that is none and a field of no form", {
+    tags: "R-68",
+  }, async () => {
     const answer = await register(staff, {
       truckSize: "",
       licencePlate: "<b>",
@@ -148,7 +153,7 @@ describe("the words of the vehicle-only form", () => {
 });
 
 describe("a plate that is taken", () => {
-  it("R-69 is refused, also that of a removed vehicle", async () => {
+  it("is refused, also that of a removed vehicle", { tags: "R-69" }, async () => {
     const [present, removed] = [freshPlate(), freshPlate()];
     await insertVehicle(app, { licencePlate: present });
     await insertVehicle(app, { licencePlate: removed, status: "removed" });
@@ -165,7 +170,7 @@ describe("a plate that is taken", () => {
     }
   });
 
-  it("R-69 goes to one of two who send it at once", async () => {
+  it("goes to one of two who send it at once", { tags: "R-69" }, async () => {
     const licencePlate = freshPlate();
     const answers = await Promise.all([
       register(staff, { licencePlate }),
@@ -175,7 +180,9 @@ describe("a plate that is taken", () => {
   });
 });
 
-it("R-70 takes 20 vehicles an hour from a driver, taken plates included, and any from staff", async () => {
+it("takes 20 vehicles an hour from a driver, taken plates included, and any from staff", {
+  tags: "R-70",
+}, async () => {
   const driver = await pendingDriver();
   const licencePlate = freshPlate();
   await register(driver, { licencePlate });
@@ -205,7 +212,8 @@ describe("a driver whose account ends while a vehicle comes in", () => {
   } as const;
 
   it.each(["erased", "suspended", "removed"] as const)(
-    "T-418 has nothing written down behind it: %s",
+    "has nothing written down behind it: %s",
+    { tags: "T-418" },
     async (how) => {
       const driver = await pendingDriver();
       const licencePlate = freshPlate();
@@ -229,7 +237,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
     },
   );
 
-  it("T-418 whoever would end it waits for a vehicle that came first", async () => {
+  it("whoever would end it waits for a vehicle that came first", { tags: "T-418" }, async () => {
     const driver = await pendingDriver();
     const licencePlate = freshPlate();
     const sent = await app.db.transaction().execute(async (trx) => {
@@ -248,7 +256,9 @@ describe("a driver whose account ends while a vehicle comes in", () => {
   });
 });
 
-it("T-411 no more than 20 vehicles of a driver wait for review, however many are sent at once", async () => {
+it("no more than 20 vehicles of a driver wait for review, however many are sent at once", {
+  tags: "T-411",
+}, async () => {
   const driver = await pendingDriver();
   for (let sent = 0; sent < 19; sent++) {
     await insertVehicle(app, { driverId: driver.id, status: "pending" });

@@ -26,7 +26,7 @@ const read = async (path: string) =>
   (await app.inject({ url: `/api/${path}`, headers: staff.headers })).json();
 
 describe("removing a vehicle", () => {
-  it("R-87 keeps the record, and says so once", async () => {
+  it("keeps the record, and says so once", { tags: "R-87" }, async () => {
     const id = await insertVehicle(app, { licencePlate: "RM12XYGP" });
     const answer = await remove(id);
     expect(answer.json()).toEqual({ msg: "RM 12 XY GP is removed." });
@@ -42,7 +42,7 @@ describe("removing a vehicle", () => {
     ]);
   });
 
-  it("R-88 frees its driver for another active vehicle, or for none", async () => {
+  it("frees its driver for another active vehicle, or for none", { tags: "R-88" }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const spare = await insertVehicle(app, { driverId: id });
     await remove(vehicleId);
@@ -52,7 +52,7 @@ describe("removing a vehicle", () => {
     expect((await read(`vehicles/${vehicleId}`)).driverId).toBe(id);
   });
 
-  it("R-89 waits until its open orders are done", async () => {
+  it("waits until its open orders are done", { tags: "R-89" }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const orderId = await bookedOrder(app, await signedInClient(app));
     const call = (verb: string, payload: object) =>
@@ -75,7 +75,7 @@ describe("removing a vehicle", () => {
     expect((await read(`orders/${orderId}`)).vehicleId).toBe(vehicleId);
   });
 
-  it("R-90 is for staff alone, and so is bringing one back", async () => {
+  it("is for staff alone, and so is bringing one back", { tags: "R-90" }, async () => {
     const { email, vehicleId } = await insertDriver(app);
     const { headers } = await signIn(app, email, "driver");
     for (const call of [remove, restore]) {
@@ -87,7 +87,9 @@ describe("removing a vehicle", () => {
 });
 
 describe("bringing a vehicle back", () => {
-  it("R-91 lets it wait for review again, as the current one of a driver without", async () => {
+  it("lets it wait for review again, as the current one of a driver without", {
+    tags: "R-91",
+  }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     await remove(vehicleId);
     expect((await restore(vehicleId)).json()).toEqual({

@@ -1,10 +1,9 @@
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { changeVehicle } from "./change-vehicle.ts";
 import { lockVehicle } from "./lock-vehicle.ts";
 

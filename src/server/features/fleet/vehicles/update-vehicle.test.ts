@@ -41,7 +41,9 @@ async function busyDriver(): Promise<TestDriver & { readonly orderId: string }> 
 }
 
 describe("changing a vehicle", () => {
-  it("R-77 changes every field that staff may change, in the form in which it is stored", async () => {
+  it("changes every field that staff may change, in the form in which it is stored", {
+    tags: "R-77",
+  }, async () => {
     const id = await insertVehicle(app);
     const ownerId = await insertOwner(app);
     const { id: driverId } = await insertDriver(app);
@@ -69,7 +71,9 @@ describe("changing a vehicle", () => {
     ]);
   });
 
-  it("R-78 leaves what is left out as it is, and says when nothing changes", async () => {
+  it("leaves what is left out as it is, and says when nothing changes", {
+    tags: "R-78",
+  }, async () => {
     const id = await insertVehicle(app);
     const before = await read(`vehicles/${id}`);
     await update(id, { git: "yes" });
@@ -79,7 +83,9 @@ describe("changing a vehicle", () => {
     expect(await eventsOf(app, "vehicle", id)).toHaveLength(1);
   });
 
-  it("R-79 refuses what the form refuses and links to nobody, all at once", async () => {
+  it("refuses what the form refuses and links to nobody, all at once", {
+    tags: "R-79",
+  }, async () => {
     const id = await insertVehicle(app);
     const answer = await update(id, { truckSize: "2ton", shape: "", driverId: "x", ownerId: id });
     expect(answer.statusCode).toBe(400);
@@ -94,7 +100,9 @@ describe("changing a vehicle", () => {
     expect(await eventsOf(app, "vehicle", id)).toEqual([]);
   });
 
-  it("R-80 refuses the plate of another vehicle, and takes its own however it is typed", async () => {
+  it("refuses the plate of another vehicle, and takes its own however it is typed", {
+    tags: "R-80",
+  }, async () => {
     const licencePlate = freshPlate();
     await insertVehicle(app, { licencePlate });
     const own = freshPlate();
@@ -113,7 +121,7 @@ describe("changing a vehicle", () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it("R-81 is for staff alone, and for vehicles there are", async () => {
+  it("is for staff alone, and for vehicles there are", { tags: "R-81" }, async () => {
     const { id, email, vehicleId } = await insertDriver(app);
     const { headers } = await signIn(app, email, "driver");
     expect((await update(vehicleId, { status: "active" }, {})).statusCode).toBe(401);
@@ -125,7 +133,9 @@ describe("changing a vehicle", () => {
 });
 
 describe("a vehicle that changes hands", () => {
-  it("R-82 leaves its driver another active vehicle, and is the new one's only if they had none", async () => {
+  it("leaves its driver another active vehicle, and is the new one's only if they had none", {
+    tags: "R-82",
+  }, async () => {
     const giver = await insertDriver(app);
     await insertVehicle(app, { driverId: giver.id, status: "pending" });
     const spare = await insertVehicle(app, { driverId: giver.id });
@@ -138,7 +148,9 @@ describe("a vehicle that changes hands", () => {
     ]);
   });
 
-  it("R-83 leaves its driver none when there is no other, and becomes the one of who has none", async () => {
+  it("leaves its driver none when there is no other, and becomes the one of who has none", {
+    tags: "R-83",
+  }, async () => {
     const [giver, taker] = [await insertDriver(app), await insertDriver(app)];
     expect((await update(taker.vehicleId, { driverId: null })).statusCode).toBe(200);
     expect(await currentOf(taker.id)).toBeNull();
@@ -147,7 +159,7 @@ describe("a vehicle that changes hands", () => {
     expect(await currentOf(taker.id)).toBe(giver.vehicleId);
   });
 
-  it("R-83 holds when two drivers swap their vehicles at once", async () => {
+  it("holds when two drivers swap their vehicles at once", { tags: "R-83" }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const answers = await Promise.all([
       update(one.vehicleId, { driverId: two.id }),
@@ -167,7 +179,7 @@ describe("a vehicle with open orders", () => {
     ["stay with its driver", (driverId) => ({ driverId })],
     ["stay large enough", () => ({ truckSize: "1ton" })],
     ["not be removed", () => ({ status: "removed" })],
-  ])("R-84 has to %s", async (_what, change) => {
+  ])("has to %s", { tags: "R-84" }, async (_what, change) => {
     const { vehicleId } = await busyDriver();
     const other = await insertDriver(app);
     const answer = await update(vehicleId, change(other.id));
@@ -179,13 +191,15 @@ describe("a vehicle with open orders", () => {
     expect(await eventsOf(app, "vehicle", vehicleId)).toEqual([]);
   });
 
-  it("R-85 may become as small as its orders are, and change in every other way", async () => {
+  it("may become as small as its orders are, and change in every other way", {
+    tags: "R-85",
+  }, async () => {
     const { vehicleId } = await busyDriver();
     const change = { truckSize: "1.5ton", shape: "open", licencePlate: freshPlate() };
     expect((await update(vehicleId, change)).statusCode).toBe(200);
   });
 
-  it("R-85 is free again when they are completed or gone", async () => {
+  it("is free again when they are completed or gone", { tags: "R-85" }, async () => {
     const { vehicleId, orderId } = await busyDriver();
     await app.inject({
       method: "DELETE",
@@ -195,7 +209,9 @@ describe("a vehicle with open orders", () => {
     expect((await update(vehicleId, { status: "suspended" })).statusCode).toBe(200);
   });
 
-  it("R-86 is either given an order or taken out of service, never both at once", async () => {
+  it("is either given an order or taken out of service, never both at once", {
+    tags: "R-86",
+  }, async () => {
     for (let round = 0; round < 4; round++) {
       const { id, vehicleId } = await insertDriver(app);
       const orderId = await bookedOrder(app, await signedInClient(app));

@@ -1,9 +1,8 @@
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
-
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import type { Handlers } from "../../../mount-contract.ts";
-import { listHistory } from "../../audit/list-history.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { listHistory } from "#server/features/audit/list-history.ts";
+import type { Handlers } from "#server/mount-contract.ts";
 import { registerVehicle } from "./register-vehicle.ts";
 import { removeVehicle } from "./remove-vehicle.ts";
 import { restoreVehicle } from "./restore-vehicle.ts";

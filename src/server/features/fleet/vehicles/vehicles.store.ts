@@ -2,16 +2,15 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-sizes.ts";
-
-import type { Db } from "../../../context.ts";
+import type { Db } from "#server/context.ts";
 import {
   chooseSort,
   everyRow,
   type ListSort,
   listPage,
   sortsBothWays,
-} from "../../../platform/db/list-page.ts";
-import { isRecordId } from "../../../platform/db/record-id.ts";
+} from "#server/platform/db/list-page.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesQuery = z.output<(typeof vehiclesContract)["GET /api/vehicles/all"]["query"]>;

@@ -4,14 +4,13 @@ import { checkPartyChange, type PartyChange } from "#domain/people/check-party-c
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { PartyStatus } from "#domain/people/party-status.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
-
-import type { Context } from "../../../context.ts";
-import { Failure, refuseInvalid } from "../../../failure.ts";
-import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
-import type { Tables } from "../../../tables.ts";
-import { endGrants } from "../../codes/grants.store.ts";
-import { endProofs } from "../../codes/otps.store.ts";
-import { endSessionsOf } from "../../sessions/sessions.store.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { endGrants } from "#server/features/codes/grants.store.ts";
+import { endProofs } from "#server/features/codes/otps.store.ts";
+import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import type { Tables } from "#server/tables.ts";
 import { openOrdersNote } from "./open-orders.ts";
 import type { PartyRow } from "./parties.store.ts";
 import { partyMail } from "./party-mail.ts";

@@ -1,6 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-
-import type { Party } from "../../../caller.ts";
+import type { Party } from "#server/caller.ts";
 
 const pages: Readonly<Record<Party["type"], string>> = {
   client: webPaths.clientLogin(),

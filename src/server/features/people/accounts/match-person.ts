@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
-
-import { anywhere } from "../../../platform/db/list-page.ts";
+import { anywhere } from "#server/platform/db/list-page.ts";
 
 /**
  * SQL condition: the name, address or number of a person holds this text, also a first name and a

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Changes } from "./change-party.ts";
 import { countOpenOrdersOf, type PartyRow } from "./parties.store.ts";
 

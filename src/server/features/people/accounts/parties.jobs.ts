@@ -1,8 +1,7 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-
-import type { Context } from "../../../context.ts";
-import type { JobKind } from "../../../platform/jobs/jobs.ts";
-import type { Message } from "../../../platform/mail/mailer.ts";
+import type { Context } from "#server/context.ts";
+import type { JobKind } from "#server/platform/jobs/jobs.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import { accountActivatedEmail } from "./account-activated.email.ts";
 import { emailChangedEmail } from "./email-changed.email.ts";
 import type { PartyRow } from "./parties.store.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { Party } from "../../../caller.ts";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { PartiesTable, Tables } from "../../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { PartiesTable, Tables } from "#server/tables.ts";
 
 /** A party of one kind. */
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };

@@ -1,4 +1,4 @@
-import type { CsvColumn } from "../../../platform/http/csv-file.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
 

@@ -1,4 +1,4 @@
-import { type ListSort, type SortColumn, sortsBothWays } from "../../../platform/db/list-page.ts";
+import { type ListSort, type SortColumn, sortsBothWays } from "#server/platform/db/list-page.ts";
 
 /** The columns by which people are listed, for a list's own sorts to end in. */
 export function personColumns(table: "parties" | "owners") {

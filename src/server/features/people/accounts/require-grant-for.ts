@@ -1,7 +1,6 @@
 import { normaliseEmail } from "#domain/people/email-address.ts";
-
-import type { Grant, Verification } from "../../../caller.ts";
-import { Failure } from "../../../failure.ts";
+import type { Grant, Verification } from "#server/caller.ts";
+import { Failure } from "#server/failure.ts";
 
 /**
  * Refuses a grant that was made for something else: another kind of party, another purpose, or an

@@ -26,7 +26,7 @@ async function me(headers: Record<string, string>) {
 }
 
 describe("setting a new password", () => {
-  it("A-39 replaces the old one", async () => {
+  it("replaces the old one", { tags: "A-39" }, async () => {
     const { email } = await signedInClient(app);
     const answer = await update(email, await verifiedAddress(app, email, "reset"));
     expect(answer.statusCode).toBe(200);
@@ -38,7 +38,9 @@ describe("setting a new password", () => {
     await signIn(app, email, "client", newPassword);
   });
 
-  it("A-40 ends every session, code and grant of the account, and of no other", async () => {
+  it("ends every session, code and grant of the account, and of no other", {
+    tags: "A-40",
+  }, async () => {
     const client = await signedInClient(app);
     const other = await signedInClient(app);
     const second = await signIn(app, client.email, "client");
@@ -50,7 +52,7 @@ describe("setting a new password", () => {
     expect((await update(client.email, grant)).json().code).toBe("verification_required");
   });
 
-  it("A-41 tells the owner by mail", async () => {
+  it("tells the owner by mail", { tags: "A-41" }, async () => {
     const { email } = await signedInClient(app);
     const grant = await verifiedAddress(app, email, "reset");
     await update(email, grant);
@@ -60,7 +62,9 @@ describe("setting a new password", () => {
     expect(notice?.text).not.toContain(newPassword);
   });
 
-  it("A-42 is refused without a grant, in the same words for every address", async () => {
+  it("is refused without a grant, in the same words for every address", {
+    tags: "A-42",
+  }, async () => {
     const { email } = await signedInClient(app);
     const known = await update(email, {});
     const unknown = await update(freshEmail(), {});
@@ -69,7 +73,7 @@ describe("setting a new password", () => {
     expect(unknown.body).toBe(known.body);
   });
 
-  it("A-42 is refused to someone else while the owner has just verified", async () => {
+  it("is refused to someone else while the owner has just verified", { tags: "A-42" }, async () => {
     const { email, headers } = await signedInClient(app);
     await verifiedAddress(app, email, "reset");
     const attacker = await signedInClient(app);
@@ -78,7 +82,9 @@ describe("setting a new password", () => {
     expect(await me(headers)).toBe(200);
   });
 
-  it("A-42 changes the verified account only, whatever address the request names", async () => {
+  it("changes the verified account only, whatever address the request names", {
+    tags: "A-42",
+  }, async () => {
     const victim = await signedInClient(app);
     const attacker = await signedInClient(app);
     const grant = await verifiedAddress(app, attacker.email, "reset");
@@ -87,13 +93,13 @@ describe("setting a new password", () => {
     expect((await update(attacker.email, grant)).statusCode).toBe(200);
   });
 
-  it("A-43 refuses a grant that was made for a registration", async () => {
+  it("refuses a grant that was made for a registration", { tags: "A-43" }, async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
     expect((await update(email, grant)).json().code).toBe("verification_required");
   });
 
-  it("A-44 ends an older grant when a new code is asked for", async () => {
+  it("ends an older grant when a new code is asked for", { tags: "A-44" }, async () => {
     const { email } = await signedInClient(app);
     const older = await verifiedAddress(app, email, "reset");
     app.clock.advance(minute);
@@ -105,7 +111,9 @@ describe("setting a new password", () => {
     expect((await update(email, newest)).statusCode).toBe(200);
   });
 
-  it("A-44 takes a grant for 30 minutes, and once of twenty at the same time", async () => {
+  it("takes a grant for 30 minutes, and once of twenty at the same time", {
+    tags: "A-44",
+  }, async () => {
     const { email } = await signedInClient(app);
     const expired = await verifiedAddress(app, email, "reset");
     app.clock.advance(30 * minute);
@@ -117,7 +125,9 @@ describe("setting a new password", () => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(19);
   });
 
-  it("A-45 holds the new password to the rules, and keeps the grant meanwhile", async () => {
+  it("holds the new password to the rules, and keeps the grant meanwhile", {
+    tags: "A-45",
+  }, async () => {
     const { email } = await signedInClient(app);
     const grant = await verifiedAddress(app, email, "reset");
     const weak = await update(email, grant, "short");
@@ -133,7 +143,8 @@ describe("setting a new password", () => {
   });
 
   it.each(["suspended", "removed"] as const)(
-    "A-46 does not open an account that was %s meanwhile",
+    "does not open an account that was %s meanwhile",
+    { tags: "A-46" },
     async (status) => {
       const { id, email } = await signedInClient(app);
       const grant = await verifiedAddress(app, email, "reset");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { freshEmail } from "#harness/verified-address.ts";
-import type { Verification } from "../../../caller.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import { createGrant } from "../../codes/grants.store.ts";
+import type { Verification } from "#server/caller.ts";
+import { createGrant } from "#server/features/codes/grants.store.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const minute = 60_000;
 
@@ -24,7 +24,8 @@ const ask = (headers: Record<string, string> = {}) =>
 
 describe("asking which address is verified", () => {
   it.each(["register", "reset"] as const)(
-    "S-73 answers the address, the purpose %s and the end of the 30 minutes",
+    "answers the address, the purpose %s and the end of the 30 minutes",
+    { tags: "S-73" },
     async (purpose) => {
       const email = freshEmail();
       const answer = await ask(await granted({ email, partyType: "client", purpose }));
@@ -37,7 +38,9 @@ describe("asking which address is verified", () => {
     },
   );
 
-  it("S-73 refuses a caller without a grant, with another token, and with one that has ended", async () => {
+  it("refuses a caller without a grant, with another token, and with one that has ended", {
+    tags: "S-73",
+  }, async () => {
     const grant = await granted({
       email: freshEmail(),
       partyType: "client",
@@ -52,7 +55,7 @@ describe("asking which address is verified", () => {
     expect((await ask(grant)).statusCode).toBe(403);
   });
 
-  it("S-73 tells a driver's grant nothing about clients", async () => {
+  it("tells a driver's grant nothing about clients", { tags: "S-73" }, async () => {
     const address = { email: freshEmail(), partyType: "driver", purpose: "register" } as const;
     const answer = await ask(await granted(address));
     expect(answer.statusCode).toBe(403);

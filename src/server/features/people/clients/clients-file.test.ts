@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const download = (query = "") =>
   app.inject({ url: `/api/clients/all.csv?${query}`, headers: staff.headers });
 
-it("C-40 sends clients as a file with the columns of their table", async () => {
+it("sends clients as a file with the columns of their table", { tags: "C-40" }, async () => {
   const [id] = await insertClients(app, [
     {
       name: "Naledi",
@@ -47,7 +47,7 @@ it("C-40 sends clients as a file with the columns of their table", async () => {
   ]);
 });
 
-it("C-41 holds the heading alone when nobody matches", async () => {
+it("holds the heading alone when nobody matches", { tags: "C-41" }, async () => {
   const answer = await download("q=nobody-has-this");
   expect(readCsv(answer)).toEqual([]);
   expect(csvHeading(answer)).toEqual([
@@ -63,7 +63,7 @@ it("C-41 holds the heading alone when nobody matches", async () => {
   ]);
 });
 
-it("C-42 takes the filters and the sort of the list, and no page", async () => {
+it("takes the filters and the sort of the list, and no page", { tags: "C-42" }, async () => {
   await insertClients(app, [
     { surname: "Filtered", name: "B", clientType: "corporate" },
     { surname: "Filtered", name: "A", clientType: "corporate" },
@@ -80,7 +80,9 @@ it("C-42 takes the filters and the sort of the list, and no page", async () => {
   }
 });
 
-it("C-43 shows names that a spreadsheet would run as formulas, and keeps quotes and lines", async () => {
+it("shows names that a spreadsheet would run as formulas, and keeps quotes and lines", {
+  tags: "C-43",
+}, async () => {
   const names = [" =1+1", "+27 82", "@SUM(A1)", "-1+2", "\t=1", '"Van", der\r\nMerwe', "Zoë ; Li"];
   await insertClients(
     app,
@@ -100,7 +102,9 @@ it("C-43 shows names that a spreadsheet would run as formulas, and keeps quotes 
   );
 });
 
-it("C-44 holds a list of any length in its order, nobody twice and nobody left out", async () => {
+it("holds a list of any length in its order, nobody twice and nobody left out", {
+  tags: "C-44",
+}, async () => {
   const count = 1_234;
   const ids = await insertClients(
     app,

@@ -1,10 +1,9 @@
 import type { clientsContract } from "#contract/clients.contract.ts";
-
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import type { Handlers } from "../../../mount-contract.ts";
-import { clientNetwork } from "../../../platform/http/guards/client-address.ts";
-import { listHistory } from "../../audit/list-history.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { listHistory } from "#server/features/audit/list-history.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { removeParty } from "../accounts/remove-party.ts";
 import { restoreParty } from "../accounts/restore-party.ts";
 import { dropGrantCookie, verificationHandlers } from "../accounts/verification-handlers.ts";

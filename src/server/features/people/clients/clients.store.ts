@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { client, clientsContract } from "#contract/clients.contract.ts";
-
-import type { Db } from "../../../context.ts";
-import { chooseSort, everyRow, listPage, type Page } from "../../../platform/db/list-page.ts";
-import { isRecordId } from "../../../platform/db/record-id.ts";
+import type { Db } from "#server/context.ts";
+import { chooseSort, everyRow, listPage, type Page } from "#server/platform/db/list-page.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { matchPerson } from "../accounts/match-person.ts";
 import { byPersonName, personSorts } from "../accounts/person-sorts.ts";
 

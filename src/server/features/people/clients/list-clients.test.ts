@@ -46,7 +46,7 @@ const read = (path: string, who: SignedIn = staff) =>
 const idsOf = async (query: string): Promise<string[]> =>
   (await read(`all?${query}`)).json().items.map((item: { id: string }) => item.id);
 
-it("C-01 lists clients with every field but the password", async () => {
+it("lists clients with every field but the password", { tags: "C-01" }, async () => {
   const { items, total, nextCursor } = (await read("all")).json();
   expect(items[0]).toEqual({
     id: amahle,
@@ -70,18 +70,22 @@ it.each([
   ["sort=created", () => [charlize, amahle, bongani]],
   ["sort=-created", () => [bongani, amahle, charlize]],
   ["sort=password_hash", () => [amahle, bongani, charlize]],
-])("C-02 sorts clients by name unless asked otherwise: %s", async (query, expected) => {
-  expect(await idsOf(query)).toEqual(expected());
-});
+])(
+  "sorts clients by name unless asked otherwise: %s",
+  { tags: "C-02" },
+  async (query, expected) => {
+    expect(await idsOf(query)).toEqual(expected());
+  },
+);
 
-it("C-03 leaves removed clients out unless they are asked for by status", async () => {
+it("leaves removed clients out unless they are asked for by status", { tags: "C-03" }, async () => {
   expect(await idsOf("")).not.toContain(gone);
   expect(await idsOf("status=removed")).toEqual([gone]);
   expect(await idsOf("status=suspended")).toEqual([amahle]);
   expect((await read(gone)).json()).toMatchObject({ id: gone, status: "removed" });
 });
 
-it("C-04 lists clients of one type", async () => {
+it("lists clients of one type", { tags: "C-04" }, async () => {
   expect(await idsOf("clientType=corporate")).toEqual([charlize]);
   expect(await idsOf("clientType=individual")).toEqual([amahle, bongani]);
 });
@@ -95,11 +99,11 @@ it.each([
   ["a number as people write it", "+27 82 555 0123", () => [charlize]],
   ["signs that a pattern knows", "%", () => []],
   ["what nobody has", "xyzzy", () => []],
-])("C-05 finds clients by %s", async (_what, q, expected) => {
+])("finds clients by %s", { tags: "C-05" }, async (_what, q, expected) => {
   expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual(expected());
 });
 
-it("C-06 reads one client, and nothing under any other id", async () => {
+it("reads one client, and nothing under any other id", { tags: "C-06" }, async () => {
   expect((await read(bongani)).json()).toMatchObject({ id: bongani, name: "Bongani" });
   const unknown = await read("00000000-0000-7000-8000-000000000000");
   expect(unknown.statusCode).toBe(404);
@@ -111,11 +115,13 @@ it("C-06 reads one client, and nothing under any other id", async () => {
   }
 });
 
-it("C-07 answers null where a client was never asked about corporate interest", async () => {
+it("answers null where a client was never asked about corporate interest", {
+  tags: "C-07",
+}, async () => {
   expect((await read(charlize)).json().corporateInterest).toBeNull();
 });
 
-it("C-08 refuses a filter that is none", async () => {
+it("refuses a filter that is none", { tags: "C-08" }, async () => {
   for (const query of ["status=asleep", "clientType=x", "limit=0", "limit=101", "unknown=1"]) {
     const answer = await read(`all?${query}`);
     expect(answer.statusCode).toBe(400);
@@ -123,7 +129,7 @@ it("C-08 refuses a filter that is none", async () => {
   }
 });
 
-it("C-09 pages the list without repeating or skipping anybody", async () => {
+it("pages the list without repeating or skipping anybody", { tags: "C-09" }, async () => {
   const seen: string[] = [];
   let cursor = "";
   do {
@@ -136,7 +142,7 @@ it("C-09 pages the list without repeating or skipping anybody", async () => {
   expect(await idsOf("cursor=nonsense")).toHaveLength(3);
 });
 
-it("C-10 shows clients to staff alone", async () => {
+it("shows clients to staff alone", { tags: "C-10" }, async () => {
   const client = await signedInClient(app);
   try {
     const paths = ["all", "all.csv", client.id, `${client.id}/history`];
@@ -153,7 +159,7 @@ it("C-10 shows clients to staff alone", async () => {
   }
 });
 
-it("E-01 goes on behind a row whose names are as long as names can be", async () => {
+it("goes on behind a row whose names are as long as names can be", { tags: "E-01" }, async () => {
   const longest = "ก".repeat(100);
   const ids = await insertClients(app, [
     { name: longest, surname: longest },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
 import {
@@ -10,7 +9,7 @@ import {
   verifiedAddress,
   verify,
 } from "#harness/verified-address.ts";
-import { createGrant } from "../../codes/grants.store.ts";
+import { createGrant } from "#server/features/codes/grants.store.ts";
 
 const minute = 60_000;
 
@@ -54,7 +53,9 @@ async function clientOf(email: string) {
 }
 
 describe("registering as a client", () => {
-  it("A-26 A-130 opens an active individual account that can log in", async () => {
+  it("opens an active individual account that can log in", {
+    tags: ["A-26", "A-130"],
+  }, async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
     const answer = await register(email, grant, { corporateInterest: "yes", name: " Thandi " });
@@ -76,14 +77,16 @@ describe("registering as a client", () => {
     expect((await signIn(app, email, "client")).id).toBe(answer.json().id);
   });
 
-  it("A-131 starts without corporate interest when nothing is said of it", async () => {
+  it("starts without corporate interest when nothing is said of it", {
+    tags: "A-131",
+  }, async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
     await register(email, grant, { corporateInterest: undefined });
     expect((await clientOf(email))?.corporate_interest).toBe("no");
   });
 
-  it("A-27 works with the cookie alone, and ends it", async () => {
+  it("works with the cookie alone, and ends it", { tags: "A-27" }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     const verified = await verify(app, email, await receivedCode(app, email));
@@ -95,7 +98,9 @@ describe("registering as a client", () => {
     ]);
   });
 
-  it("A-28 refuses who has verified nothing, before looking at the details", async () => {
+  it("refuses who has verified nothing, before looking at the details", {
+    tags: "A-28",
+  }, async () => {
     const client = await signedInClient(app);
     const { authorization } = client.headers;
     for (const headers of [{}, { authorization: "Bearer x" }, { authorization }]) {
@@ -110,13 +115,13 @@ describe("registering as a client", () => {
     }
   });
 
-  it("A-28 refuses an address that someone verified elsewhere", async () => {
+  it("refuses an address that someone verified elsewhere", { tags: "A-28" }, async () => {
     const email = freshEmail();
     await verifiedAddress(app, email, "register");
     expect((await register(email, {})).json().code).toBe("verification_required");
   });
 
-  it("A-29 refuses another address than the verified one", async () => {
+  it("refuses another address than the verified one", { tags: "A-29" }, async () => {
     const email = freshEmail();
     const other = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
@@ -128,7 +133,9 @@ describe("registering as a client", () => {
     expect(await clientOf(email)).toBeDefined();
   });
 
-  it("A-30 refuses a grant that was made for a new password, or for a driver", async () => {
+  it("refuses a grant that was made for a new password, or for a driver", {
+    tags: "A-30",
+  }, async () => {
     const client = await signedInClient(app);
     const reset = await verifiedAddress(app, client.email, "reset");
     expect((await register(client.email, reset)).json().code).toBe("verification_required");
@@ -142,7 +149,7 @@ describe("registering as a client", () => {
     expect((await register(email, driverGrant)).json().code).toBe("verification_required");
   });
 
-  it("A-31 takes a grant for 30 minutes", async () => {
+  it("takes a grant for 30 minutes", { tags: "A-31" }, async () => {
     const inTime = freshEmail();
     const tooLate = freshEmail();
     const grants = [
@@ -155,7 +162,7 @@ describe("registering as a client", () => {
     expect((await register(tooLate, grants[1])).json().code).toBe("verification_required");
   });
 
-  it("A-32 takes a grant once, also of twenty at the same time", async () => {
+  it("takes a grant once, also of twenty at the same time", { tags: "A-32" }, async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(email, grant)));
@@ -165,7 +172,7 @@ describe("registering as a client", () => {
     expect((await register(email, grant)).statusCode).toBe(403);
   });
 
-  it("A-32 ends a grant with the next code that is asked for", async () => {
+  it("ends a grant with the next code that is asked for", { tags: "A-32" }, async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
     app.clock.advance(minute);
@@ -173,14 +180,16 @@ describe("registering as a client", () => {
     expect((await register(email, grant)).json().code).toBe("verification_required");
   });
 
-  it("A-33 keeps a grant through a refusal, so that the form can be mended", async () => {
+  it("keeps a grant through a refusal, so that the form can be mended", {
+    tags: "A-33",
+  }, async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
     expect((await register(email, grant, { name: "" })).statusCode).toBe(400);
     expect((await register(email, grant)).statusCode).toBe(201);
   });
 
-  it("A-34 refuses an address that got an account meanwhile", async () => {
+  it("refuses an address that got an account meanwhile", { tags: "A-34" }, async () => {
     const { email } = await signedInClient(app);
     const token = await app.db.transaction().execute((trx) => {
       const grant = { email, partyType: "client", purpose: "register" } as const;
@@ -211,7 +220,7 @@ describe("the details of a client", () => {
       { agreedToTerms: false },
       { agreedToTerms: "Please agree to the Terms and Conditions" },
     ],
-  ])("A-35 asks for what is missing: %s", async (_what, changes, errors) => {
+  ])("asks for what is missing: %s", { tags: "A-35" }, async (_what, changes, errors) => {
     const answer = await register(email, grant, changes);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject(errors);
@@ -228,21 +237,23 @@ describe("the details of a client", () => {
       "é",
       "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.",
     ],
-  ])("A-36 holds the password to the rules: %s", async (_what, password, message) => {
+  ])("holds the password to the rules: %s", { tags: "A-36" }, async (_what, password, message) => {
     const answer = await register(email, grant, { password, confPassword: password });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ password: message });
     expect(answer.json().msg).toBe(message);
   });
 
-  it("A-36 wants the same password twice, and none that is easily guessed", async () => {
+  it("wants the same password twice, and none that is easily guessed", {
+    tags: "A-36",
+  }, async () => {
     const typo = await register(email, grant, { confPassword: `${goodPassword}x` });
     expect(typo.json().errors).toEqual({ confPassword: "Passwords do not match" });
     const common = { password: "Password123!", confPassword: "Password123!" };
     expect((await register(email, grant, common)).json().errors.password).toMatch(/easy to guess/);
   });
 
-  it("A-37 takes no field that a client may not set", async () => {
+  it("takes no field that a client may not set", { tags: "A-37" }, async () => {
     for (const extra of [{ status: "active" }, { clientType: "corporate" }, { role: "admin" }]) {
       const answer = await register(email, grant, extra);
       expect(answer.statusCode).toBe(400);
@@ -251,7 +262,7 @@ describe("the details of a client", () => {
     expect(await clientOf(email)).toBeUndefined();
   });
 
-  it("A-38 keeps the version of the terms that was agreed to", async () => {
+  it("keeps the version of the terms that was agreed to", { tags: "A-38" }, async () => {
     const agreed = { agreedToTerms: true, termsVersion };
     expect((await register(email, grant, agreed)).statusCode).toBe(201);
     expect(await clientOf(email)).toMatchObject({

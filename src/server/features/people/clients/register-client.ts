@@ -6,16 +6,15 @@ import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
-
-import type { Grant } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure, refuseInvalid } from "../../../failure.ts";
-import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import type { Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
-import { spendGrant } from "../../codes/grants.store.ts";
-import { forgiveFailures } from "../../sessions/login-counts.store.ts";
+import type { Grant } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { spendGrant } from "#server/features/codes/grants.store.ts";
+import { forgiveFailures } from "#server/features/sessions/login-counts.store.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
 import { requireGrantFor } from "../accounts/require-grant-for.ts";
 
 type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;

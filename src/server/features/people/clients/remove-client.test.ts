@@ -27,7 +27,7 @@ const read = async (id: string) =>
 const order = (method: "PATCH" | "DELETE", path: string, payload = {}) =>
   app.inject({ method, url: `/api/orders/${path}`, headers: staff.headers, payload });
 
-it("C-30 ends a client's account at once and keeps the record", async () => {
+it("ends a client's account at once and keeps the record", { tags: "C-30" }, async () => {
   const client = await signedInClient(app);
   const { name, surname } = await read(client.id);
   const answer = await remove(client.id);
@@ -38,7 +38,7 @@ it("C-30 ends a client's account at once and keeps the record", async () => {
   expect(await read(client.id)).toMatchObject({ status: "removed", email: client.email });
 });
 
-it("C-31 refuses while there are open orders, and says how many", async () => {
+it("refuses while there are open orders, and says how many", { tags: "C-31" }, async () => {
   const client = await signedInClient(app);
   const { name } = await read(client.id);
   const [first, second] = [
@@ -62,13 +62,13 @@ it("C-31 refuses while there are open orders, and says how many", async () => {
   expect(details.json().client).toMatchObject({ name, email: client.email });
 });
 
-it("C-32 removes once when two press at once", async () => {
+it("removes once when two press at once", { tags: "C-32" }, async () => {
   const client = await signedInClient(app);
   const answers = await Promise.all([remove(client.id), remove(client.id)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
 });
 
-it("C-33 answers for a removed client as for an unknown one", async () => {
+it("answers for a removed client as for an unknown one", { tags: "C-33" }, async () => {
   const client = await signedInClient(app);
   await remove(client.id);
   const unknown = await remove("00000000-0000-7000-8000-000000000000");
@@ -81,7 +81,7 @@ it("C-33 answers for a removed client as for an unknown one", async () => {
   }
 });
 
-it("C-34 lets a booking or a removal win that come at once, never both", async () => {
+it("lets a booking or a removal win that come at once, never both", { tags: "C-34" }, async () => {
   for (let round = 0; round < 8; round++) {
     const client = await signedInClient(app);
     const payload = await bookingOf(app, client);
@@ -96,7 +96,7 @@ it("C-34 lets a booking or a removal win that come at once, never both", async (
   }
 });
 
-it("C-35 brings a removed client back, who is active and can log in", async () => {
+it("brings a removed client back, who is active and can log in", { tags: "C-35" }, async () => {
   const client = await signedInClient(app);
   const { name, surname } = await read(client.id);
   await remove(client.id);
@@ -107,7 +107,7 @@ it("C-35 brings a removed client back, who is active and can log in", async () =
   expect((await signIn(app, client.email, "client")).id).toBe(client.id);
 });
 
-it("C-36 brings back only who is removed, once", async () => {
+it("brings back only who is removed, once", { tags: "C-36" }, async () => {
   const client = await signedInClient(app);
   expect((await restore(client.id)).statusCode).toBe(404);
   expect((await restore("nonsense")).statusCode).toBe(404);
@@ -116,7 +116,7 @@ it("C-36 brings back only who is removed, once", async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
 });
 
-it("C-37 writes removing and bringing back down", async () => {
+it("writes removing and bringing back down", { tags: "C-37" }, async () => {
   const client = await signedInClient(app);
   await remove(client.id);
   await restore(client.id);
@@ -134,7 +134,7 @@ it("C-37 writes removing and bringing back down", async () => {
   ]);
 });
 
-it("C-38 lets staff alone remove and restore clients", async () => {
+it("lets staff alone remove and restore clients", { tags: "C-38" }, async () => {
   const client = await signedInClient(app);
   for (const call of [remove, restore]) {
     expect((await call(client.id, client.headers)).statusCode).toBe(403);

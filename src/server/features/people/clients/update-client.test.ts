@@ -48,7 +48,9 @@ async function newClient(): Promise<string> {
 }
 
 describe("changing a client", () => {
-  it("C-11 changes every field that staff may change, in the form in which it is stored", async () => {
+  it("changes every field that staff may change, in the form in which it is stored", {
+    tags: "C-11",
+  }, async () => {
     const id = await newClient();
     const answer = await update(id, {
       name: " Lerato ",
@@ -73,7 +75,7 @@ describe("changing a client", () => {
     });
   });
 
-  it("C-12 leaves what is left out as it is", async () => {
+  it("leaves what is left out as it is", { tags: "C-12" }, async () => {
     const id = await newClient();
     const before = await read(id);
     expect((await update(id, { surname: "Other" })).statusCode).toBe(200);
@@ -82,7 +84,7 @@ describe("changing a client", () => {
     expect(await read(id)).toEqual({ ...before, surname: "Other", corporateInterest: null });
   });
 
-  it("C-13 says so when nothing was changed, and writes nothing down", async () => {
+  it("says so when nothing was changed, and writes nothing down", { tags: "C-13" }, async () => {
     const id = await newClient();
     const same = await read(id);
     const { id: _id, ...details } = same;
@@ -104,16 +106,20 @@ describe("changing a client", () => {
     ["status", { status: "asleep" }, "Choose pending, active, suspended or removed."],
     ["clientType", { clientType: "vip" }, "Choose individual or corporate."],
     ["corporateInterest", { corporateInterest: "maybe" }, "Choose yes or no."],
-  ])("C-14 holds the fields to the rules of registration: %s %j", async (field, payload, text) => {
-    const id = await newClient();
-    const before = await read(id);
-    const answer = await update(id, payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors[field]).toMatch(text);
-    expect(await read(id)).toEqual(before);
-  });
+  ])(
+    "holds the fields to the rules of registration: %s %j",
+    { tags: "C-14" },
+    async (field, payload, text) => {
+      const id = await newClient();
+      const before = await read(id);
+      const answer = await update(id, payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors[field]).toMatch(text);
+      expect(await read(id)).toEqual(before);
+    },
+  );
 
-  it("C-15 takes no field that staff may not change", async () => {
+  it("takes no field that staff may not change", { tags: "C-15" }, async () => {
     const id = await newClient();
     for (const extra of [
       { password: "Furniture!43-van" },
@@ -128,7 +134,7 @@ describe("changing a client", () => {
     expect((await read(id)).name).not.toBe("Changed");
   });
 
-  it("C-16 writes all of a change down once, with who made it", async () => {
+  it("writes all of a change down once, with who made it", { tags: "C-16" }, async () => {
     const id = await newClient();
     const { name } = await read(id);
     await update(id, { name: "Palesa", clientType: "corporate", corporateInterest: null });
@@ -145,7 +151,9 @@ describe("changing a client", () => {
     ]);
   });
 
-  it("C-17 keeps both changes when two staff change different fields at once", async () => {
+  it("keeps both changes when two staff change different fields at once", {
+    tags: "C-17",
+  }, async () => {
     const id = await newClient();
     const answers = await Promise.all([
       update(id, { name: "Thabo" }),
@@ -156,7 +164,7 @@ describe("changing a client", () => {
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
-  it("C-18 knows no client under any other id", async () => {
+  it("knows no client under any other id", { tags: "C-18" }, async () => {
     const driver = await insertDriver(app);
     for (const id of ["nonsense", "00000000-0000-7000-8000-000000000000", driver.id, staff.id]) {
       const answer = await update(id, { name: "Changed" });
@@ -165,13 +173,15 @@ describe("changing a client", () => {
     }
   });
 
-  it("C-19 lets staff alone change clients", async () => {
+  it("lets staff alone change clients", { tags: "C-19" }, async () => {
     const client = await signedInClient(app);
     expect((await update(client.id, { name: "Changed" }, client.headers)).statusCode).toBe(403);
     expect((await update(client.id, { name: "Changed" }, {})).statusCode).toBe(401);
   });
 
-  it("C-20 makes the orders booked from then on those of a business, not earlier ones", async () => {
+  it("makes the orders booked from then on those of a business, not earlier ones", {
+    tags: "C-20",
+  }, async () => {
     const client = await signedInClient(app);
     const earlier = await bookedOrder(app, client);
     await update(client.id, { clientType: "corporate" });
@@ -183,7 +193,7 @@ describe("changing a client", () => {
 });
 
 describe("a new e-mail address", () => {
-  it("C-21 is refused when another client has it, removed or not", async () => {
+  it("is refused when another client has it, removed or not", { tags: "C-21" }, async () => {
     const [id, other] = [await newClient(), await newClient()];
     const { email } = await read(other);
     await app.db
@@ -200,12 +210,12 @@ describe("a new e-mail address", () => {
     expect((await read(id)).name).not.toBe("Changed");
   });
 
-  it("C-22 may be that of a driver, who is another party", async () => {
+  it("may be that of a driver, who is another party", { tags: "C-22" }, async () => {
     const [id, driver] = [await newClient(), await insertDriver(app)];
     expect((await update(id, { email: driver.email })).statusCode).toBe(200);
   });
 
-  it("C-23 ends the sessions, codes and grants of the old one at once", async () => {
+  it("ends the sessions, codes and grants of the old one at once", { tags: "C-23" }, async () => {
     const client = await signedInClient(app);
     await askForCode(app, "reset", client.email);
     const code = await receivedCode(app, client.email);
@@ -231,7 +241,7 @@ describe("a new e-mail address", () => {
     expect((await signIn(app, (await read(client.id)).email, "client")).id).toBe(client.id);
   });
 
-  it("C-24 is told to both addresses", async () => {
+  it("is told to both addresses", { tags: "C-24" }, async () => {
     const id = await newClient();
     const { email: old } = await read(id);
     await app.mailbox.deliver();
@@ -244,7 +254,7 @@ describe("a new e-mail address", () => {
 });
 
 describe("a new status", () => {
-  it("C-25 of suspended ends sessions and codes at once", async () => {
+  it("of suspended ends sessions and codes at once", { tags: "C-25" }, async () => {
     const client = await signedInClient(app);
     await askForCode(app, "reset", client.email);
     const code = await receivedCode(app, client.email);
@@ -259,7 +269,9 @@ describe("a new status", () => {
     expect((await signIn(app, client.email, "client")).id).toBe(client.id);
   });
 
-  it("C-26 of suspended is allowed with open orders, and says how many there are", async () => {
+  it("of suspended is allowed with open orders, and says how many there are", {
+    tags: "C-26",
+  }, async () => {
     const client = await signedInClient(app);
     await bookedOrder(app, client);
     const { name } = await read(client.id);
@@ -268,7 +280,7 @@ describe("a new status", () => {
     );
   });
 
-  it("C-27 of removed is refused with open orders, as deleting is", async () => {
+  it("of removed is refused with open orders, as deleting is", { tags: "C-27" }, async () => {
     const client = await signedInClient(app);
     await bookedOrder(app, client);
     const answer = await update(client.id, { name: "Changed", status: "removed" });
@@ -278,7 +290,9 @@ describe("a new status", () => {
     expect((await read(client.id)).name).not.toBe("Changed");
   });
 
-  it("C-28 of active is told to a client who was waiting, and to nobody else", async () => {
+  it("of active is told to a client who was waiting, and to nobody else", {
+    tags: "C-28",
+  }, async () => {
     const ids = await insertClients(app, [{ status: "pending" }, { status: "suspended" }]);
     await app.mailbox.deliver();
     for (const id of ids) await update(id, { status: "active" });

@@ -1,13 +1,12 @@
 import type { Selectable, Transaction } from "kysely";
 import type { z } from "zod";
 import type { clientsContract } from "#contract/clients.contract.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import type { Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
 import { type Changes, changeParty } from "../accounts/change-party.ts";
 import { suspensionWarning } from "../accounts/open-orders.ts";
 import { lockParty } from "../accounts/parties.store.ts";

@@ -20,7 +20,9 @@ const setPassword = (token: string) =>
     payload: { password: goodPassword, confPassword: goodPassword },
   });
 
-it("T-211 an administrator made from the command line chooses a password with the link, once", async () => {
+it("an administrator made from the command line chooses a password with the link, once", {
+  tags: "T-211",
+}, async () => {
   await signedInStaff(app, "admin");
   const made = await createAdmin(app.context, wanted);
   expect(made.email).toBe(email);
@@ -32,7 +34,9 @@ it("T-211 an administrator made from the command line chooses a password with th
   expect((await setPassword(made.token)).statusCode).not.toBe(200);
 });
 
-it("T-212 its link ends after an hour, and the database knows no token and no password", async () => {
+it("its link ends after an hour, and the database knows no token and no password", {
+  tags: "T-212",
+}, async () => {
   const { token } = await createAdmin(app.context, wanted);
   const rows = await app.db.selectFrom("verification_grants").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -40,7 +44,7 @@ it("T-212 its link ends after an hour, and the database knows no token and no pa
   expect((await setPassword(token)).statusCode).not.toBe(200);
 });
 
-it("T-213 is written down as done by the system", async () => {
+it("is written down as done by the system", { tags: "T-213" }, async () => {
   await createAdmin(app.context, wanted);
   const events = await app.db
     .selectFrom("audit_events")
@@ -51,7 +55,9 @@ it("T-213 is written down as done by the system", async () => {
   ]);
 });
 
-it("T-214 refuses an address in use and details that cannot be, and adds nobody", async () => {
+it("refuses an address in use and details that cannot be, and adds nobody", {
+  tags: "T-214",
+}, async () => {
   await createAdmin(app.context, wanted);
   await expect(createAdmin(app.context, wanted)).rejects.toThrow(
     /^new\.boss@people\.example\.com is on the staff already, perhaps removed\. Make an administrator with another/,

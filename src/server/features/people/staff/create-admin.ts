@@ -5,14 +5,13 @@ import {
   surnameRequiredMessage,
 } from "#domain/people/person-details.ts";
 import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
-
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import { newToken } from "../../../platform/crypto/tokens.ts";
-import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import { recordEvent, system } from "../../audit/record-event.ts";
-import { insertGrant } from "../../codes/grants.store.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { recordEvent, system } from "#server/features/audit/record-event.ts";
+import { insertGrant } from "#server/features/codes/grants.store.ts";
+import { newToken } from "#server/platform/crypto/tokens.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { insertAdmin } from "./insert-admin.ts";
 
 type Wanted = { readonly email: string; readonly name: string; readonly surname: string };

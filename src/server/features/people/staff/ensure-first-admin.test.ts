@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { goodPassword, signIn } from "#harness/factories.ts";
-import { ConfigError } from "../../../config.ts";
+import { ConfigError } from "#server/config.ts";
 import { ensureFirstAdmin } from "./ensure-first-admin.ts";
 
 const email = "Boss@people.example.com";
@@ -15,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe("the first administrator", () => {
-  it("A-47 comes from the configuration, and can log in", async () => {
+  it("comes from the configuration, and can log in", { tags: "A-47" }, async () => {
     const made = await ensureFirstAdmin(app.context, { email, password: goodPassword });
     expect(made).toEqual({ email: "boss@people.example.com", password: null });
     const { headers } = await signIn(app, email, "user", goodPassword);
@@ -24,14 +23,14 @@ describe("the first administrator", () => {
     expect(await ensureFirstAdmin(app.context, { email, password: goodPassword })).toBeNull();
   });
 
-  it("A-47 gets a strong generated password when none is configured", async () => {
+  it("gets a strong generated password when none is configured", { tags: "A-47" }, async () => {
     const made = await ensureFirstAdmin(app.context, null);
     expect(made?.email).toBe("admin@layisha.example");
     expect(checkPassword(made?.password ?? "")).toBeNull();
     await signIn(app, "admin@layisha.example", "user", made?.password ?? "");
   });
 
-  it("A-47 refuses settings that cannot be used, and makes nobody then", async () => {
+  it("refuses settings that cannot be used, and makes nobody then", { tags: "A-47" }, async () => {
     for (const [configured, message] of [
       [{ email, password: "weak" }, /^ADMIN_PASSWORD is too weak\. Password must be at least 10/],
       [{ email: "boss", password: null }, /^ADMIN_EMAIL must be an e-mail address/],
@@ -43,7 +42,7 @@ describe("the first administrator", () => {
     expect(await app.db.selectFrom("parties").select("id").execute()).toEqual([]);
   });
 
-  it("A-47 is one, however many processes start at once", async () => {
+  it("is one, however many processes start at once", { tags: "A-47" }, async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () => ensureFirstAdmin(app.context, null)),
     );

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
-
-import { type Config, ConfigError } from "../../../config.ts";
-import type { Context } from "../../../context.ts";
-import { newPassword } from "../../../platform/crypto/new-password.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import { type Config, ConfigError } from "#server/config.ts";
+import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { newPassword } from "#server/platform/crypto/new-password.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { companyAdmin, insertAdmin } from "./insert-admin.ts";
 
 /** `password` is the generated one, to be printed once; null when the configuration gave it. */

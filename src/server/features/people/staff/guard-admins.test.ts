@@ -30,7 +30,9 @@ async function activeAdmins(): Promise<string[]> {
 }
 
 describe("an administrator's own account", () => {
-  it("U-30 is not removed, suspended or demoted by themself, though others are there", async () => {
+  it("is not removed, suspended or demoted by themself, though others are there", {
+    tags: "U-30",
+  }, async () => {
     const admin = await signedInStaff(app, "admin");
     await signedInStaff(app, "admin");
     const attempts = [
@@ -51,7 +53,7 @@ describe("an administrator's own account", () => {
     expect(await activeAdmins()).toContain(admin.id);
   });
 
-  it("E-02 is recognised by its id in capitals too", async () => {
+  it("is recognised by its id in capitals too", { tags: "E-02" }, async () => {
     const admin = await signedInStaff(app, "admin");
     await signedInStaff(app, "admin");
     const id = admin.id.toUpperCase();
@@ -67,7 +69,7 @@ describe("an administrator's own account", () => {
     expect(await activeAdmins()).toContain(admin.id);
   });
 
-  it("U-31 can be edited by themself otherwise", async () => {
+  it("can be edited by themself otherwise", { tags: "U-31" }, async () => {
     const admin = await signedInStaff(app, "admin");
     const answer = await update(admin, admin.id, {
       name: "Thandi",
@@ -79,7 +81,9 @@ describe("an administrator's own account", () => {
 });
 
 describe("the last active administrator", () => {
-  it("U-32 is out of reach of an administrator who is not active: that session has ended", async () => {
+  it("is out of reach of an administrator who is not active: that session has ended", {
+    tags: "U-32",
+  }, async () => {
     const last = await signedInStaff(app, "admin");
     const pending = await signedInStaff(app, "admin");
     await update(last, pending.id, { status: "pending" });
@@ -95,7 +99,9 @@ describe("the last active administrator", () => {
     expect(await activeAdmins()).toEqual([last.id]);
   });
 
-  it("U-33 is left in each of 20 rounds of two who act on each other at once", async () => {
+  it("is left in each of 20 rounds of two who act on each other at once", {
+    tags: "U-33",
+  }, async () => {
     const acts: ((who: SignedIn, id: string) => ReturnType<typeof remove>)[] = [
       remove,
       (who, id) => update(who, id, { role: "user" }),
@@ -119,7 +125,7 @@ describe("the last active administrator", () => {
     }
   });
 
-  it("U-34 is left when five remove each other all at once", async () => {
+  it("is left when five remove each other all at once", { tags: "U-34" }, async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => signedInStaff(app, "admin")));
     await Promise.all(
       admins.flatMap((who) =>

@@ -1,11 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { StaffRole } from "#domain/people/check-user-registration.ts";
 import type { PartyStatus } from "#domain/people/party-status.ts";
-
-import type { Party } from "../../../caller.ts";
-import { Failure } from "../../../failure.ts";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { Tables } from "../../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import { Failure } from "#server/failure.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** What is to become of a member of staff; what is left out stays as it is. */
 type Fate = {

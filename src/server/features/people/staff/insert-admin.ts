@@ -1,8 +1,7 @@
 import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
-
-import type { Tables } from "../../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 
 type NewAdmin = {
   readonly name: string;

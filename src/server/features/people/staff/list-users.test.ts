@@ -41,7 +41,9 @@ const namesOf = async (path: string) =>
   (await read(path)).json().items.map(({ name }: { name: string }) => name);
 
 describe("the list of staff", () => {
-  it("U-10 holds every field but the password, by name, without the removed", async () => {
+  it("holds every field but the password, by name, without the removed", {
+    tags: "U-10",
+  }, async () => {
     const answer = await read("all");
     expect(answer.statusCode).toBe(200);
     const { items, total, nextCursor } = answer.json();
@@ -61,21 +63,23 @@ describe("the list of staff", () => {
     });
   });
 
-  it("U-11 is narrowed by status and by role; removed staff are there when asked for", async () => {
+  it("is narrowed by status and by role; removed staff are there when asked for", {
+    tags: "U-11",
+  }, async () => {
     expect(await namesOf("all?status=removed")).toEqual(["Bongani"]);
     expect(await namesOf("all?status=suspended")).toEqual(["Anna"]);
     expect(await namesOf("all?role=admin")).toEqual(["Zodwa"]);
     expect(await namesOf("all?role=user&status=active")).toEqual([]);
   });
 
-  it("U-12 is searched by name, address and number", async () => {
+  it("is searched by name, address and number", { tags: "U-12" }, async () => {
     for (const q of ["zod", "AARONS", "zodwa aarons", admin.email, "1110001"]) {
       expect(await namesOf(`all?q=${encodeURIComponent(q)}`)).toEqual(["Zodwa"]);
     }
     expect(await namesOf(`all?q=${encodeURIComponent("%")}`)).toEqual([]);
   });
 
-  it("U-13 is sorted by name, address or role, and read page by page", async () => {
+  it("is sorted by name, address or role, and read page by page", { tags: "U-13" }, async () => {
     expect(await namesOf("all?sort=-name")).toEqual(["Zodwa", "Anna"]);
     expect(await namesOf("all?sort=role")).toEqual(["Zodwa", "Anna"]);
     expect(await namesOf("all?sort=-role")).toEqual(["Anna", "Zodwa"]);
@@ -85,13 +89,13 @@ describe("the list of staff", () => {
     expect([second.items[0].name, second.nextCursor]).toEqual(["Zodwa", null]);
   });
 
-  it("U-14 refuses a filter that is none", async () => {
+  it("refuses a filter that is none", { tags: "U-14" }, async () => {
     for (const query of ["role=owner", "status=asleep", "limit=0", "unknown=1"]) {
       expect((await read(`all?${query}`)).statusCode).toBe(400);
     }
   });
 
-  it("U-15 comes as a file too, by the same filters", async () => {
+  it("comes as a file too, by the same filters", { tags: "U-15" }, async () => {
     const answer = await read("all.csv?role=admin");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="staff.csv"');
@@ -112,7 +116,7 @@ describe("the list of staff", () => {
 });
 
 describe("one member of staff", () => {
-  it("U-16 is found by id, removed or not, and nobody under any other", async () => {
+  it("is found by id, removed or not, and nobody under any other", { tags: "U-16" }, async () => {
     expect((await read(removed.id)).json()).toMatchObject({ name: "Bongani", status: "removed" });
     const client = await signedInClient(app);
     for (const id of ["nonsense", client.id, "00000000-0000-7000-8000-000000000000"]) {
@@ -121,7 +125,7 @@ describe("one member of staff", () => {
     }
   });
 
-  it("U-17 is seen by administrators alone", async () => {
+  it("is seen by administrators alone", { tags: "U-17" }, async () => {
     const staff = await signedInStaff(app);
     const paths = ["all", "all.csv", "suspended", "suspended.csv", admin.id, `${admin.id}/history`];
     for (const path of paths) {
@@ -144,7 +148,7 @@ describe("everyone who is suspended", () => {
     await describePerson(driver.id, { name: "Dumi", surname: "Els", status: "suspended" });
   });
 
-  it("U-18 is listed, whatever kind of party they are", async () => {
+  it("is listed, whatever kind of party they are", { tags: "U-18" }, async () => {
     const { items, total } = (await read("suspended")).json();
     expect(total).toBe(3);
     expect(items.map(({ type, name }: { type: string; name: string }) => [type, name])).toEqual([
@@ -162,7 +166,7 @@ describe("everyone who is suspended", () => {
     });
   });
 
-  it("U-19 is narrowed by kind, searched and sorted", async () => {
+  it("is narrowed by kind, searched and sorted", { tags: "U-19" }, async () => {
     expect(await namesOf("suspended?type=driver")).toEqual(["Dumi"]);
     expect(await namesOf("suspended?q=carla")).toEqual(["Carla"]);
     expect(await namesOf("suspended?sort=-name")).toEqual(["Dumi", "Carla", "Anna"]);
@@ -170,7 +174,7 @@ describe("everyone who is suspended", () => {
     expect((await read("suspended?type=owner")).statusCode).toBe(400);
   });
 
-  it("U-20 comes as a file too", async () => {
+  it("comes as a file too", { tags: "U-20" }, async () => {
     const answer = await read("suspended.csv?type=client");
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="suspended.csv"');
     expect(csvHeading(answer)).toEqual([

@@ -40,7 +40,7 @@ function register(changes: Record<string, unknown> = {}, headers: object = admin
 const readUser = async (id: string) =>
   (await app.inject({ url: `/api/users/${id}`, headers: admin.headers })).json();
 
-it("U-04 adds a member of staff, who can log in at once", async () => {
+it("adds a member of staff, who can log in at once", { tags: "U-04" }, async () => {
   const email = freshEmail("staff");
   const answer = await register({ email: ` ${email.toUpperCase()}` });
   expect(answer.statusCode).toBe(201);
@@ -60,14 +60,14 @@ it("U-04 adds a member of staff, who can log in at once", async () => {
   expect(partyData).toMatchObject({ type: "user", role: "user", status: "active" });
 });
 
-it("U-04 adds an administrator, who can add others", async () => {
+it("adds an administrator, who can add others", { tags: "U-04" }, async () => {
   const email = freshEmail("staff");
   await register({ email, role: "admin" });
   const { headers } = await signIn(app, email, "user");
   expect((await register({}, headers)).statusCode).toBe(201);
 });
 
-it("U-05 says beside each field what is wrong", async () => {
+it("says beside each field what is wrong", { tags: "U-05" }, async () => {
   const answer = await app.inject({
     method: "POST",
     url: "/api/users/register",
@@ -91,7 +91,9 @@ it("U-05 says beside each field what is wrong", async () => {
   });
 });
 
-it("U-06 refuses an address that somebody on the staff has, however it is spelled", async () => {
+it("refuses an address that somebody on the staff has, however it is spelled", {
+  tags: "U-06",
+}, async () => {
   const email = freshEmail("staff");
   await register({ email });
   const again = await register({ email: email.toUpperCase() });
@@ -103,7 +105,7 @@ it("U-06 refuses an address that somebody on the staff has, however it is spelle
   expect((await register({ email: client.email })).statusCode).toBe(201);
 });
 
-it("U-07 makes one account of ten registrations at once", async () => {
+it("makes one account of ten registrations at once", { tags: "U-07" }, async () => {
   const email = freshEmail("staff");
   const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })));
   const statuses = answers.map(({ statusCode }) => statusCode);
@@ -111,7 +113,7 @@ it("U-07 makes one account of ten registrations at once", async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(9);
 });
 
-it("U-08 is for administrators alone", async () => {
+it("is for administrators alone", { tags: "U-08" }, async () => {
   const driver = await insertDriver(app);
   expect((await register({}, {})).statusCode).toBe(401);
   for (const who of [
@@ -125,7 +127,7 @@ it("U-08 is for administrators alone", async () => {
   }
 });
 
-it("U-09 takes no field that the form does not have", async () => {
+it("takes no field that the form does not have", { tags: "U-09" }, async () => {
   for (const extra of [{ status: "active" }, { type: "client" }, { id: "x" }]) {
     const answer = await register(extra);
     expect(answer.statusCode).toBe(400);

@@ -9,14 +9,13 @@ import {
   staffRoleMessage,
 } from "#domain/people/check-user-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure, invalidFields, refuseInvalid } from "../../../failure.ts";
-import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import type { Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
 
 type UserRegistration = z.output<(typeof usersContract)["POST /api/users/register"]["body"]>;
 

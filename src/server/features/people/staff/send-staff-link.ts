@@ -3,14 +3,13 @@ import {
   staffLinkValidForMinutes,
   staffLinkWaitSeconds,
 } from "#domain/sessions/staff-link-policy.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import type { Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
-import { insertGrant } from "../../codes/grants.store.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { insertGrant } from "#server/features/codes/grants.store.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
 import { lockParty } from "../accounts/parties.store.ts";
 import { newStaffLinkId, staffLinkToken } from "./staff-link.ts";
 import { staffMail } from "./staff-mail.ts";

@@ -1,15 +1,14 @@
 import type { Transaction } from "kysely";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
-
-import type { Grant } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure, refuseInvalid } from "../../../failure.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import type { Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
-import { endGrants, spendGrant } from "../../codes/grants.store.ts";
-import { forgiveFailures } from "../../sessions/login-counts.store.ts";
-import { endSessionsOf } from "../../sessions/sessions.store.ts";
+import type { Grant } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { endGrants, spendGrant } from "#server/features/codes/grants.store.ts";
+import { forgiveFailures } from "#server/features/sessions/login-counts.store.ts";
+import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
 import { staffMail } from "./staff-mail.ts";
 
 type NewPassword = { readonly password: string; readonly confPassword: string };

@@ -1,8 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
-
-import type { Message } from "../../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 
 /** Brings the one-time link. The token stands behind `#`, where no server and no log gets to see it. */
 export function staffLinkEmail(to: string, token: string, baseUrl: string): Message {

@@ -49,7 +49,9 @@ async function receivedToken({ id, email }: SignedIn): Promise<string> {
 }
 
 describe("sending a one-time link", () => {
-  it("U-35 mails it to the person, with the token where servers do not see it", async () => {
+  it("mails it to the person, with the token where servers do not see it", {
+    tags: "U-35",
+  }, async () => {
     const staff = await signedInStaff(app);
     const answer = await send(staff.id);
     expect(answer.statusCode).toBe(200);
@@ -64,7 +66,7 @@ describe("sending a one-time link", () => {
     expect(answer.body).not.toMatch(/[\w-]{43}/);
   });
 
-  it("U-36 stores the token nowhere, not even while the mail waits", async () => {
+  it("stores the token nowhere, not even while the mail waits", { tags: "U-36" }, async () => {
     const staff = await signedInStaff(app);
     await send(staff.id);
     const waiting = await wholeDatabase(app);
@@ -75,7 +77,7 @@ describe("sending a one-time link", () => {
     expect(await wholeDatabase(app)).not.toContain(token);
   });
 
-  it("U-37 is refused for somebody who is not active, and for nobody", async () => {
+  it("is refused for somebody who is not active, and for nobody", { tags: "U-37" }, async () => {
     for (const status of ["pending", "suspended", "removed"] as const) {
       const { id } = await signedInStaff(app);
       await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
@@ -88,7 +90,7 @@ describe("sending a one-time link", () => {
     expect((await send(admin.id, await signedInStaff(app))).statusCode).toBe(403);
   });
 
-  it("U-38 happens once a minute to one person, also of ten at once", async () => {
+  it("happens once a minute to one person, also of ten at once", { tags: "U-38" }, async () => {
     const staff = await signedInStaff(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(staff.id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -108,7 +110,7 @@ describe("sending a one-time link", () => {
     expect((await send(staff.id)).statusCode).toBe(200);
   });
 
-  it("U-39 sends no link that has ended before the mail could leave", async () => {
+  it("sends no link that has ended before the mail could leave", { tags: "U-39" }, async () => {
     const staff = await signedInStaff(app);
     await send(staff.id);
     app.clock.advance(60 * minute);
@@ -118,7 +120,7 @@ describe("sending a one-time link", () => {
 });
 
 describe("using a one-time link", () => {
-  it("U-40 tells whose password it sets, and until when", async () => {
+  it("tells whose password it sets, and until when", { tags: "U-40" }, async () => {
     const staff = await signedInStaff(app);
     const headers = bearer(await receivedToken(staff));
     const answer = await app.inject({ url: "/api/users/verification", headers });
@@ -128,7 +130,9 @@ describe("using a one-time link", () => {
     });
   });
 
-  it("U-41 sets the password and ends every session; until then the old one works", async () => {
+  it("sets the password and ends every session; until then the old one works", {
+    tags: "U-41",
+  }, async () => {
     const staff = await signedInStaff(app);
     const token = await receivedToken(staff);
     const second = await signIn(app, staff.email, "user", goodPassword);
@@ -141,7 +145,7 @@ describe("using a one-time link", () => {
     await signIn(app, staff.email, "user", newPassword);
   });
 
-  it("U-42 works once, also of twenty at the same time", async () => {
+  it("works once, also of twenty at the same time", { tags: "U-42" }, async () => {
     const staff = await signedInStaff(app);
     const headers = bearer(await receivedToken(staff));
     const answers = await Promise.all(Array.from({ length: 20 }, () => setPassword(headers)));
@@ -154,7 +158,7 @@ describe("using a one-time link", () => {
     await signIn(app, staff.email, "user", newPassword);
   });
 
-  it("U-43 works for 60 minutes", async () => {
+  it("works for 60 minutes", { tags: "U-43" }, async () => {
     const [inTime, tooLate] = [await signedInStaff(app), await signedInStaff(app)];
     const tokens = [await receivedToken(inTime), await receivedToken(tooLate)] as const;
     app.clock.advance(60 * minute - 1);
@@ -163,7 +167,7 @@ describe("using a one-time link", () => {
     expect((await setPassword(bearer(tokens[1]))).json().code).toBe("verification_required");
   });
 
-  it("U-44 is over when a newer link was sent", async () => {
+  it("is over when a newer link was sent", { tags: "U-44" }, async () => {
     const staff = await signedInStaff(app);
     const older = await receivedToken(staff);
     app.clock.advance(minute);
@@ -173,7 +177,9 @@ describe("using a one-time link", () => {
     expect((await setPassword(bearer(newer))).statusCode).toBe(200);
   });
 
-  it("U-45 holds the password to the rules, and is not used up by a refusal", async () => {
+  it("holds the password to the rules, and is not used up by a refusal", {
+    tags: "U-45",
+  }, async () => {
     const headers = bearer(await receivedToken(await signedInStaff(app)));
     const weak = await setPassword(headers, "short");
     expect(weak.statusCode).toBe(400);
@@ -185,7 +191,7 @@ describe("using a one-time link", () => {
     expect((await setPassword(headers)).statusCode).toBe(200);
   });
 
-  it("U-46 is not the same as a client's verified address", async () => {
+  it("is not the same as a client's verified address", { tags: "U-46" }, async () => {
     const client = await signedInClient(app);
     const grant = await verifiedAddress(app, client.email, "reset");
     expect((await setPassword(grant)).json().code).toBe("verification_required");
@@ -204,7 +210,7 @@ describe("using a one-time link", () => {
     expect((await setPassword({})).statusCode).toBe(403);
   });
 
-  it("U-47 does not open an account that was suspended meanwhile", async () => {
+  it("does not open an account that was suspended meanwhile", { tags: "U-47" }, async () => {
     const staff = await signedInStaff(app);
     const token = await receivedToken(staff);
     await app.inject({
@@ -216,7 +222,7 @@ describe("using a one-time link", () => {
     expect((await setPassword(bearer(token))).json().code).toBe("verification_required");
   });
 
-  it("U-48 tells the owner by mail, and the history", async () => {
+  it("tells the owner by mail, and the history", { tags: "U-48" }, async () => {
     const staff = await signedInStaff(app);
     await setPassword(bearer(await receivedToken(staff)));
     const [notice, ...more] = await app.mailbox.deliver();

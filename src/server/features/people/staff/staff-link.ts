@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Signer } from "../../../platform/crypto/secrets.ts";
+import type { Signer } from "#server/platform/crypto/secrets.ts";
 
 /** What a one-time link is called where the database can see it; useless without our key. */
 export function newStaffLinkId(): string {

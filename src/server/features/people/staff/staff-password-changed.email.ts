@@ -1,6 +1,5 @@
 import { brand } from "#contract/brand.ts";
-
-import type { Message } from "../../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import { loginPage } from "../accounts/login-page.ts";
 
 /** Tells a member of staff that their password was changed, so that a thief cannot do it quietly. */

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import type { Party } from "../../../caller.ts";
-import type { Db } from "../../../context.ts";
-import { chooseSort } from "../../../platform/db/list-page.ts";
-import type { PartiesTable } from "../../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+import { chooseSort } from "#server/platform/db/list-page.ts";
+import type { PartiesTable } from "#server/tables.ts";
 import { matchPerson } from "../accounts/match-person.ts";
 import { byPersonName, personColumns, personSorts } from "../accounts/person-sorts.ts";
 

@@ -28,7 +28,7 @@ const read = async (path: string, who: Caller = admin) =>
   (await app.inject({ url: `/api/${path}`, headers: who.headers })).json();
 
 describe("changing a member of staff", () => {
-  it("U-21 changes the fields that are sent, and leaves the others", async () => {
+  it("changes the fields that are sent, and leaves the others", { tags: "U-21" }, async () => {
     const staff = await signedInStaff(app);
     const before = await read(`users/${staff.id}`);
     const answer = await update(staff.id, { name: " Lindiwe ", cellphone: "082-555-0177" });
@@ -38,7 +38,7 @@ describe("changing a member of staff", () => {
     expect((await read("me", staff)).partyData.name).toBe("Lindiwe");
   });
 
-  it("U-22 says beside each field what is wrong", async () => {
+  it("says beside each field what is wrong", { tags: "U-22" }, async () => {
     const { id } = await signedInStaff(app);
     const answer = await update(id, { name: " ", surname: "", email: "x", cellphone: "12" });
     expect(answer.statusCode).toBe(400);
@@ -54,7 +54,7 @@ describe("changing a member of staff", () => {
     expect((await update(id, { password: "x" })).statusCode).toBe(400);
   });
 
-  it("U-23 refuses the address of somebody else on the staff", async () => {
+  it("refuses the address of somebody else on the staff", { tags: "U-23" }, async () => {
     const { id } = await signedInStaff(app);
     const answer = await update(id, { email: admin.email.toUpperCase() });
     expect(answer.statusCode).toBe(409);
@@ -64,7 +64,7 @@ describe("changing a member of staff", () => {
     });
   });
 
-  it("U-24 lets a new role count from the next request on", async () => {
+  it("lets a new role count from the next request on", { tags: "U-24" }, async () => {
     const staff = await signedInStaff(app);
     const list = () => app.inject({ url: "/api/users/all", headers: staff.headers });
     expect((await list()).statusCode).toBe(403);
@@ -74,7 +74,7 @@ describe("changing a member of staff", () => {
     expect((await list()).statusCode).toBe(403);
   });
 
-  it("U-25 ends every session with a suspension or a new address", async () => {
+  it("ends every session with a suspension or a new address", { tags: "U-25" }, async () => {
     const staff = await signedInStaff(app);
     await update(staff.id, { status: "suspended" });
     expect((await read("me", staff)).code).toBe("session_ended");
@@ -87,7 +87,8 @@ describe("changing a member of staff", () => {
   });
 
   it.each(["pending", "suspended", "removed"])(
-    "T-452 a status of %s ends sessions and links for good",
+    "a status of %s ends sessions and links for good",
+    { tags: "T-452" },
     async (status) => {
       const staff = await signedInStaff(app);
       const url = `/api/users/resetlink/${staff.id}`;
@@ -107,7 +108,7 @@ describe("changing a member of staff", () => {
     },
   );
 
-  it("U-26 finds nobody under another id", async () => {
+  it("finds nobody under another id", { tags: "U-26" }, async () => {
     const client = await signedInClient(app);
     for (const id of ["nonsense", client.id]) {
       expect((await update(id, { name: "X" })).statusCode).toBe(404);
@@ -116,7 +117,7 @@ describe("changing a member of staff", () => {
     }
   });
 
-  it("U-27 is for administrators alone", async () => {
+  it("is for administrators alone", { tags: "U-27" }, async () => {
     const staff = await signedInStaff(app);
     for (const [who, status] of [
       [{ headers: {} }, 401],
@@ -130,7 +131,9 @@ describe("changing a member of staff", () => {
 });
 
 describe("removing a member of staff", () => {
-  it("U-28 ends the account and keeps the record; restoring opens it again", async () => {
+  it("ends the account and keeps the record; restoring opens it again", {
+    tags: "U-28",
+  }, async () => {
     const staff = await signedInStaff(app);
     const answer = await remove(staff.id);
     expect(answer.statusCode).toBe(200);
@@ -147,7 +150,7 @@ describe("removing a member of staff", () => {
 });
 
 describe("the history of a member of staff", () => {
-  it("U-29 tells who did what, with the values before and after", async () => {
+  it("tells who did what, with the values before and after", { tags: "U-29" }, async () => {
     const staff = await signedInStaff(app);
     const before = await read(`users/${staff.id}`);
     await update(staff.id, { name: "Palesa", role: "admin" });

@@ -1,4 +1,4 @@
-import { type CsvFile, numberColumn } from "../../../platform/http/csv-file.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import { personFileColumns } from "../accounts/person-columns.ts";
 import type { SuspendedParty } from "./suspended.store.ts";
 import type { User } from "./users.store.ts";

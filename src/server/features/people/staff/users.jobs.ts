@@ -1,6 +1,6 @@
-import type { Context } from "../../../context.ts";
-import type { JobKind } from "../../../platform/jobs/jobs.ts";
-import { findGrant } from "../../codes/grants.store.ts";
+import type { Context } from "#server/context.ts";
+import { findGrant } from "#server/features/codes/grants.store.ts";
+import type { JobKind } from "#server/platform/jobs/jobs.ts";
 import { staffLinkEmail } from "./staff-link.email.ts";
 import { staffLinkToken } from "./staff-link.ts";
 import { type StaffMail, staffMail } from "./staff-mail.ts";

@@ -1,11 +1,10 @@
 import type { usersContract } from "#contract/users.contract.ts";
-
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import type { Handlers } from "../../../mount-contract.ts";
-import { everyRow, listPage } from "../../../platform/db/list-page.ts";
-import { clientNetwork } from "../../../platform/http/guards/client-address.ts";
-import { listHistory } from "../../audit/list-history.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { listHistory } from "#server/features/audit/list-history.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { everyRow, listPage } from "#server/platform/db/list-page.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { removeParty } from "../accounts/remove-party.ts";
 import { restoreParty } from "../accounts/restore-party.ts";
 import { guardAdmins } from "./guard-admins.ts";

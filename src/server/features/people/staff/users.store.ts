@@ -1,6 +1,6 @@
-import type { Db } from "../../../context.ts";
-import { chooseSort } from "../../../platform/db/list-page.ts";
-import { isRecordId } from "../../../platform/db/record-id.ts";
+import type { Db } from "#server/context.ts";
+import { chooseSort } from "#server/platform/db/list-page.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { matchPerson } from "../accounts/match-person.ts";
 import { byPersonName, personColumns, personSorts } from "../accounts/person-sorts.ts";
 

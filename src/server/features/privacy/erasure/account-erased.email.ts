@@ -1,6 +1,5 @@
 import { brand } from "#contract/brand.ts";
-
-import type { Message } from "../../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 
 /** Confirms an erasure to the address that the account had. It names nobody: we hold no name any more. */
 export function accountErasedEmail(to: string): Message {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { Tables } from "../../../tables.ts";
+import type { Context } from "#server/context.ts";
+import type { Tables } from "#server/tables.ts";
 import { privacyMail } from "../privacy-mail.ts";
 
 /** Has the old address told that the account is erased: the last thing that it is kept for. */

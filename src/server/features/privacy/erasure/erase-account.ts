@@ -1,11 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
-
-import type { Context } from "../../../context.ts";
-import type { Tables } from "../../../tables.ts";
-import { type Actor, recordEvent } from "../../audit/record-event.ts";
-import { partyMail } from "../../people/accounts/party-mail.ts";
-import { forgetAccount } from "../../sessions/login-counts.store.ts";
+import type { Context } from "#server/context.ts";
+import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
+import { partyMail } from "#server/features/people/accounts/party-mail.ts";
+import { forgetAccount } from "#server/features/sessions/login-counts.store.ts";
+import type { Tables } from "#server/tables.ts";
 import { cameFrom, type ProvedAddress, provedAddresses } from "../proved-addresses.ts";
 import { closeRequests } from "../requests/close-requests.ts";
 import type { Erasable } from "./erasable.ts";

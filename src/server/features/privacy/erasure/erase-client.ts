@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
-
-import type { Tables } from "../../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Erasable } from "./erasable.ts";
 
 /** The quotes of the trips that became orders: they are nobody's, but they hold the places. */

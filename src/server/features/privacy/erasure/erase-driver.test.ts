@@ -43,7 +43,9 @@ async function erase({ email }: TestDriver) {
 const vehicle = (id: string) =>
   app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-it("T-247 takes a driver, the driver's own trucks and owner's record out of every table", async () => {
+it("takes a driver, the driver's own trucks and owner's record out of every table", {
+  tags: "T-247",
+}, async () => {
   const driver = await insertDriver(app);
   await patch(`drivers/update/${driver.id}`, {
     name: "Bonginkosi",
@@ -90,7 +92,9 @@ it("T-247 takes a driver, the driver's own trucks and owner's record out of ever
   expect((await patch(`owners/restore/${ownerId}`, {})).statusCode).toBe(404);
 });
 
-it("T-247 leaves the trucks of somebody else to their owner, without the driver", async () => {
+it("leaves the trucks of somebody else to their owner, without the driver", {
+  tags: "T-247",
+}, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app);
   const lent = await insertVehicle(app, { driverId: driver.id, ownerId });
@@ -107,7 +111,9 @@ it("T-247 leaves the trucks of somebody else to their owner, without the driver"
   expect(items.map(({ id }: { id: string }) => id)).toContain(ownerId);
 });
 
-it("T-412 a driver's own record as an owner goes too when staff changed the driver's address", async () => {
+it("a driver's own record as an owner goes too when staff changed the driver's address", {
+  tags: "T-412",
+}, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app, { email: driver.email, name: "Lindokuhle" });
   await patch(`drivers/update/${driver.id}`, { ownerId });
@@ -131,7 +137,9 @@ it("T-412 a driver's own record as an owner goes too when staff changed the driv
   expect(await wholeDatabase(app)).not.toMatch(/Lindokuhle|MYOWN1GP/);
 });
 
-it("T-412 the owner whom a driver is linked to stays when the address is none of the driver's", async () => {
+it("the owner whom a driver is linked to stays when the address is none of the driver's", {
+  tags: "T-412",
+}, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app, { name: "Employer" });
   await patch(`drivers/update/${driver.id}`, { ownerId });
@@ -142,7 +150,7 @@ it("T-412 the owner whom a driver is linked to stays when the address is none of
   expect(await wholeDatabase(app)).toContain("Employer");
 });
 
-it("T-247 waits until the driver's jobs are done", async () => {
+it("waits until the driver's jobs are done", { tags: "T-247" }, async () => {
   const driver = await insertDriver(app);
   const order = await bookedOrder(app, await signedInClient(app));
   await patch(`orders/assign/${order}`, { driverId: driver.id });

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
-
-import type { Tables } from "../../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Erasable } from "./erasable.ts";
 
 type Erased = Pick<Erasable, "id"> & { readonly addresses: readonly string[] };

@@ -13,7 +13,6 @@ import {
 import { complete, ownPage, setPasswordByCode } from "#harness/privacy.ts";
 import { askForCode, freshEmail, post, verifiedAddress } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
-
 import { eraseOwnAccount } from "./erase-own-account.ts";
 
 let app: TestApp;
@@ -75,7 +74,9 @@ async function wellKnownClient(addresses: { before: string; after: string }): Pr
 }
 
 describe("erasing", () => {
-  it("T-230 leaves no name, address, number or street of the client in any table", async () => {
+  it("leaves no name, address, number or street of the client in any table", {
+    tags: "T-230",
+  }, async () => {
     const addresses = { before: freshEmail("nomathemba"), after: freshEmail("vilakazi") };
     const client = await wellKnownClient(addresses);
     // The queue as it is while a mail server is away: nothing has left yet.
@@ -99,7 +100,9 @@ describe("erasing", () => {
     for (const trace of traces) expect(after.toLowerCase()).not.toContain(trace.toLowerCase());
   });
 
-  it("T-230 keeps of an order its day, its money, its distance and the area, unlinked from a name", async () => {
+  it("keeps of an order its day, its money, its distance and the area, unlinked from a name", {
+    tags: "T-230",
+  }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { notes: "A secret", pickup: trip.pickup });
     await complete(app, staff, id);
@@ -123,7 +126,7 @@ describe("erasing", () => {
     });
   });
 
-  it("T-230 touches nobody else", async () => {
+  it("touches nobody else", { tags: "T-230" }, async () => {
     const [client, other] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, other, { notes: "Mine", orderTime: "11:00" });
     await ownPage(app, other).ask("object", "Mine too");
@@ -133,7 +136,7 @@ describe("erasing", () => {
     expect((await ownPage(app, other).read()).json()).toEqual(before[1].json());
   });
 
-  it("T-231 asks for the password", async () => {
+  it("asks for the password", { tags: "T-231" }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const wrong = await page.erase("Wrong!Password1");
@@ -148,7 +151,9 @@ describe("erasing", () => {
     expect((await page.read()).statusCode).toBe(200);
   });
 
-  it("T-231 takes five wrong passwords in a quarter of an hour, and then not even the right one", async () => {
+  it("takes five wrong passwords in a quarter of an hour, and then not even the right one", {
+    tags: "T-231",
+  }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     for (let guess = 1; guess <= 5; guess++) {
@@ -160,7 +165,9 @@ describe("erasing", () => {
     expect((await page.read()).statusCode).toBe(200);
   });
 
-  it("T-421 takes twenty wrong passwords a day, each in the account's history", async () => {
+  it("takes twenty wrong passwords a day, each in the account's history", {
+    tags: "T-421",
+  }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const statuses: number[] = [];
@@ -181,7 +188,9 @@ describe("erasing", () => {
     expect(refused).toBe(20);
   });
 
-  it("T-422 is in the log by the record's id, whatever the log leaves out", async () => {
+  it("is in the log by the record's id, whatever the log leaves out", {
+    tags: "T-422",
+  }, async () => {
     const { log, lines } = captureLog();
     log.level = "silent";
     const { id, email } = await signedInClient(app);
@@ -190,7 +199,7 @@ describe("erasing", () => {
     expect(lines()).toMatchObject([{ party: id, msg: "an account was erased" }]);
   });
 
-  it("T-232 is refused while orders are open, and changes nothing", async () => {
+  it("is refused while orders are open, and changes nothing", { tags: "T-232" }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const id = await bookedOrder(app, client);
@@ -204,7 +213,7 @@ describe("erasing", () => {
     expect((await readOrder(id)).pickup).toBe(trip.pickup);
   });
 
-  it("T-232 a request that was left open is answered by the erasure", async () => {
+  it("a request that was left open is answered by the erasure", { tags: "T-232" }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const order = await bookedOrder(app, client);
@@ -221,7 +230,9 @@ describe("erasing", () => {
     ]);
   });
 
-  it("T-233 is confirmed to the old address, which is then forgotten and free again", async () => {
+  it("is confirmed to the old address, which is then forgotten and free again", {
+    tags: "T-233",
+  }, async () => {
     const email = freshEmail("returning");
     const client = await registered(email);
     await app.mailbox.deliver();
@@ -239,7 +250,9 @@ describe("erasing", () => {
     expect((await ownPage(app, again).read()).json().counts.orders).toBe(0);
   });
 
-  it("T-233 the old address is forgotten after six hours in which no mail could leave", async () => {
+  it("the old address is forgotten after six hours in which no mail could leave", {
+    tags: "T-233",
+  }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).erase();
     expect(await wholeDatabase(app)).toContain(client.email);
@@ -249,7 +262,7 @@ describe("erasing", () => {
     expect(await wholeDatabase(app)).not.toContain(client.email);
   });
 
-  it("T-234 ends every session, and nobody signs in to what is left", async () => {
+  it("ends every session, and nobody signs in to what is left", { tags: "T-234" }, async () => {
     const client = await signedInClient(app);
     const elsewhere = await signIn(app, client.email, "client");
     const answer = await ownPage(app, client).erase();
@@ -262,7 +275,9 @@ describe("erasing", () => {
     await expect(signIn(app, left, "client")).rejects.toThrow("wrong_credentials");
   });
 
-  it("T-234 what is left is on no list, and cannot be changed or brought back", async () => {
+  it("what is left is on no list, and cannot be changed or brought back", {
+    tags: "T-234",
+  }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).erase();
     for (const status of ["removed", "active"]) {

@@ -42,7 +42,9 @@ async function erasedClient(): Promise<SignedIn> {
   return client;
 }
 
-it("T-238 history keeps what happened to an erased client, who did it and when, without values", async () => {
+it("history keeps what happened to an erased client, who did it and when, without values", {
+  tags: "T-238",
+}, async () => {
   const client = await erasedClient();
   const history = await app.inject({
     url: `/api/clients/${client.id}/history`,
@@ -66,7 +68,9 @@ it("T-238 history keeps what happened to an erased client, who did it and when, 
   ]);
 });
 
-it("T-238 an event loses every value that is not known to name nobody, whatever it is called", async () => {
+it("an event loses every value that is not known to name nobody, whatever it is called", {
+  tags: "T-238",
+}, async () => {
   const client = await erasedClient();
   const id = await insertEvent(client.id, { nickname: ["Nandi", "Pha"], status: ["a", "b"] });
   await redact(id);
@@ -74,7 +78,9 @@ it("T-238 an event loses every value that is not known to name nobody, whatever 
   expect(rows).toEqual([{ changes: { nickname: "erased", status: ["a", "b"] } }]);
 });
 
-it("T-238 no event about anybody else is changed, nor one of an erased client in any other way", async () => {
+it("no event about anybody else is changed, nor one of an erased client in any other way", {
+  tags: "T-238",
+}, async () => {
   const [living, erased] = [await signedInClient(app), await erasedClient()];
   const [ofLiving, ofErased] = [
     await insertEvent(living.id, { name: ["A", "B"] }),
@@ -97,7 +103,9 @@ it("T-238 no event about anybody else is changed, nor one of an erased client in
   );
 });
 
-it("T-239 an erased account holds nobody, whatever a program writes into it", async () => {
+it("an erased account holds nobody, whatever a program writes into it", {
+  tags: "T-239",
+}, async () => {
   const client = await erasedClient();
   const writes = [
     { name: "Nandipha" },

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../../tables.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Erasable } from "./erasable.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { Failure } from "../../../failure.ts";
-import type { Tables } from "../../../tables.ts";
+import { Failure } from "#server/failure.ts";
+import type { Tables } from "#server/tables.ts";
 
 /**
  * Keeps an account from being erased until the transaction ends, so that nothing of the person is

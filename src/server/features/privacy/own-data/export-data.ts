@@ -1,10 +1,10 @@
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import type { Limit } from "../../../platform/limits.ts";
-import { spendOrRefuse } from "../../../spend-or-refuse.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Limit } from "#server/platform/limits.ts";
+import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import { requireLivingAccount } from "../erasure/living-account.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { findRequest } from "../requests/privacy-requests.store.ts";

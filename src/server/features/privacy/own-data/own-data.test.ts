@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
 import { personalData } from "#contract/personal-data.contract.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -28,7 +27,9 @@ const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Somebody", email, cellphone: "0825550123", message });
 
 describe("a copy of everything", () => {
-  it("T-225 holds all that is the client's: profile, orders, messages, codes, sign-ins", async () => {
+  it("holds all that is the client's: profile, orders, messages, codes, sign-ins", {
+    tags: "T-225",
+  }, async () => {
     const client = await signedInClient(app);
     const kept = await bookedOrder(app, client, { notes: "The piano is heavy" });
     const deleted = await bookedOrder(app, client, { orderTime: "15:00" });
@@ -75,7 +76,7 @@ describe("a copy of everything", () => {
     expect(data.history[1]?.changes).toMatchObject([{ field: "surname", after: "Moloi" }]);
   });
 
-  it("T-225 holds nothing of anybody else, and no secret", async () => {
+  it("holds nothing of anybody else, and no secret", { tags: "T-225" }, async () => {
     const [client, other] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, client);
     await bookedOrder(app, other, { orderTime: "14:00" });
@@ -106,7 +107,9 @@ describe("a copy of everything", () => {
     for (const hidden of ["commission", '"net"']) expect(body).not.toContain(hidden);
   });
 
-  it("T-226 is recorded as a request that was answered at once, and the company is told", async () => {
+  it("is recorded as a request that was answered at once, and the company is told", {
+    tags: "T-226",
+  }, async () => {
     const client = await signedInClient(app);
     await app.mailbox.deliver();
     await ownPage(app, client).download();
@@ -126,7 +129,7 @@ describe("a copy of everything", () => {
     expect(mail?.text).not.toContain(client.email);
   });
 
-  it("T-226 can be had ten times a day", async () => {
+  it("can be had ten times a day", { tags: "T-226" }, async () => {
     const client = await signedInClient(app);
     for (let copy = 1; copy <= 10; copy++) {
       expect((await ownPage(app, client).download()).statusCode).toBe(200);
@@ -138,7 +141,7 @@ describe("a copy of everything", () => {
 });
 
 describe("a client's own page", () => {
-  it("T-227 says in short what we hold, of this client alone", async () => {
+  it("says in short what we hold, of this client alone", { tags: "T-227" }, async () => {
     const [client, other] = [await signedInClient(app, "corporate"), await signedInClient(app)];
     const [done, _open] = [
       await bookedOrder(app, client),
@@ -153,7 +156,7 @@ describe("a client's own page", () => {
     expect(answer.requests).toEqual([]);
   });
 
-  it("T-227 is for clients alone", async () => {
+  it("is for clients alone", { tags: "T-227" }, async () => {
     const driver = await insertDriver(app);
     const callers = [
       [{ headers: {} }, 401],
@@ -175,7 +178,9 @@ describe("a client's own page", () => {
 });
 
 describe("requests that a client leaves", () => {
-  it("T-228 has its date, its last day and its days left, and the company is told", async () => {
+  it("has its date, its last day and its days left, and the company is told", {
+    tags: "T-228",
+  }, async () => {
     const client = await signedInClient(app);
     await app.mailbox.deliver();
     const answer = await ownPage(app, client).ask("correct", "  My surname is Moloi.\u202e ");
@@ -220,14 +225,14 @@ describe("requests that a client leaves", () => {
     ["object", " ", "details", "Say what is wrong, or what you object to"],
     ["erase", "a".repeat(4001), "details", "Please shorten this to 4000 characters"],
     ["sell", "", "kind", "Choose what is asked for"],
-  ])("T-228 refuses %s with the words %j", async (kind, details, field, message) => {
+  ])("refuses %s with the words %j", { tags: "T-228" }, async (kind, details, field, message) => {
     const client = await signedInClient(app);
     const answer = await ownPage(app, client).ask(kind, details);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ [field]: message });
   });
 
-  it("T-228 of two erasures asked for at once, one is kept", async () => {
+  it("of two erasures asked for at once, one is kept", { tags: "T-228" }, async () => {
     const client = await signedInClient(app);
     const answers = await Promise.all([
       ownPage(app, client).ask("erase"),
@@ -239,7 +244,7 @@ describe("requests that a client leaves", () => {
     expect((await ownPage(app, client).read()).json().requests).toHaveLength(1);
   });
 
-  it("T-228 ten a day are taken from one client", async () => {
+  it("ten a day are taken from one client", { tags: "T-228" }, async () => {
     const client = await signedInClient(app);
     for (let count = 1; count <= 10; count++) {
       expect((await ownPage(app, client).ask("correct", `Number ${count}`)).statusCode).toBe(201);

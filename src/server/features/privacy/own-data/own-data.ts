@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { ownData } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context, Db } from "../../../context.ts";
-import { Failure } from "../../../failure.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import { cameFrom, provedAddresses } from "../proved-addresses.ts";
 import { presentOwnRequest } from "../requests/present-request.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { consents } from "#contract/consents.contract.ts";
-
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { Tables } from "../../../tables.ts";
-import { partnershipConsent, registrationConsents } from "../../people/accounts/consents.ts";
+import {
+  partnershipConsent,
+  registrationConsents,
+} from "#server/features/people/accounts/consents.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 
 function selectRecord(db: Kysely<Tables>, partyId: string) {
   return db

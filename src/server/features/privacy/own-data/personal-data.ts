@@ -2,10 +2,9 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { brand } from "#contract/brand.ts";
 import type { personalData } from "#contract/personal-data.contract.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import type { Tables } from "../../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import type { Tables } from "#server/tables.ts";
 import { provedAddresses } from "../proved-addresses.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "./party-record.ts";
 import { bookedOrders, drivenOrders } from "./personal-orders.ts";

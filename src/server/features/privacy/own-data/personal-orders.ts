@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
-
-import type { Tables } from "../../../tables.ts";
-import type { OrderRow } from "../../orders/orders.store.ts";
+import type { OrderRow } from "#server/features/orders/orders.store.ts";
+import type { Tables } from "#server/tables.ts";
 
 type PersonalData = z.output<typeof personalData>;
 

@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Tables } from "../../../tables.ts";
-import { changesOf } from "../../audit/list-history.ts";
+import type { Party } from "#server/caller.ts";
+import { changesOf } from "#server/features/audit/list-history.ts";
+import type { Tables } from "#server/tables.ts";
 import { cameFrom, type ProvedAddress } from "../proved-addresses.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";
 

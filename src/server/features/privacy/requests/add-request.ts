@@ -2,11 +2,10 @@ import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import type { PrivacyRequestsTable, Tables } from "../../../tables.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
 import { privacyMail } from "../privacy-mail.ts";
 
 type NewRequest = Pick<

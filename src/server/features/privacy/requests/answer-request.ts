@@ -1,11 +1,10 @@
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { checkAnswer } from "#domain/privacy/check-privacy-request.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure, refuseInvalid } from "../../../failure.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { privacyMail } from "../privacy-mail.ts";
 import { lockRequest } from "./privacy-requests.store.ts";
 

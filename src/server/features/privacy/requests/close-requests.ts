@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Transaction } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { Tables } from "../../../tables.ts";
-import { type Actor, recordEvent } from "../../audit/record-event.ts";
+import type { Context } from "#server/context.ts";
+import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
+import type { Tables } from "#server/tables.ts";
 import type { Erasable } from "../erasure/erasable.ts";
 import { cameFrom, type ProvedAddress } from "../proved-addresses.ts";
 

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { ownData, privacyRequest } from "#contract/privacy.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { daysLeft } from "#domain/privacy/request-policy.ts";
-
 import type { ListedRequest, PrivacyRequest } from "./privacy-requests.store.ts";
 
 type OwnRequest = z.output<typeof ownData>["requests"][number];

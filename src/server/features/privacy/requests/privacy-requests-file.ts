@@ -1,6 +1,5 @@
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-
-import { type CsvFile, numberColumn } from "../../../platform/http/csv-file.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import { presentRequest } from "./present-request.ts";
 import type { ListedRequest } from "./privacy-requests.store.ts";
 

@@ -3,8 +3,7 @@ import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
-
-import type { Db } from "../../../context.ts";
+import type { Db } from "#server/context.ts";
 import {
   anywhere,
   chooseSort,
@@ -13,9 +12,9 @@ import {
   listPage,
   type Page,
   sortsBothWays,
-} from "../../../platform/db/list-page.ts";
-import { isRecordId } from "../../../platform/db/record-id.ts";
-import type { PrivacyRequestsTable, Tables } from "../../../tables.ts";
+} from "#server/platform/db/list-page.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
 /** A request with the kind of account that it is about. */

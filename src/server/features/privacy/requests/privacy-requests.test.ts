@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
-
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { readCsv } from "#harness/csv.ts";
 import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
@@ -34,7 +33,9 @@ const recordedFor = ({ email }: SignedIn, change: object = {}) =>
   recorded({ partyType: "client", email, ...change });
 
 describe("the list", () => {
-  it("T-240 shows each request with its last day and the days left, the next one due first", async () => {
+  it("shows each request with its last day and the days left, the next one due first", {
+    tags: "T-240",
+  }, async () => {
     const client = await signedInClient(app);
     const id = await recordedFor(client, { receivedOn: "2026-11-20", name: "First" });
     await recorded({ name: "Second" });
@@ -60,7 +61,9 @@ describe("the list", () => {
     expect((await office().read(id)).json()).toEqual(items[0]);
   });
 
-  it("T-240 is narrowed by where a request stands and by its kind, searched, sorted and paged", async () => {
+  it("is narrowed by where a request stands and by its kind, searched, sorted and paged", {
+    tags: "T-240",
+  }, async () => {
     await recorded({ name: "Late", receivedOn: "2026-10-31", kind: "export" });
     await recorded({ name: "Soon", receivedOn: "2026-11-05" });
     await recorded({ name: "Fresh", kind: "object", details: "No calls at night" });
@@ -88,7 +91,7 @@ describe("the list", () => {
     }
   });
 
-  it("T-240 comes as a file in which no text is run as a formula", async () => {
+  it("comes as a file in which no text is run as a formula", { tags: "T-240" }, async () => {
     const id = await recorded({ details: "=1+1" });
     const answer = await office().read("all.csv?standing=open");
     expect(answer.headers["content-disposition"]).toBe(
@@ -115,7 +118,9 @@ describe("the list", () => {
 });
 
 describe("a request that staff write down", () => {
-  it("T-241 counts from the day on which it came, and the company is told", async () => {
+  it("counts from the day on which it came, and the company is told", {
+    tags: "T-241",
+  }, async () => {
     const answer = await office().record({ ...requestLetter, receivedOn: "2026-11-16" });
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json();
@@ -147,13 +152,13 @@ describe("a request that staff write down", () => {
         email: "No driver has this e-mail address. Check it, or choose that there is no account.",
       },
     ],
-  ])("T-241 is refused with %j", async (change, errors) => {
+  ])("is refused with %j", { tags: "T-241" }, async (change, errors) => {
     const answer = await office().record({ ...requestLetter, ...change });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual(errors);
   });
 
-  it("T-241 one open erasure is enough for an account", async () => {
+  it("one open erasure is enough for an account", { tags: "T-241" }, async () => {
     const client = await signedInClient(app);
     await recordedFor(client);
     const again = await office().record({
@@ -166,7 +171,7 @@ describe("a request that staff write down", () => {
     expect(await recordedFor(client, { kind: "object" })).toBeTruthy();
   });
 
-  it("T-241 is not written down for somebody who was erased", async () => {
+  it("is not written down for somebody who was erased", { tags: "T-241" }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).erase();
     const answer = await office().record({
@@ -182,7 +187,7 @@ describe("a request that staff write down", () => {
 });
 
 describe("an answer", () => {
-  it("T-242 says what was done, and is mailed to whoever asked", async () => {
+  it("says what was done, and is mailed to whoever asked", { tags: "T-242" }, async () => {
     const id = await recorded({ kind: "correct", details: "My name is Thandi." });
     await app.mailbox.deliver();
     const answer = await office().done(id, "Your name is Thandi now.");
@@ -204,7 +209,7 @@ describe("an answer", () => {
     expect(mail?.text).not.toContain("Regulator");
   });
 
-  it("T-242 says why not, and where to complain", async () => {
+  it("says why not, and where to complain", { tags: "T-242" }, async () => {
     const id = await recorded({ kind: "export" });
     await app.mailbox.deliver();
     const answer = await office().refuse(id, "We hold nothing about you.");
@@ -214,7 +219,7 @@ describe("an answer", () => {
     expect(mail?.text).toContain("enquiries@inforegulator.org.za");
   });
 
-  it("T-242 without an address, staff are told to tell the person", async () => {
+  it("without an address, staff are told to tell the person", { tags: "T-242" }, async () => {
     const id = await recorded({ email: "", channel: "phone" });
     await app.mailbox.deliver();
     expect((await office().done(id)).json().msg).toBe(
@@ -223,7 +228,7 @@ describe("an answer", () => {
     expect(await app.mailbox.deliver()).toEqual([]);
   });
 
-  it("T-242 needs words, and is given once, also when two press at once", async () => {
+  it("needs words, and is given once, also when two press at once", { tags: "T-242" }, async () => {
     const id = await recorded();
     expect((await office().done(id, " ")).json().errors).toEqual({
       note: "Write what was done, in a sentence for the person who asked",
@@ -236,7 +241,9 @@ describe("an answer", () => {
     expect((await office().done(id)).json().code).toBe("request_closed");
   });
 
-  it("T-242 leaves in the history who did what, and no word of whose it is", async () => {
+  it("leaves in the history who did what, and no word of whose it is", {
+    tags: "T-242",
+  }, async () => {
     const id = await recorded();
     await office().done(id, "Thandi was told.");
     const { items } = (await office().read(`${id}/history`)).json();
@@ -247,7 +254,7 @@ describe("an answer", () => {
   });
 });
 
-it("T-245 nothing is found under another id, whatever is asked of it", async () => {
+it("nothing is found under another id, whatever is asked of it", { tags: "T-245" }, async () => {
   const driver = await insertDriver(app);
   const bodies = new Set<string>();
   for (const id of [unknownId, "nonsense", "%00", driver.id]) {
@@ -267,7 +274,7 @@ it("T-245 nothing is found under another id, whatever is asked of it", async () 
   expect(bodies.size).toBe(1);
 });
 
-it("T-245 a client, a driver and a visitor are told nothing", async () => {
+it("a client, a driver and a visitor are told nothing", { tags: "T-245" }, async () => {
   const id = await recorded({ email: freshEmail() });
   const client = await signedInClient(app);
   for (const [who, status] of [

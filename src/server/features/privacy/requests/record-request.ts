@@ -5,13 +5,12 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
-
-import type { Party } from "../../../caller.ts";
-import type { Context } from "../../../context.ts";
-import { Failure, invalidFields, refuseInvalid } from "../../../failure.ts";
-import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import type { Tables } from "../../../tables.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
 import { addRequest } from "./add-request.ts";
 
 type Typed = z.output<(typeof privacyContract)["POST /api/privacyrequests/create"]["body"]>;

@@ -1,7 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-
-import type { Message } from "../../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import { askedText } from "./asked-text.ts";
 import type { PrivacyRequest } from "./privacy-requests.store.ts";
 

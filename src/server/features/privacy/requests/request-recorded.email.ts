@@ -2,8 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { answerWithinDays } from "#domain/privacy/request-policy.ts";
-
-import type { Message } from "../../../platform/mail/mailer.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import { askedText } from "./asked-text.ts";
 import type { PrivacyRequest } from "./privacy-requests.store.ts";
 

@@ -27,7 +27,9 @@ const recordedFor = ({ email }: SignedIn, change: object = {}) =>
   recorded({ partyType: "client", email, ...change });
 
 describe("the person's data, from a request", () => {
-  it("T-243 is what the person's own page gives, and that staff took it is written down", async () => {
+  it("is what the person's own page gives, and that staff took it is written down", {
+    tags: "T-243",
+  }, async () => {
     const client = await signedInClient(app);
     const order = await bookedOrder(app, client);
     const id = await recordedFor(client, { kind: "export" });
@@ -42,13 +44,13 @@ describe("the person's data, from a request", () => {
     expect((await office().read(id)).json().status).toBe("open");
   });
 
-  it("T-243 there is none where there is no account", async () => {
+  it("there is none where there is no account", { tags: "T-243" }, async () => {
     const answer = await office().download(await recorded());
     expect(answer.statusCode).toBe(409);
     expect(answer.json().code).toBe("request_without_account");
   });
 
-  it("T-243 staff ask for their own too, and an administrator takes it", async () => {
+  it("staff ask for their own too, and an administrator takes it", { tags: "T-243" }, async () => {
     const id = await recorded({ kind: "export", partyType: "user", email: staff.email });
     const refused = await office().download(id);
     expect(refused.statusCode).toBe(403);
@@ -58,7 +60,9 @@ describe("the person's data, from a request", () => {
     expect(consents).toEqual([]);
   });
 
-  it("T-425 nobody but an administrator names another member of staff, nor learns who is one", async () => {
+  it("nobody but an administrator names another member of staff, nor learns who is one", {
+    tags: "T-425",
+  }, async () => {
     for (const email of [admin.email, freshEmail("nobody")]) {
       const answer = await office().record({ ...requestLetter, partyType: "user", email });
       expect(answer.statusCode).toBe(400);
@@ -72,7 +76,7 @@ describe("the person's data, from a request", () => {
 });
 
 describe("erasing for a request", () => {
-  it("T-244 is for administrators alone, and closes the request", async () => {
+  it("is for administrators alone, and closes the request", { tags: "T-244" }, async () => {
     const client = await signedInClient(app);
     const id = await recordedFor(client);
     const other = await recordedFor(client, { kind: "object" });
@@ -98,7 +102,7 @@ describe("erasing for a request", () => {
     expect((await office(admin).erase(id)).json().code).toBe("request_closed");
   });
 
-  it("T-244 waits until no order is open", async () => {
+  it("waits until no order is open", { tags: "T-244" }, async () => {
     const client = await signedInClient(app);
     await bookedOrder(app, client);
     const id = await recordedFor(client);
@@ -111,7 +115,7 @@ describe("erasing for a request", () => {
     expect((await office().read(id)).json().status).toBe("open");
   });
 
-  it("T-244 does not erase whoever asked for something else", async () => {
+  it("does not erase whoever asked for something else", { tags: "T-244" }, async () => {
     const client = await signedInClient(app);
     const id = await recordedFor(client, { kind: "object" });
     const answer = await office(admin).erase(id);
@@ -120,7 +124,7 @@ describe("erasing for a request", () => {
     expect((await ownPage(app, client).read()).statusCode).toBe(200);
   });
 
-  it("T-244 does not erase staff, nor anybody without an account", async () => {
+  it("does not erase staff, nor anybody without an account", { tags: "T-244" }, async () => {
     const member = await recorded({ partyType: "user", email: staff.email });
     const refused = await office(admin).erase(member);
     expect(refused.statusCode).toBe(409);
@@ -129,7 +133,9 @@ describe("erasing for a request", () => {
     expect(nobody.json().code).toBe("request_without_account");
   });
 
-  it("T-244 done at the same moment by the client and by the office, it is one erasure", async () => {
+  it("done at the same moment by the client and by the office, it is one erasure", {
+    tags: "T-244",
+  }, async () => {
     for (let round = 0; round < 4; round++) {
       const client = await signedInClient(app);
       const id = await recordedFor(client);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { Failure } from "../../../failure.ts";
+import { Failure } from "#server/failure.ts";
 import { isLoopbackName } from "./loopback.ts";
 
 /** The name in a Host header, without port and brackets, in small letters. */

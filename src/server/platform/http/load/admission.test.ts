@@ -54,14 +54,16 @@ async function leave(times: number): Promise<void> {
   await nextTurn();
 }
 
-it("T-100 takes whatever comes as long as nothing waits, up to the highest number", async () => {
+it("takes whatever comes as long as nothing waits, up to the highest number", {
+  tags: "T-100",
+}, async () => {
   expect(enter(500)).toBe(500);
   await pass(5_000);
   expect(enter(600)).toBe(500);
   expect(admission.state()).toEqual({ inFlight: atMost, limit: atMost });
 });
 
-it("T-101 lets a burst through that drains, however long the wait in it", async () => {
+it("lets a burst through that drains, however long the wait in it", { tags: "T-101" }, async () => {
   enter(500);
   waitMs = 120;
   await pass(150);
@@ -70,7 +72,9 @@ it("T-101 lets a burst through that drains, however long the wait in it", async 
   expect(admission.state().limit).toBe(atMost);
 });
 
-it("T-101 lets a demand wait that was served a moment ago, but not for ever", async () => {
+it("lets a demand wait that was served a moment ago, but not for ever", {
+  tags: "T-101",
+}, async () => {
   for (let look = 0; look < 40; look++) {
     enter(10);
     await leave(10);
@@ -85,7 +89,9 @@ it("T-101 lets a demand wait that was served a moment ago, but not for ever", as
   expect(admission.state().limit).toBeLessThan(atMost);
 });
 
-it("T-102 takes fewer and fewer while the queue stands, but never so few that all stands still", async () => {
+it("takes fewer and fewer while the queue stands, but never so few that all stands still", {
+  tags: "T-102",
+}, async () => {
   enter(500);
   waitMs = 400;
   await pass(150);
@@ -101,7 +107,9 @@ it("T-102 takes fewer and fewer while the queue stands, but never so few that al
   expect(admission.state()).toEqual({ inFlight: 24, limit: 24 });
 });
 
-it("T-103 takes more again as soon as the wait is short, and all after a second without refusals", async () => {
+it("takes more again as soon as the wait is short, and all after a second without refusals", {
+  tags: "T-103",
+}, async () => {
   enter(100);
   waitMs = 400;
   await pass(500);
@@ -117,7 +125,9 @@ it("T-103 takes more again as soon as the wait is short, and all after a second 
   expect(admission.state().limit).toBe(atMost);
 });
 
-it("T-104 asks nothing while little is under way, and forgets an old wait", async () => {
+it("asks nothing while little is under way, and forgets an old wait", {
+  tags: "T-104",
+}, async () => {
   enter(100);
   waitMs = 400;
   await pass(150);
@@ -129,7 +139,7 @@ it("T-104 asks nothing while little is under way, and forgets an old wait", asyn
   expect(admission.state().limit).toBe(atMost);
 });
 
-it("T-105 counts work that never waits to the end of its turn", async () => {
+it("counts work that never waits to the end of its turn", { tags: "T-105" }, async () => {
   const taken = Array.from({ length: atMost + 200 }, () => {
     const isIn = admission.tryEnter();
     if (isIn) admission.leave();
@@ -140,7 +150,9 @@ it("T-105 counts work that never waits to the end of its turn", async () => {
   expect(admission.state().inFlight).toBe(0);
 });
 
-it("T-106 a question that fails counts as the time it took: a database that is gone is no queue", async () => {
+it("a question that fails counts as the time it took: a database that is gone is no queue", {
+  tags: "T-106",
+}, async () => {
   const failing = createAdmission({
     atMost,
     busyAfterMs,

@@ -1,8 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorCode } from "#contract/errors.ts";
-
-import { Failure } from "../../../failure.ts";
+import { Failure } from "#server/failure.ts";
 
 /** Milliseconds that a caller has to read its answer before the line is cut under what it sends. */
 const lastWordMs = 1_000;

@@ -109,7 +109,9 @@ const head = (...lines: string[]) =>
   );
 
 describe("more at once than there is room for", () => {
-  it("T-107 is refused at once, in the words and the headers of every refusal, with the time to wait", async () => {
+  it("is refused at once, in the words and the headers of every refusal, with the time to wait", {
+    tags: "T-107",
+  }, async () => {
     const taken = Array.from({ length: places }, () => ask("/work"));
     await until(() => underWay === places);
     const refused = await ask("/work?x=1");
@@ -133,7 +135,7 @@ describe("more at once than there is room for", () => {
     expect((await ask("/work")).status).toBe(200);
   });
 
-  it("T-108 never shuts a balancer's questions out", async () => {
+  it("never shuts a balancer's questions out", { tags: "T-108" }, async () => {
     for (let number = 0; number < places; number++) openLine(getWork);
     await until(() => underWay === places);
     expect((await ask("/healthz")).status).toBe(200);
@@ -141,7 +143,9 @@ describe("more at once than there is room for", () => {
     expect((await ask("/readyzz")).status).toBe(503);
   });
 
-  it("T-135 what is slow by nature fills its own lane and nobody else's place", async () => {
+  it("what is slow by nature fills its own lane and nobody else's place", {
+    tags: "T-135",
+  }, async () => {
     const slow = ask("/slow");
     await until(() => underWay === 1);
     for (const path of ["/slow", "/slow?x", "/%73low", "HTTP://h/slow", "http://h/%73low"]) {
@@ -156,7 +160,7 @@ describe("more at once than there is room for", () => {
     expect((await ask("/slow")).status).toBe(200);
   });
 
-  it("T-109 no place is lost to callers who go away before their answer", async () => {
+  it("no place is lost to callers who go away before their answer", { tags: "T-109" }, async () => {
     for (let round = 1; round <= 40; round++) {
       const lines = Array.from({ length: places }, () => openLine(getWork));
       await until(() => underWay === places * round);
@@ -166,7 +170,7 @@ describe("more at once than there is room for", () => {
     }
   });
 
-  it("T-110 a body that does not come holds no place", async () => {
+  it("a body that does not come holds no place", { tags: "T-110" }, async () => {
     const slow = Array.from({ length: places }, () => openLine(head("Content-Length: 10"), '{"a"'));
     await untilThereIsRoom();
     for (const { socket } of slow) socket.write(":1234}");
@@ -176,7 +180,9 @@ describe("more at once than there is room for", () => {
     }
   });
 
-  it("T-482 a body that comes late needs a place again, and is refused when there is none", async () => {
+  it("a body that comes late needs a place again, and is refused when there is none", {
+    tags: "T-482",
+  }, async () => {
     const slow = Array.from({ length: places }, () => openLine(head("Content-Length: 10"), '{"a"'));
     while (underWay < places) {
       const before = underWay;
@@ -194,7 +200,7 @@ describe("more at once than there is room for", () => {
 describe("a body that is too large", () => {
   const megabytes50 = 50 * 1024 * 1024;
 
-  it("T-111 is refused before it is read, and the line is ended", async () => {
+  it("is refused before it is read, and the line is ended", { tags: "T-111" }, async () => {
     const { heard } = openLine(head(`Content-Length: ${megabytes50}`), "{".repeat(1024 * 1024));
     const answer = await heard;
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -204,7 +210,7 @@ describe("a body that is too large", () => {
     expect(door.refused().body_too_large).toBe(1);
   });
 
-  it("T-112 is refused before it is sent, when the caller asks first", async () => {
+  it("is refused before it is sent, when the caller asks first", { tags: "T-112" }, async () => {
     const { heard } = openLine(head(`Content-Length: ${megabytes50}`, "Expect: 100-continue"));
     expect(await heard).toMatch(/^HTTP\/1\.1 413 /);
     const { socket } = openLine(head("Content-Length: 9", "Expect: 100-continue"));
@@ -219,7 +225,9 @@ describe("a body that is too large", () => {
     );
   });
 
-  it("T-113 is refused as soon as it has come too far, when nobody said how long it is", async () => {
+  it("is refused as soon as it has come too far, when nobody said how long it is", {
+    tags: "T-113",
+  }, async () => {
     const { heard } = openLine(
       head("Transfer-Encoding: chunked"),
       `20000\r\n"${"x".repeat(0x1fffe)}"\r\n`,
@@ -231,7 +239,9 @@ describe("a body that is too large", () => {
 });
 
 describe("before the end", () => {
-  it("T-114 readiness is denied, and each answer is the last of its connection", async () => {
+  it("readiness is denied, and each answer is the last of its connection", {
+    tags: "T-114",
+  }, async () => {
     const { socket, heard } = openLine(getWork);
     await until(() => underWay === 1);
     door.announceClosing();
@@ -252,7 +262,9 @@ describe("before the end", () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it("T-115 a balancer counts as watching when it has asked for readiness twice", async () => {
+  it("a balancer counts as watching when it has asked for readiness twice", {
+    tags: "T-115",
+  }, async () => {
     expect(door.isWatched()).toBe(false);
     await ask("/readyz");
     await ask("/healthz");
@@ -262,7 +274,7 @@ describe("before the end", () => {
   });
 });
 
-it("T-116 what is no HTTP is refused with a message, and its line ended", async () => {
+it("what is no HTTP is refused with a message, and its line ended", { tags: "T-116" }, async () => {
   const { heard } = openLine("NONSENSE\r\n\r\n");
   const answer = await heard;
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -272,7 +284,7 @@ it("T-116 what is no HTTP is refused with a message, and its line ended", async 
   expect(await long.heard).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-it("T-117 slow senders and too many connections have their limits", async () => {
+it("slow senders and too many connections have their limits", { tags: "T-117" }, async () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server;
   expect([headersTimeout, requestTimeout, keepAliveTimeout, timeout]).toEqual([
     5_000, 10_000, 72_000, 120_000,

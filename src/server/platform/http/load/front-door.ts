@@ -8,8 +8,7 @@ import {
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
-
-import { Failure } from "../../../failure.ts";
+import { Failure } from "#server/failure.ts";
 import { parserFailureCode } from "../error-answers.ts";
 import { pathOf } from "../guards/request-target.ts";
 import { type Admission, type Gate, lookEveryMs } from "./admission.ts";

@@ -20,7 +20,9 @@ async function openApp(port: number) {
   closers.push(close);
 }
 
-it("T-117 every listener serves the app, and none is left when they are closed", async () => {
+it("every listener serves the app, and none is left when they are closed", {
+  tags: "T-117",
+}, async () => {
   const port = await freePort();
   await openApp(port);
   const asked = Array.from({ length: 200 }, async () => {
@@ -34,13 +36,17 @@ it("T-117 every listener serves the app, and none is left when they are closed",
   await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow();
 });
 
-it("T-117 a port that somebody uses is refused, though it could be shared", async () => {
+it("a port that somebody uses is refused, though it could be shared", {
+  tags: "T-117",
+}, async () => {
   const port = await freePort();
   await openApp(port);
   await expect(openApp(port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-it("T-117 many callers are let in at once, however long the loop takes for a turn", async () => {
+it("many callers are let in at once, however long the loop takes for a turn", {
+  tags: "T-117",
+}, async () => {
   const port = await freePort();
   await openApp(port);
   let isOver = false;

@@ -24,7 +24,7 @@ function refuse(times: number): void {
   }
 }
 
-it("T-136 two thousand refusals a second are made at once", () => {
+it("two thousand refusals a second are made at once", { tags: "T-136" }, () => {
   for (let look = 0; look < 20; look++) {
     refuse(100);
     refusals.look();
@@ -32,7 +32,9 @@ it("T-136 two thousand refusals a second are made at once", () => {
   expect(sent).toBe(2_000);
 });
 
-it("T-137 what is beyond waits half a second, so that callers without patience take nothing from others", () => {
+it("what is beyond waits half a second, so that callers without patience take nothing from others", {
+  tags: "T-137",
+}, () => {
   refuse(110);
   expect(sent).toBe(100);
   vi.advanceTimersByTime(499);
@@ -41,7 +43,9 @@ it("T-137 what is beyond waits half a second, so that callers without patience t
   expect(sent).toBe(110);
 });
 
-it("T-138 no more than a thousand wait: the rest is answered, and their connections are free", () => {
+it("no more than a thousand wait: the rest is answered, and their connections are free", {
+  tags: "T-138",
+}, () => {
   refuse(100 + 1_000);
   expect(sent).toBe(100);
   refuse(10);

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
 import { type CapturedLog, captureLog } from "#harness/captured-log.ts";
-import { Failure } from "../../../failure.ts";
-import { createMetrics } from "../../metrics/metrics.ts";
+import { Failure } from "#server/failure.ts";
+import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { answerErrors, frameworkErrors } from "../error-answers.ts";
 import { FrameworkLog } from "./framework-log.ts";
 import { noteCaller } from "./request-notes.ts";
@@ -41,7 +41,9 @@ function watchedApp({ log }: CapturedLog) {
 const over = ({ lines }: CapturedLog) =>
   lines().filter(({ msg }) => msg === "request answered" || msg === "request abandoned");
 
-it("T-147 each request is one line at its end: pattern, status, time and caller, nothing typed", async () => {
+it("each request is one line at its end: pattern, status, time and caller, nothing typed", {
+  tags: "T-147",
+}, async () => {
   const captured = captureLog();
   watchedApp(captured);
   const urls = [
@@ -66,7 +68,9 @@ it("T-147 each request is one line at its end: pattern, status, time and caller,
   expect(captured.text()).not.toContain("thandi");
 });
 
-it("T-148 a caller who leaves is told apart from an answer, and is under way no longer", async () => {
+it("a caller who leaves is told apart from an answer, and is under way no longer", {
+  tags: "T-148",
+}, async () => {
   const captured = captureLog();
   const metrics = watchedApp(captured);
   await app.listen({ port: 0, host: "127.0.0.1" });

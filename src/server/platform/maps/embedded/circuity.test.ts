@@ -20,11 +20,11 @@ describe("estimated road distance", () => {
     [10_000, 12_967],
     [20_000, 24_886],
     [50_000, 59_776],
-  ])("P-10 makes a great circle of %i metres a road of %i", (greatCircle, road) => {
+  ])("makes a great circle of %i metres a road of %i", { tags: "P-10" }, (greatCircle, road) => {
     expect(roadMetres(greatCircle)).toBe(road);
   });
 
-  it("P-10 never shrinks when the places are further apart", () => {
+  it("never shrinks when the places are further apart", { tags: "P-10" }, () => {
     fc.assert(
       fc.property(metres, metres, (a, b) => {
         expect(roadMetres(Math.max(a, b))).toBeGreaterThanOrEqual(roadMetres(Math.min(a, b)));
@@ -32,7 +32,7 @@ describe("estimated road distance", () => {
     );
   });
 
-  it("P-11 is whole metres and the same both ways", () => {
+  it("is whole metres and the same both ways", { tags: "P-11" }, () => {
     fc.assert(
       fc.property(end, end, (a, b) => {
         const there = estimateRoadMetres(a, b);
@@ -42,7 +42,7 @@ describe("estimated road distance", () => {
     );
   });
 
-  it("P-12 is at least 2 km where an end is only known by its suburb", () => {
+  it("is at least 2 km where an end is only known by its suburb", { tags: "P-12" }, () => {
     const exact = { location: sandton, approximate: false };
     const address = { location: sandton, approximate: true };
     expect(estimateRoadMetres(exact, exact)).toBe(0);
@@ -64,12 +64,16 @@ describe("estimated road distance", () => {
     ["Roodepoort", "Boksburg", 47],
     ["Randburg", "Centurion", 38],
     ["Soweto", "Sandton", 35],
-  ])("P-10 from %s to %s is within a fifth of the %i km that people drive", async (a, b, km) => {
-    const maps = await loaded;
-    const [from, to] = [await maps.find(a), await maps.find(b)];
-    const route = from && to && (await maps.route(from, to));
-    expect(route?.source).toBe("estimate");
-    expect((route?.metres ?? 0) / 1000 / km).toBeGreaterThan(0.8);
-    expect((route?.metres ?? 0) / 1000 / km).toBeLessThan(1.2);
-  });
+  ])(
+    "from %s to %s is within a fifth of the %i km that people drive",
+    { tags: "P-10" },
+    async (a, b, km) => {
+      const maps = await loaded;
+      const [from, to] = [await maps.find(a), await maps.find(b)];
+      const route = from && to && (await maps.route(from, to));
+      expect(route?.source).toBe("estimate");
+      expect((route?.metres ?? 0) / 1000 / km).toBeGreaterThan(0.8);
+      expect((route?.metres ?? 0) / 1000 / km).toBeLessThan(1.2);
+    },
+  );
 });

@@ -32,11 +32,13 @@ describe("suggestions for a place", () => {
     ["pretoria, gauteng, south africa", "Pretoria, Tshwane, 0002"],
     ["Bryanston, Randburg", "Bryanston, Sandton, 2191"],
     ["Durban", "Durban, KwaZulu-Natal"],
-  ])("P-03 %s finds %s first", async (typed, expected) => {
+  ])("%s finds %s first", { tags: "P-03" }, async (typed, expected) => {
     expect((await texts(typed))[0]).toBe(expected);
   });
 
-  it("P-03 offers what is exact before what begins so, and the big before the small", async () => {
+  it("offers what is exact before what begins so, and the big before the small", {
+    tags: "P-03",
+  }, async () => {
     expect((await texts("sand"))[0]).toBe("Sandton, Johannesburg, 2196");
     const [first, ...others] = await texts("Montana");
     expect(first).toBe("Montana, Pretoria, 0182");
@@ -47,11 +49,11 @@ describe("suggestions for a place", () => {
     );
   });
 
-  it("P-03 offers a town while its own town is being typed", async () => {
+  it("offers a town while its own town is being typed", { tags: "P-03" }, async () => {
     expect(await texts("bryanston s")).toContain("Bryanston, Sandton, 2191");
   });
 
-  it("P-03 offers all places of one name", async () => {
+  it("offers all places of one name", { tags: "P-03" }, async () => {
     const found = await texts("Berea");
     expect(found.slice(0, 2).sort()).toEqual([
       "Berea, Johannesburg, 2198",
@@ -59,12 +61,12 @@ describe("suggestions for a place", () => {
     ]);
   });
 
-  it("P-03 offers at most 8, and nothing for nothing", async () => {
+  it("offers at most 8, and nothing for nothing", { tags: "P-03" }, async () => {
     expect(await texts("s")).toHaveLength(8);
     for (const typed of ["", "   ", "!!!", ",", "\u202e"]) expect(await texts(typed)).toEqual([]);
   });
 
-  it("P-03 first offers a place whose whole text is typed", async () => {
+  it("first offers a place whose whole text is typed", { tags: "P-03" }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), async ({ formattedAddress }) => {
         expect((await texts(formattedAddress))[0]).toBe(formattedAddress);
@@ -73,7 +75,7 @@ describe("suggestions for a place", () => {
     );
   });
 
-  it("P-04 names a place by its own name, marked as exact", async () => {
+  it("names a place by its own name, marked as exact", { tags: "P-04" }, async () => {
     const [first] = await maps.suggest("Joburg");
     expect(first).toEqual({
       placeId: "za-johannesburg",
@@ -107,7 +109,7 @@ describe("suggestions for a street address", () => {
     ["12 Kempton Road, Kempton Park", "12 Kempton Road", "Kempton Park"],
     ["12 Smith Street, Durban", "12 Smith Street", "Durban, KwaZulu-Natal"],
     ["7 Straat ’n Plek, Jo'burg", "7 Straat ’n Plek", "Johannesburg, 2001"],
-  ])("P-05 %s is offered first, as typed", async (typed, street, suburb) => {
+  ])("%s is offered first, as typed", { tags: "P-05" }, async (typed, street, suburb) => {
     const [first] = await maps.suggest(typed);
     expect(first?.formattedAddress).toBe(typed.trim().replaceAll(/ +/g, " ").replace(/ ,$/, ""));
     expect(first?.main).toBe(street);
@@ -116,7 +118,7 @@ describe("suggestions for a street address", () => {
     expect(place?.location).toEqual(await positionOf(suburb));
   });
 
-  it("P-06 completes a suburb that is typed in part, keeping the street", async () => {
+  it("completes a suburb that is typed in part, keeping the street", { tags: "P-06" }, async () => {
     expect((await texts("12 Main Road, Bryan"))[0]).toBe("12 Main Road, Bryanston");
     expect((await texts("12 Main Road bryan"))[0]).toBe("12 Main Road, Bryanston");
     expect((await texts("Unit 4, 12 Main Road, Bryanston, Sand"))[0]).toBe(
@@ -125,16 +127,18 @@ describe("suggestions for a street address", () => {
     expect(await texts("12 Main Road, Kempton P")).toContain("12 Main Road, Kempton Park");
   });
 
-  it("P-06 completes a suburb that is mistyped", async () => {
+  it("completes a suburb that is mistyped", { tags: "P-06" }, async () => {
     expect((await texts("12 Main Road, Zandton"))[0]).toBe("12 Main Road, Sandton");
     expect((await texts("12 main road bryansten"))[0]).toBe("12 main road, Bryanston");
   });
 
-  it("P-06 guesses the suburb from the street's own name", async () => {
+  it("guesses the suburb from the street's own name", { tags: "P-06" }, async () => {
     expect(await texts("12 Bryanston Drive")).toContain("12 Bryanston Drive, Bryanston");
   });
 
-  it("P-07 offers each suburb of an ambiguous name, told apart by its town", async () => {
+  it("offers each suburb of an ambiguous name, told apart by its town", {
+    tags: "P-07",
+  }, async () => {
     const found = await maps.suggest("12 Main Road, Berea");
     expect(
       found
@@ -148,7 +152,7 @@ describe("suggestions for a street address", () => {
     );
   });
 
-  it("P-07 can tell every ambiguous name apart", async () => {
+  it("can tell every ambiguous name apart", { tags: "P-07" }, async () => {
     const byName = Map.groupBy(places, (place) => place.name);
     for (const [name, namesakes] of byName) {
       if (namesakes.length < 2) continue;
@@ -160,7 +164,7 @@ describe("suggestions for a street address", () => {
     }
   });
 
-  it("P-05 accepts a street in front of every place there is", async () => {
+  it("accepts a street in front of every place there is", { tags: "P-05" }, async () => {
     const misses: string[] = [];
     for (const place of places) {
       const typed = `12 Main Road, ${place.formattedAddress}`;
@@ -171,7 +175,7 @@ describe("suggestions for a street address", () => {
     expect(misses).toEqual([]);
   });
 
-  it("P-05 does not place a street where nothing tells the suburb", async () => {
+  it("does not place a street where nothing tells the suburb", { tags: "P-05" }, async () => {
     expect(await texts("12 Main Road")).toEqual([]);
     expect(await maps.find("12 Main Road")).toBeNull();
   });
@@ -185,18 +189,19 @@ describe("finding what a text names", () => {
     ["Bryanston, Sandton, 2191, Gauteng, South Africa", "za-bryanston"],
     ["Joburg", "za-johannesburg"],
     ["Port Elizabeth", "za-gqeberha"],
-  ])("P-08 %s", async (text, idStart) => {
+  ])("%s", { tags: "P-08" }, async (text, idStart) => {
     expect((await maps.find(text))?.placeId).toMatch(new RegExp(`^${idStart}`));
   });
 
   it.each(["", "   ", "nowhere", "12 Main Road, Atlantis Under Sea", "Berea", "South Africa", ","])(
-    "P-08 knows nothing by the text '%s'",
+    "knows nothing by the text '%s'",
+    { tags: "P-08" },
     async (text) => {
       expect(await maps.find(text)).toBeNull();
     },
   );
 
-  it("P-08 a name wins over the same alias of another place", async () => {
+  it("a name wins over the same alias of another place", { tags: "P-08" }, async () => {
     for (const place of places) {
       const found = await maps.find(place.name);
       if (found) expect(found.location).toEqual(place.location);
@@ -213,7 +218,9 @@ describe("finding what a text names", () => {
   );
   const address = fc.tuple(unit, number, fc.constant(" "), street, ending, suburb);
 
-  it("P-09 finds every suggestion again by its text and by its id, the same both ways", async () => {
+  it("finds every suggestion again by its text and by its id, the same both ways", {
+    tags: "P-09",
+  }, async () => {
     const typed = fc.oneof(
       address.map((parts) => parts.join("")),
       suburb,
@@ -232,7 +239,7 @@ describe("finding what a text names", () => {
     );
   });
 
-  it("P-09 offers a complete address as typed", async () => {
+  it("offers a complete address as typed", { tags: "P-09" }, async () => {
     await fc.assert(
       fc.asyncProperty(unit, number, street, place, async (inner, no, name, where) => {
         const typed = `${inner}${no} ${name} Road, ${where.formattedAddress}`;
@@ -244,7 +251,7 @@ describe("finding what a text names", () => {
 });
 
 describe("resolving an id", () => {
-  it("P-08 knows every place of the gazetteer", async () => {
+  it("knows every place of the gazetteer", { tags: "P-08" }, async () => {
     for (const { id, location } of places) {
       expect((await maps.resolve(id))?.location).toEqual(location);
     }
@@ -261,18 +268,20 @@ describe("resolving an id", () => {
     ["a text without a place", addressId("12 Main Road", "za-sandton")],
     ["a text that is not clean", addressId(" 12 Main Road, Sandton", "za-sandton")],
     ["an ambiguous text", addressId("12 Main Road, Berea", "za-berea-pretoria")],
-  ])("P-13 refuses %s", async (_, placeId) => {
+  ])("refuses %s", { tags: "P-13" }, async (_, placeId) => {
     expect(await maps.resolve(placeId)).toBeNull();
   });
 
-  it("P-13 takes the text and the place that belong together", async () => {
+  it("takes the text and the place that belong together", { tags: "P-13" }, async () => {
     const placeId = addressId("12 Main Road, Sandton", "za-sandton");
     expect((await maps.resolve(placeId))?.formattedAddress).toBe("12 Main Road, Sandton");
   });
 });
 
 describe("routes", () => {
-  it("P-11 is the same distance both ways, and says that it is an estimate", async () => {
+  it("is the same distance both ways, and says that it is an estimate", {
+    tags: "P-11",
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), fc.constantFrom(...places), async (a, b) => {
         const [from, to] = [await maps.resolve(a.id), await maps.resolve(b.id)];
@@ -285,7 +294,9 @@ describe("routes", () => {
     );
   });
 
-  it("P-12 gives two addresses of one suburb 2 km, and an address and itself none", async () => {
+  it("gives two addresses of one suburb 2 km, and an address and itself none", {
+    tags: "P-12",
+  }, async () => {
     const from = await maps.find("12 Main Road, Bryanston");
     const to = await maps.find("99 Ballyclare Drive, Bryanston");
     if (!from || !to) throw new Error("Bryanston is missing");

@@ -11,18 +11,22 @@ const read = (...rows: readonly string[]) => readGazetteer([header, ...rows].joi
 describe("the gazetteer that ships", () => {
   const places = readGazetteer(csv);
 
-  it("P-01 holds at least 900 places of Gauteng and 60 elsewhere in South Africa", () => {
+  it("holds at least 900 places of Gauteng and 60 elsewhere in South Africa", {
+    tags: "P-01",
+  }, () => {
     const inGauteng = places.filter((place) => place.province === "Gauteng").length;
     expect(inGauteng).toBeGreaterThanOrEqual(900);
     expect(places.length - inGauteng).toBeGreaterThanOrEqual(60);
   });
 
-  it("P-02 gives every place a text of its own", () => {
+  it("gives every place a text of its own", { tags: "P-02" }, () => {
     const texts = places.map((place) => keyOf(place.formattedAddress));
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 
-  it("P-02 words a place by its town and code, or by its province outside Gauteng", () => {
+  it("words a place by its town and code, or by its province outside Gauteng", {
+    tags: "P-02",
+  }, () => {
     const wording = (name: string) =>
       places.find((place) => place.name === name && place.rank <= 3)?.formattedAddress;
     expect(wording("Bryanston")).toBe("Bryanston, Sandton, 2191");

@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/sync";
 import type { Coordinates } from "#domain/places/coordinates.ts";
-
 import { cleanText, keyOf } from "./place-text.ts";
 
 /** One row of places.csv. */

@@ -1,5 +1,4 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
-
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { keyOf } from "./place-text.ts";
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { maxVehicles } from "#domain/fleet/check-vehicle.ts";
 import { parseDraft } from "#web/lib/stored-draft.ts";
-
 import {
   driverOnlyDraft,
   driverRegistrationDraft,
@@ -31,18 +30,20 @@ const draft = {
   owner,
 } as const;
 
-it("S-266 a new draft has a single empty vehicle", () => {
+it("a new draft has a single empty vehicle", { tags: "S-266" }, () => {
   const { vehicles } = parseDraft(null, driverRegistrationDraft);
   expect(vehicles).toEqual([{ truckSize: "", licencePlate: "", shape: "", git: "" }]);
 });
 
-it("S-270 reads a draft with its vehicles and owner back as it was stored", () => {
+it("reads a draft with its vehicles and owner back as it was stored", { tags: "S-270" }, () => {
   expect(parseDraft(JSON.stringify(draft), driverRegistrationDraft)).toEqual(draft);
   expect(parseDraft(JSON.stringify(owner), driverOnlyDraft)).toEqual(owner);
   expect(parseDraft(JSON.stringify(truck), vehicleOnlyDraft)).toEqual(truck);
 });
 
-it("S-270 F-184 F-185 F-186 F-187 takes no password, code or claim of being verified from the storage", () => {
+it("takes no password, code or claim of being verified from the storage", {
+  tags: ["S-270", "F-184", "F-185", "F-186", "F-187"],
+}, () => {
   const claims = {
     password: "Zebras7!Paint",
     confPassword: "Zebras7!Paint",
@@ -65,7 +66,7 @@ it.each([
   { vehicles: [], owner: "Nomsa" },
   { vehicles: "3ton", ownsVehicles: "maybe" },
   { vehicles: [7], owner: { name: 7 } },
-])("S-270 puts right what is no list and no owner: %j", (odd) => {
+])("puts right what is no list and no owner: %j", { tags: "S-270" }, (odd) => {
   const { vehicles, ownsVehicles, ...read } = parseDraft(
     JSON.stringify({ ...odd, email: "sipho@drivers.example.com" }),
     driverRegistrationDraft,
@@ -76,7 +77,7 @@ it.each([
   expect(read.email).toBe("sipho@drivers.example.com");
 });
 
-it("S-270 keeps no more vehicles than a driver can register at once", () => {
+it("keeps no more vehicles than a driver can register at once", { tags: "S-270" }, () => {
   const stored = JSON.stringify({ vehicles: Array.from({ length: 50 }, () => truck) });
   expect(parseDraft(stored, driverRegistrationDraft).vehicles).toHaveLength(maxVehicles);
 });

@@ -1,7 +1,6 @@
 import { maxVehicles, type VehicleField, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { type DraftKind, takeFields } from "#web/lib/stored-draft.ts";
 import type { PersonText } from "#web/parts/accounts/person-fields.tsx";
-
 import { type CodeDraft, emptyCodeDraft, mendCodeDraft } from "../verification/drafts.ts";
 
 export type OwnerDraft = PersonText & { readonly email: string; readonly area: string };

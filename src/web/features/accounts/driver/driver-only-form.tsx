@@ -17,7 +17,6 @@ import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { PrivacyNotice, TermsLabel } from "../registration-words.tsx";
 import { driverOnlyDraft, type OwnerDraft } from "./driver-drafts.ts";
 

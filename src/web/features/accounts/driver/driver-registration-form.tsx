@@ -12,7 +12,6 @@ import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { accountKinds } from "../account-kinds.ts";
 import { refusedSummary } from "../refused-summary.tsx";
 import { PrivacyNotice, TermsLabel } from "../registration-words.tsx";

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-
 import { driverRegistrationDraft, emptyVehicle } from "./driver-drafts.ts";
 import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";
 
@@ -24,7 +23,7 @@ const draft = {
 };
 const form = { draft, email, secret, agreedToTerms: true };
 
-it("S-274 a driver who owns the vehicles is sent as their owner", () => {
+it("a driver who owns the vehicles is sent as their owner", { tags: "S-274" }, () => {
   expect(checkFilledForm(form)).toEqual({});
   expect(driverRequest(form)).toEqual({
     driverDetails: { ...sipho, email, ...secret, ownerDriver: "yes" },
@@ -36,7 +35,7 @@ it("S-274 a driver who owns the vehicles is sent as their owner", () => {
   });
 });
 
-it("S-274 another owner is sent by name, and asked for", () => {
+it("another owner is sent by name, and asked for", { tags: "S-274" }, () => {
   const other = { ...draft, ownsVehicles: "no" as const };
   expect(driverRequest({ ...form, draft: { ...other, owner: nomsa } }).ownerDetails).toEqual(nomsa);
   expect(Object.keys(checkFilledForm({ ...form, draft: other })).sort()).toEqual([
@@ -48,7 +47,7 @@ it("S-274 another owner is sent by name, and asked for", () => {
   ]);
 });
 
-it("S-271 judges the person, every vehicle and the agreement at once", () => {
+it("judges the person, every vehicle and the agreement at once", { tags: "S-271" }, () => {
   const wrong = { ...draft, area: " ", vehicles: [truck, emptyVehicle] };
   expect(checkFilledForm({ ...form, draft: wrong, agreedToTerms: false })).toEqual({
     "driverDetails.area": "Area is required",
@@ -60,7 +59,9 @@ it("S-271 judges the person, every vehicle and the agreement at once", () => {
   });
 });
 
-it("S-273 what an answer says of the owner stands where the owner's details were typed", () => {
+it("what an answer says of the owner stands where the owner's details were typed", {
+  tags: "S-273",
+}, () => {
   expect(fieldOfPath("yes")("ownerDetails.area")).toBe("driverDetails.area");
   expect(fieldOfPath("no")("ownerDetails.area")).toBe("ownerDetails.area");
   for (const owns of ["yes", "no"] as const) {

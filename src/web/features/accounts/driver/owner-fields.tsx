@@ -4,7 +4,6 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 import { TabLink } from "#web/ui/tab-link.tsx";
-
 import type { OwnerDraft } from "./driver-drafts.ts";
 
 /** Whose the vehicles are: the driver's own, or somebody's whose details are asked for. */

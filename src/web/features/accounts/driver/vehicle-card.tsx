@@ -1,7 +1,6 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
-
 import { VehicleFields } from "./vehicle-fields.tsx";
 import { choiceOf } from "./vehicle-list.ts";
 

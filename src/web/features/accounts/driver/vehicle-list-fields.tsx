@@ -5,7 +5,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
-
 import { VehicleCard } from "./vehicle-card.tsx";
 import {
   errorsWithoutVehicle,

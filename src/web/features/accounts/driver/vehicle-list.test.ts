@@ -14,34 +14,34 @@ import {
 const small = { truckSize: "1ton", licencePlate: "AAA 111 GP", shape: "open", git: "no" };
 const large = { truckSize: "8ton", licencePlate: "BBB 222 GP", shape: "closed", git: "yes" };
 
-it("S-267 a vehicle is added at the end, empty", () => {
+it("a vehicle is added at the end, empty", { tags: "S-267" }, () => {
   expect(withVehicle([small])).toEqual([small, emptyVehicle]);
 });
 
-it("S-267 a vehicle is changed at its index, and no other", () => {
+it("a vehicle is changed at its index, and no other", { tags: "S-267" }, () => {
   expect(withVehicleChange([small, large], 1, { git: "no" })).toEqual([
     small,
     { ...large, git: "no" },
   ]);
 });
 
-it("S-267 a vehicle is removed at its index, and one always stays", () => {
+it("a vehicle is removed at its index, and one always stays", { tags: "S-267" }, () => {
   expect(withoutVehicle([small, large, emptyVehicle], 1)).toEqual([small, emptyVehicle]);
   expect(withoutVehicle([small], 0)).toEqual([emptyVehicle]);
 });
 
-it("S-268 the list starts again with a single empty vehicle", () => {
+it("the list starts again with a single empty vehicle", { tags: "S-268" }, () => {
   expect(noVehicles).toEqual([emptyVehicle]);
   expect(noVehicles.some(isFilledIn)).toBe(false);
   expect(isFilledIn(small)).toBe(true);
 });
 
-it("S-269 'pleaseSelect' sets a truck size to nothing", () => {
+it("'pleaseSelect' sets a truck size to nothing", { tags: "S-269" }, () => {
   expect(choiceOf("pleaseSelect")).toBe("");
   expect(choiceOf("3ton")).toBe("3ton");
 });
 
-it("S-294 messages stay with their vehicle when another is removed", () => {
+it("messages stay with their vehicle when another is removed", { tags: "S-294" }, () => {
   const errors = {
     "driverDetails.name": "Name is required",
     vehicles: "Please register at most 20 vehicles at once",

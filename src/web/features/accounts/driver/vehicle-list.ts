@@ -1,6 +1,5 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
-
 import { emptyVehicle } from "./driver-drafts.ts";
 
 type Vehicles = readonly VehicleInput[];

@@ -13,7 +13,6 @@ import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TabLink } from "#web/ui/tab-link.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { vehicleOnlyDraft } from "./driver-drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 

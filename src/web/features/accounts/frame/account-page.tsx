@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-
 import { CookiesNeeded } from "./cookies-needed.tsx";
 
 /** The frame of every page of this feature: the form on a card, and what stands beside it. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { CheckIcon } from "#web/ui/icons.tsx";
-
 import type { AccountKind } from "../account-kinds.ts";
 
 const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])[]>> = {

@@ -9,7 +9,6 @@ import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
 import { type NewPassword, useNewPassword } from "#web/parts/accounts/use-new-password.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { PageState } from "../page-state.ts";
 
 /** Sets the new password of an account whose holder has proved to be that. */

@@ -1,6 +1,5 @@
 import { callApi } from "#web/lib/api/api-client.ts";
 import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
-
 import { type AccountKind, accountKinds } from "../account-kinds.ts";
 import { refusedSummary } from "../refused-summary.tsx";
 import { resetDrafts } from "../verification/drafts.ts";

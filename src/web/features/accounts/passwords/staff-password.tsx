@@ -7,7 +7,6 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { useLinkToken } from "./link-token.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useDraft } from "#web/lib/stored-draft.ts";
-
 import { type AccountKind, accountKinds } from "../account-kinds.ts";
 import { type AccountLink, AccountLinks } from "../frame/account-links.tsx";
 import { AccountPage } from "../frame/account-page.tsx";

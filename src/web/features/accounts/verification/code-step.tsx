@@ -7,7 +7,6 @@ import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-
 import { focusAtOnce } from "./focus-at-once.ts";
 import { ResendLine } from "./resend-line.tsx";
 import { checkTypedCode, digitsOf } from "./typed-code.ts";

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { parseDraft } from "#web/lib/stored-draft.ts";
-
 import { clientRegistrationDraft, resetDrafts } from "./drafts.ts";
 
 const draft = {
@@ -14,11 +13,11 @@ const draft = {
   corporateInterest: "yes",
 } as const;
 
-it("S-60 reads a draft back as it was stored", () => {
+it("reads a draft back as it was stored", { tags: "S-60" }, () => {
   expect(parseDraft(JSON.stringify(draft), clientRegistrationDraft)).toEqual(draft);
 });
 
-it("S-60 takes no password, code or claim of being verified from the storage", () => {
+it("takes no password, code or claim of being verified from the storage", { tags: "S-60" }, () => {
   const claimed = {
     ...draft,
     password: "Zebras7!Paint",
@@ -31,7 +30,8 @@ it("S-60 takes no password, code or claim of being verified from the storage", (
 });
 
 it.each([null, "", "not json", "null", "7", "[]", '{"email":7,"verifCodeSent":true}'])(
-  "S-60 counts what is no draft as an empty one: %j",
+  "counts what is no draft as an empty one: %j",
+  { tags: "S-60" },
   (stored) => {
     expect(parseDraft(stored, clientRegistrationDraft)).toEqual(clientRegistrationDraft.empty);
     for (const kind of [resetDrafts.client, resetDrafts.driver]) {
@@ -40,7 +40,7 @@ it.each([null, "", "not json", "null", "7", "[]", '{"email":7,"verifCodeSent":tr
   },
 );
 
-it("S-60 knows no other answers than yes and no", () => {
+it("knows no other answers than yes and no", { tags: "S-60" }, () => {
   const odd = { ...draft, verifCodeSent: "maybe", corporateInterest: "perhaps" };
   expect(parseDraft(JSON.stringify(odd), clientRegistrationDraft)).toMatchObject({
     verifCodeSent: "",
@@ -48,6 +48,6 @@ it("S-60 knows no other answers than yes and no", () => {
   });
 });
 
-it("S-60 keeps the resets of a client and of a driver apart", () => {
+it("keeps the resets of a client and of a driver apart", { tags: "S-60" }, () => {
   expect(resetDrafts.client.name).not.toBe(resetDrafts.driver.name);
 });

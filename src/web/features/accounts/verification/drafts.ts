@@ -1,5 +1,4 @@
 import type { DraftKind } from "#web/lib/stored-draft.ts";
-
 import type { AccountKind } from "../account-kinds.ts";
 
 /** How far someone is with the code that proves an address. Never the code, nor that it was right. */

@@ -4,7 +4,6 @@ import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-
 import { focusAtOnce } from "./focus-at-once.ts";
 
 /** The first step: which address. */

@@ -3,7 +3,6 @@ import { otpResendSeconds } from "#domain/codes/otp-policy.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { CodeDraft } from "./drafts.ts";

@@ -1,7 +1,6 @@
 import { formatInstantTime } from "#web/lib/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-
 import type { VerifiedEmail } from "./verified-only.tsx";
 
 /** The address that was verified; a password manager takes it as the name of the account. */

@@ -6,7 +6,6 @@ import { isRefusal, messageOf } from "#web/lib/api/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
 import type { PageState } from "../page-state.ts";
 

@@ -10,7 +10,6 @@ import { RetryIcon } from "#web/ui/icons.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import type { OrderDetails } from "../order-types.ts";
 import { driverText } from "../order-words.ts";
 import { useActiveVehicles, useDriversForOrder } from "./drivers-for-order.queries.ts";

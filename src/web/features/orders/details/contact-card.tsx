@@ -3,7 +3,6 @@ import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { EmailLink } from "#web/parts/records/email-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
-
 import type { Contact } from "../order-types.ts";
 
 /** Whom to reach about an order, a press away. */

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callApi } from "#web/lib/api/api-client.ts";
-
 import type { Vehicle } from "../order-types.ts";
 
 /** The drivers who can take this order, by name; at most 100, which `q` narrows. */

@@ -2,7 +2,6 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
-
 import type { OrderDetails } from "../order-types.ts";
 import { orderTypeNames, truckText } from "../order-words.ts";
 

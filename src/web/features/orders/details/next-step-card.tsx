@@ -3,7 +3,6 @@ import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-
 import type { OrderDetails } from "../order-types.ts";
 import { currentStep, driverNextStep, orderSteps, whatHappensNext } from "../order-words.ts";
 

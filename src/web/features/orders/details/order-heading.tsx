@@ -1,7 +1,6 @@
 import { formatDateTime, shortId } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
-
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import type { OrderDetails } from "../order-types.ts";
 

@@ -6,7 +6,6 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { useOrder } from "../orders.queries.ts";
 import { OrderView, type OrderViewer } from "./order-view.tsx";
 

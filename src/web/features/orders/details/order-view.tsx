@@ -1,5 +1,4 @@
 import { HistorySection } from "#web/parts/records/history/history-section.tsx";
-
 import { orderRecords } from "../order-records.ts";
 import type { OrderDetails } from "../order-types.ts";
 import { ContactCard } from "./contact-card.tsx";

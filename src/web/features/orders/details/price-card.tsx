@@ -3,7 +3,6 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-
 import type { OrderDetails } from "../order-types.ts";
 import { paymentTypeNames } from "../order-words.ts";
 

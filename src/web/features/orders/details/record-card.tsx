@@ -6,7 +6,6 @@ import { formatPlate } from "#web/lib/format.ts";
 import { consentText } from "#web/parts/consents/consent-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
-
 import type { OrderDetails } from "../order-types.ts";
 import { useVehicle } from "./drivers-for-order.queries.ts";
 

@@ -3,7 +3,6 @@ import { allowedOrderActions, type OrderAction } from "#domain/orders/order-stat
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { OrderDetails } from "../order-types.ts";
 import { reloadOrders } from "../orders.queries.ts";
 import { type OrderStep, takeOrderStep } from "./order-action-calls.ts";

@@ -4,7 +4,6 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { crewText, truckText } from "../order-words.ts";
 import { useNextOrder } from "../orders.queries.ts";

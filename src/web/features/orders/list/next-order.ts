@@ -1,5 +1,4 @@
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-
 import type { Order } from "../order-types.ts";
 
 type Dated = Pick<Order, "orderDate" | "orderTime" | "status">;

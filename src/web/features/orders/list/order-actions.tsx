@@ -2,7 +2,6 @@ import { Link, useLocation } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
-
 import type { Order } from "../order-types.ts";
 
 /** What a client or driver can do with an order in a list. */

@@ -1,6 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDateTime } from "#web/lib/format.ts";
-
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import type { Order } from "../order-types.ts";
 import { crewText, truckText } from "../order-words.ts";

@@ -4,7 +4,6 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { idColumn, ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import type { Order } from "../order-types.ts";
 import { orderTypeNames } from "../order-words.ts";

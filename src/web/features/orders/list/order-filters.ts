@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { ChipFilter } from "#web/parts/records/record-filters.ts";
-
 import type { OrdersQuery } from "../order-records.ts";
 
 /** How the list of orders can be sorted; the names are the server's. */

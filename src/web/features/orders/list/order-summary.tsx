@@ -1,5 +1,4 @@
 import { formatDateTime, shortId } from "#web/lib/format.ts";
-
 import type { Order } from "../order-types.ts";
 import { RouteText } from "../route-text.tsx";
 

@@ -8,7 +8,6 @@ import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { useListView } from "#web/ui/data-table/use-list-view.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { ordersPageSize, useOrders } from "../orders.queries.ts";
 import { NextOrderCard } from "./next-order-card.tsx";
 import { OrderActions } from "./order-actions.tsx";

@@ -4,7 +4,6 @@ import type { LinkFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { type OrdersQuery, orderRecords } from "../order-records.ts";
 import type { Order } from "../order-types.ts";
 import { DayPicker } from "./day-picker.tsx";

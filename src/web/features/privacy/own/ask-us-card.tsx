@@ -12,7 +12,6 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { ownDataKey } from "./own-data.queries.ts";
 
 type Kind = "correct" | "object";

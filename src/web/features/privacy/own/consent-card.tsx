@@ -9,7 +9,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { type OwnData, ownDataKey } from "./own-data.queries.ts";
 
 /** What the client agreed to, and the one consent that can be withdrawn and given again. */

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 
 /** Ends the account and erases the person, after the password (POPIA, section 24). */

@@ -12,7 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { ownDataKey } from "./own-data.queries.ts";
 
 /** Says what is about to happen and asks for the password; open orders leave a request instead. */

@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { ownDataKey } from "./own-data.queries.ts";
 
 /** A copy of everything, at once (POPIA, section 23). */

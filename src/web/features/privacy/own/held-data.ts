@@ -1,5 +1,4 @@
 import { formatCount, formatInstant, formatPhone } from "#web/lib/format.ts";
-
 import type { OwnData } from "./own-data.queries.ts";
 
 /** One kind of thing that we hold about a client: what, why, and for how long. */

@@ -1,6 +1,5 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { Card } from "#web/ui/card.tsx";
-
 import { RequestStatusBadge } from "../requests/request-status-badge.tsx";
 import { requestName } from "../requests/request-words.ts";
 import type { OwnRequest } from "./own-data.queries.ts";

@@ -9,7 +9,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { PrivacyRequest } from "./request-records.ts";
 
 type Answering = "done" | "refused";

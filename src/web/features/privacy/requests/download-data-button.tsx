@@ -7,7 +7,6 @@ import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-
 import type { PrivacyRequest } from "./request-records.ts";
 
 /** Takes along what we hold about the person who asked, to send it to them. */

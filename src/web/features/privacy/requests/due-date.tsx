@@ -1,5 +1,4 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-
 import { dueLook, dueText } from "./request-words.ts";
 
 /** The last day for the answer, and how far away it is while the request is open. */

@@ -7,7 +7,6 @@ import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { PrivacyRequest } from "./request-records.ts";
 import { whoAsked } from "./request-words.ts";
 

@@ -19,7 +19,6 @@ import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import { requestKindOptions } from "./request-words.ts";
 
 type Sent = BodyOf<"POST /api/privacyrequests/create">;

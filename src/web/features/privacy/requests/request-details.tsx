@@ -5,7 +5,6 @@ import { formatInstant } from "#web/lib/format.ts";
 import { EmailLink } from "#web/parts/records/email-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-
 import { DueDate } from "./due-date.tsx";
 import type { PrivacyRequest } from "./request-records.ts";
 import { channelText, requestName } from "./request-words.ts";

@@ -9,7 +9,6 @@ import { CopyText } from "#web/ui/copy-text.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { RequestDetails } from "./request-details.tsx";
 import { RequestPanel } from "./request-panel.tsx";
 import { type PrivacyRequest, requestRecords } from "./request-records.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { DownloadDataButton } from "./download-data-button.tsx";
 import { EraseNowButton } from "./erase-now-button.tsx";

@@ -1,6 +1,5 @@
 import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import type { RecordKind } from "#web/parts/records/record-kind.ts";
-
 import { requestName, whoAsked } from "./request-words.ts";
 
 export type PrivacyRequest = ReplyOf<"GET /api/privacyrequests/{id}">;

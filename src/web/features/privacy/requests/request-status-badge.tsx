@@ -1,6 +1,5 @@
 import type { RequestStatus } from "#domain/privacy/request-policy.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-
 import { dueLook } from "./request-words.ts";
 
 /** Where a request stands, as word, shape and colour; an open one says when it is urgent. */

@@ -7,7 +7,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-
 import { DueDate } from "./due-date.tsx";
 import { type PrivacyRequest, type RequestFilters, requestRecords } from "./request-records.ts";
 import { RequestStatusBadge } from "./request-status-badge.tsx";

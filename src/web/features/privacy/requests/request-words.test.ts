@@ -9,12 +9,12 @@ it.each([
   [0, "Due today", "soon"],
   [-1, "Overdue by 1 day", "overdue"],
   [-12, "Overdue by 12 days", "overdue"],
-] as const)("T-240 with %i days left a request says %s", (daysLeft, text, look) => {
+] as const)("with %i days left a request says %s", { tags: "T-240" }, (daysLeft, text, look) => {
   expect(dueText(daysLeft)).toBe(text);
   expect(dueLook(daysLeft)).toBe(look);
 });
 
-it("T-240 every kind and every way has its words", () => {
+it("every kind and every way has its words", { tags: "T-240" }, () => {
   const kinds = ["export", "erase", "correct", "object"] as const;
   expect(new Set(kinds.map(requestName)).size).toBe(4);
   expect(new Set(kinds.map(guidance)).size).toBe(4);
@@ -22,7 +22,7 @@ it("T-240 every kind and every way has its words", () => {
   expect(new Set(channels.map(channelText)).size).toBe(4);
 });
 
-it("T-240 a request outlives the name of who made it", () => {
+it("a request outlives the name of who made it", { tags: "T-240" }, () => {
   expect(whoAsked({ name: "Thandi Sample" })).toBe("Thandi Sample");
   expect(whoAsked({ name: "" })).toBe("somebody who was erased");
 });

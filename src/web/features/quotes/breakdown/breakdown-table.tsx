@@ -1,5 +1,4 @@
 import { formatRand } from "#domain/money/format-rand.ts";
-
 import { PriceTag } from "../price-tag.tsx";
 import type { PriceLine } from "./price-lines.ts";
 

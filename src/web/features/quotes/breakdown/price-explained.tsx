@@ -1,6 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
-
 import type { PriceLine } from "./price-lines.ts";
 
 /** Every amount of a price; pressing one explains it in words. */

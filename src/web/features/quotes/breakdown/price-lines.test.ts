@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { formatRate } from "#web/lib/format.ts";
-
 import { priceLines } from "./price-lines.ts";
 
 const basis = {
@@ -26,7 +25,9 @@ const basis = {
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 
-it("S-21 S-510 S-513 S-514 the rows are those of the specification, in its order", () => {
+it("the rows are those of the specification, in its order", {
+  tags: ["S-21", "S-510", "S-513", "S-514"],
+}, () => {
   expect(priceLines(basis).map(({ name, amount }) => [name, amount])).toEqual([
     ["Base", 500],
     ["Distance", 125],
@@ -37,17 +38,19 @@ it("S-21 S-510 S-513 S-514 the rows are those of the specification, in its order
   ]);
 });
 
-it("S-511 S-512 helpers and floors show how often their rate counts", () => {
+it("helpers and floors show how often their rate counts", { tags: ["S-511", "S-512"] }, () => {
   const multipliers = priceLines(basis).map(({ multiplier }) => plain(multiplier));
   expect(multipliers).toEqual([null, null, "2 × R 150", "3 × R 50", null, null]);
 });
 
-it("S-21 without known rates only the count is shown, never a rate that was worked back", () => {
+it("without known rates only the count is shown, never a rate that was worked back", {
+  tags: "S-21",
+}, () => {
   const multipliers = priceLines({ ...basis, rates: null }).map(({ multiplier }) => multiplier);
   expect(multipliers.slice(2, 4)).toEqual(["× 2", "× 3"]);
 });
 
-it("S-21 the distance is called an estimate when it is one", () => {
+it("the distance is called an estimate when it is one", { tags: "S-21" }, () => {
   const words = (source: "estimate" | "route") =>
     plain(priceLines({ ...basis, source })[1]?.words ?? "");
   expect(words("estimate")).toBe("10 km (estimated) at R 12,50 per km.");
@@ -59,6 +62,6 @@ it.each([
   [1500, "R 1 500"],
   [0.05, "R 0,05"],
   [16, "R 16"],
-])("S-21 the rate %d reads %s", (rate, text) => {
+])("the rate %d reads %s", { tags: "S-21" }, (rate, text) => {
   expect(plain(formatRate(rate))).toBe(text);
 });

@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-
 import { PriceHeld } from "../price-held.tsx";
 import { useRecalculation } from "../use-recalculation.ts";
 import { BreakdownTable } from "./breakdown-table.tsx";

@@ -1,5 +1,4 @@
 import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-
 import { type PriceLine, priceLines } from "./price-lines.ts";
 
 /** The rows of a calculated quote. */

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-
 import { checkDraft, toastsOf } from "./check-draft.ts";
 
 /** 1 December 2026, 10:00 in Johannesburg. */
@@ -24,11 +23,11 @@ const filled: QuoteDraft = {
   orderTime: "10:30",
 };
 
-it("S-23 a complete form has no errors", () => {
+it("a complete form has no errors", { tags: "S-23" }, () => {
   expect(checkDraft(filled, now)).toEqual({});
 });
 
-it("S-23 an empty form has the message of each required field", () => {
+it("an empty form has the message of each required field", { tags: "S-23" }, () => {
   expect(checkDraft(emptyDraft, now)).toEqual({
     pickup:
       "Invalid pickup location. Please enter a place or address and select from Layisha suggestions",
@@ -39,7 +38,9 @@ it("S-23 an empty form has the message of each required field", () => {
   });
 });
 
-it("S-23 a place that the server has placed outside Gauteng is refused beside its field", () => {
+it("a place that the server has placed outside Gauteng is refused beside its field", {
+  tags: "S-23",
+}, () => {
   const message = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
   expect(checkDraft({ ...filled, pickup: place("za-durban", false) }, now)).toEqual({
     pickup: message,
@@ -49,7 +50,9 @@ it("S-23 a place that the server has placed outside Gauteng is refused beside it
   });
 });
 
-it("S-23 a past date and a time at or before now are toasts too, other messages are not", () => {
+it("a past date and a time at or before now are toasts too, other messages are not", {
+  tags: "S-23",
+}, () => {
   const past = checkDraft({ ...filled, orderDate: "2026-11-30" }, now);
   expect(toastsOf(past)).toEqual(["Please select a future date"]);
   const atNow = checkDraft({ ...filled, orderTime: "10:00" }, now);

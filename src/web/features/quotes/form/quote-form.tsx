@@ -24,7 +24,6 @@ import { type FormFailure, useFormErrors } from "#web/ui/form/use-form-errors.ts
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states/retry-line.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { Distance, Reading } from "../live-price.ts";
 import { requestQuote } from "../request-quote.ts";
 import { checkDraft, toastsOf } from "./check-draft.ts";

@@ -5,7 +5,6 @@ import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { EditableKind } from "../record-kind.ts";
 import { reloadEverything } from "../records.queries.ts";
 

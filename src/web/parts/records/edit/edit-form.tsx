@@ -3,7 +3,6 @@ import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 

@@ -1,5 +1,4 @@
 import { TextField } from "#web/ui/fields/text-field.tsx";
-
 import { WideField } from "./edit-form.tsx";
 
 type PersonField = "name" | "surname" | "email" | "cellphone";

@@ -5,7 +5,7 @@ type Values = { name: string; status: string; ownerId: string | null };
 
 const record: Values = { name: "Naledi", status: "active", ownerId: null };
 
-it("S-324 only what differs from the record is sent", () => {
+it("only what differs from the record is sent", { tags: "S-324" }, () => {
   expect(changesIn(record, {})).toEqual({});
   expect(changesIn(record, { name: "Naledi", status: "suspended" })).toEqual({
     status: "suspended",
@@ -15,7 +15,7 @@ it("S-324 only what differs from the record is sent", () => {
   });
 });
 
-it("S-324 what is typed while the change is sent stays", () => {
+it("what is typed while the change is sent stays", { tags: "S-324" }, () => {
   const sent = { name: "Naledi M", status: "active" };
   expect(editsSince<Values>({ name: "Naledi Mo", status: "active" }, sent)).toEqual({
     name: "Naledi Mo",

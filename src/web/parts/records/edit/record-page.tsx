@@ -8,7 +8,6 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import { BackToList } from "../back-to-list.tsx";
 import { HistorySection } from "../history/history-section.tsx";
 import type { EditableKind } from "../record-kind.ts";

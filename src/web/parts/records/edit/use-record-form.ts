@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Attempt, useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-
 import type { EditableKind } from "../record-kind.ts";
 import { reloadEverything } from "../records.queries.ts";
 import { changesIn, editsSince } from "./record-changes.ts";

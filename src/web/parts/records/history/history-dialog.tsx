@@ -1,5 +1,4 @@
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-
 import type { RecordKind } from "../record-kind.ts";
 import { HistoryList } from "./history-list.tsx";
 

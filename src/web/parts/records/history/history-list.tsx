@@ -5,7 +5,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-
 import type { HistoryEvent, RecordKind } from "../record-kind.ts";
 import { actionText, actorText, fieldText, type HistoryWords, valueText } from "./history-words.ts";
 import { useHistory } from "./use-history.ts";

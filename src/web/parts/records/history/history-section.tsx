@@ -1,5 +1,4 @@
 import { Card } from "#web/ui/card.tsx";
-
 import type { RecordKind } from "../record-kind.ts";
 import { HistoryList } from "./history-list.tsx";
 

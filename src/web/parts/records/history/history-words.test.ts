@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { actionText, actorText, fieldText, valueText } from "./history-words.ts";
 
-it("S-323 names what happened, and what is new to it in plain words", () => {
+it("names what happened, and what is new to it in plain words", { tags: "S-323" }, () => {
   expect(actionText("update", undefined)).toBe("Changed");
   expect(actionText("assign", { actions: { assign: "Driver assigned" } })).toBe("Driver assigned");
   expect(actionText("send-reminder", undefined)).toBe("Send reminder");
 });
 
-it("S-323 names fields as the tables do", () => {
+it("names fields as the tables do", { tags: "S-323" }, () => {
   expect(fieldText("corporateInterest", undefined)).toBe("Corporate Interest");
   expect(fieldText("git", undefined)).toBe("GIT");
   expect(fieldText("truck_size", undefined)).toBe("Truck Size");
@@ -16,13 +16,13 @@ it("S-323 names fields as the tables do", () => {
   );
 });
 
-it("S-323 says who did it, and of what kind a client or driver is", () => {
+it("says who did it, and of what kind a client or driver is", { tags: "S-323" }, () => {
   expect(actorText({ actor: "Naledi Sample", actorType: "client" })).toBe("Naledi Sample (client)");
   expect(actorText({ actor: "Office Admin", actorType: "user" })).toBe("Office Admin");
   expect(actorText({ actor: "System", actorType: "system" })).toBe("System");
 });
 
-it("S-323 shows nothing as None, and a phone number in groups", () => {
+it("shows nothing as None, and a phone number in groups", { tags: "S-323" }, () => {
   expect(valueText("notes", null, undefined)).toBe("None");
   expect(valueText("notes", "", undefined)).toBe("None");
   expect(valueText("answer", null, { nothing: { answer: "N/A" } })).toBe("N/A");

@@ -1,5 +1,4 @@
 import { formatPhone } from "#web/lib/format.ts";
-
 import type { HistoryEvent, RecordKind } from "../record-kind.ts";
 
 export type HistoryWords = RecordKind<{ readonly id: string }, object>["historyWords"];
