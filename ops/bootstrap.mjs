@@ -204,7 +204,7 @@ export async function ensureWebBuild(node) {
   say("Building the web pages …");
   rmSync(noteFile, { force: true });
   const env = { ...nodeEnv(node), NODE_ENV: "production" };
-  const finish = join(root, "tools", "finish-web-build.ts");
+  const finish = join(root, "ops", "finish-web-build.ts");
   const steps = [[commandOf("@react-router/dev", "react-router"), "build"]];
   if (existsSync(finish)) steps.push([finish]);
   for (const step of steps) {

@@ -22,7 +22,7 @@ async function checkoutWith(packages: Readonly<Record<string, unknown>>): Promis
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   await mkdir(join(folder, "node_modules"));
   for (const name of ["bootstrap.mjs", "run.mjs", "run-program.mjs"]) {
-    await cp(join(root, "tools", name), join(folder, "tools", name));
+    await cp(join(root, "ops", name), join(folder, "ops", name));
   }
   const lock = { packages: { "": {}, ...needed, ...development } };
   await write("package-lock.json", JSON.stringify(lock));
