@@ -23,7 +23,7 @@ const consents = under("consents", "about version agreedAt answer");
 const party = under("partyData", "id name surname email type role status");
 
 const client = `${person} status clientType corporateInterest`;
-const driver = `${person} area ownerDriver vehicleId ownerId status`;
+const driver = `${person} area ownerDriver vehicleId vehiclePlate vehicleTruckSize ownerId status`;
 const user = `${person} role status`;
 const owner = `${person} area`;
 const vehicle = "id truckSize licencePlate shape git driverId ownerId status";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { truckSizes } from "#domain/fleet/truck-sizes.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import {
@@ -27,6 +28,9 @@ export const driver = z.object({
   area: z.string(),
   ownerDriver: z.enum(["yes", "no"]),
   vehicleId: z.string().nullable(),
+  /** Plate and size of the current vehicle; null without one. */
+  vehiclePlate: z.string().nullable(),
+  vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
   status,
 });

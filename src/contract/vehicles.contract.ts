@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { truckSizes } from "#domain/fleet/truck-sizes.ts";
+import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import {
@@ -16,10 +18,10 @@ import {
 
 export const vehicle = z.object({
   id: z.string(),
-  truckSize: z.enum(["0.5ton", "1ton", "1.5ton", "3ton", "8ton"]),
+  truckSize: z.enum(truckSizes),
   licencePlate: z.string(),
-  shape: z.enum(["open", "closed"]),
-  git: z.enum(["yes", "no"]),
+  shape: z.enum(vehicleShapes),
+  git: z.enum(gitChoices),
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
   status,

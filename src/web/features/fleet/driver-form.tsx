@@ -16,10 +16,14 @@ const ownerDriverOptions = [
   { value: "no", label: "No" },
 ] as const;
 
+function editableFields({ id: _, vehiclePlate: _p, vehicleTruckSize: _s, ...values }: Driver) {
+  return values;
+}
+
 /** What the office can change of a driver (specification, section 7). */
 export function DriverForm(props: { readonly driver: Driver }) {
   const { driver } = props;
-  const form = useRecordForm(driverRecords, driver, ({ id: _, ...values }) => values);
+  const form = useRecordForm(driverRecords, driver, editableFields);
   const vehicles = useVehicleOptions(driver);
   return (
     <Card className="md:p-6">

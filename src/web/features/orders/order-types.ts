@@ -10,4 +10,3 @@ export type OrderDetails = ReplyOf<"GET /api/orders/{id}">;
 export type Contact = OrderDetails["client"];
 
 export type Driver = ReplyOf<"GET /api/drivers/all">["items"][number];
-export type Vehicle = ReplyOf<"GET /api/vehicles/{id}">;

@@ -63,8 +63,8 @@ it("a driver on offer shows area, vehicle size and plate as far as they are know
   tags: "S-102",
 }, () => {
   const person = { name: "Sipho", surname: "Example", area: "Soweto" };
-  expect(driverText(person, undefined)).toBe("Sipho Example, Soweto");
-  expect(plain(driverText(person, { truckSize: "3ton", licencePlate: "DM12XPGP" }))).toBe(
-    "Sipho Example, Soweto, 3ton, DM 12 XP GP",
-  );
+  const onFoot = { ...person, vehiclePlate: null, vehicleTruckSize: null };
+  expect(driverText(onFoot)).toBe("Sipho Example, Soweto");
+  const driver = { ...person, vehiclePlate: "DM12XPGP", vehicleTruckSize: "3ton" } as const;
+  expect(plain(driverText(driver))).toBe("Sipho Example, Soweto, 3ton, DM 12 XP GP");
 });

@@ -2,7 +2,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { truckSizeNames } from "#domain/quotes/quote-policy.ts";
 import { formatPlate } from "#web/lib/format.ts";
-import type { Driver, Order, OrderDetails, Vehicle } from "./order-types.ts";
+import type { Driver, Order, OrderDetails } from "./order-types.ts";
 
 /** `Standard Load (1.5ton)`; a size without a name is shown as it is. */
 export function truckText(truckSize: string): string {
@@ -64,10 +64,9 @@ export function driverNextStep(status: OrderStatus, price: number): string {
 
 /** `Sipho Example, Soweto, 3ton, ABC 123 GP`. */
 export function driverText(
-  driver: Pick<Driver, "name" | "surname" | "area">,
-  vehicle: Pick<Vehicle, "truckSize" | "licencePlate"> | undefined,
+  driver: Pick<Driver, "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize">,
 ): string {
   const person = `${driver.name} ${driver.surname}, ${driver.area}`;
-  if (!vehicle) return person;
-  return `${person}, ${vehicle.truckSize}, ${formatPlate(vehicle.licencePlate)}`;
+  if (driver.vehiclePlate === null) return person;
+  return `${person}, ${driver.vehicleTruckSize}, ${formatPlate(driver.vehiclePlate)}`;
 }

@@ -26,6 +26,7 @@ function selectDrivers(db: Db) {
   return db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
+    .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
     .where("parties.type", "=", "driver")
     .select([
       "parties.id",
@@ -37,6 +38,8 @@ function selectDrivers(db: Db) {
       "drivers.area",
       "drivers.owner_driver as ownerDriver",
       "drivers.vehicle_id as vehicleId",
+      "vehicles.licence_plate as vehiclePlate",
+      "vehicles.truck_size as vehicleTruckSize",
       "drivers.owner_id as ownerId",
     ]);
 }

@@ -33,6 +33,19 @@ const idsOf = async (query: string) =>
   (await read(`all?${query}`)).json().items.map(({ id }: { id: string }) => id);
 const idOf = (index: number) => drivers[index]?.id;
 
+it("gives the plate and size of the current vehicle with each driver", {
+  tags: "S-102",
+}, async () => {
+  const { licence_plate: vehiclePlate, truck_size: vehicleTruckSize } = await app.db
+    .selectFrom("vehicles")
+    .select(["licence_plate", "truck_size"])
+    .where("id", "=", drivers[0]?.vehicleId ?? "")
+    .executeTakeFirstOrThrow();
+  const vehicle = { vehiclePlate, vehicleTruckSize };
+  expect((await read(idOf(0) ?? "")).json()).toMatchObject(vehicle);
+  expect((await read("all?q=alberton")).json().items).toMatchObject([vehicle]);
+});
+
 it("lists drivers by status and area, and finds them by what is known of them", {
   tags: "R-45",
 }, async () => {

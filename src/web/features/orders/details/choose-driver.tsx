@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import type { OrderDetails } from "../order-types.ts";
 import { driverText } from "../order-words.ts";
-import { useActiveVehicles, useDriversForOrder } from "./drivers-for-order.queries.ts";
+import { useDriversForOrder } from "./drivers-for-order.queries.ts";
 import type { OrderSteps } from "./use-order-steps.ts";
 
 /** Gives an order to one of the drivers who can take it. */
@@ -24,7 +24,6 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
   const selectRef = useRef<HTMLSelectElement>(null);
   const query = useDriversForOrder(order.id, q);
   const failure = useSteadyError(query);
-  const vehicles = useActiveVehicles();
   const { data } = query;
 
   if (!data) {
@@ -82,14 +81,12 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
           </option>
           {data.items.map((driver) => (
             <option key={driver.id} value={driver.id}>
-              {driverText(driver, vehicles.get(driver.vehicleId ?? ""))}
+              {driverText(driver)}
             </option>
           ))}
         </SelectField>
         {chosen && (
-          <p className="-mt-2 text-small text-quiet md:max-xl:hidden">
-            {driverText(chosen, vehicles.get(chosen.vehicleId ?? ""))}
-          </p>
+          <p className="-mt-2 text-small text-quiet md:max-xl:hidden">{driverText(chosen)}</p>
         )}
         <Button type="submit" busy={steps.running === "process"} disabled={steps.running !== null}>
           Process

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callApi } from "#web/lib/api/api-client.ts";
-import type { Vehicle } from "../order-types.ts";
 
 /** The drivers who can take this order, by name; at most 100, which `q` narrows. */
 export function useDriversForOrder(orderId: string, q: string) {
@@ -15,20 +14,6 @@ export function useDriversForOrder(orderId: string, q: string) {
     // Who is free changes with every order that somebody else assigns.
     staleTime: 0,
   });
-}
-
-/**
- * The active vehicles by id. They only say more about a driver in the list, so a failure here
- * leaves the drivers without plates and stops nothing.
- */
-export function useActiveVehicles(): ReadonlyMap<string, Vehicle> {
-  const { data } = useQuery({
-    queryKey: ["vehicles", { status: "active" }],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/vehicles/all", { query: { status: "active", limit: 100 }, signal }),
-    select: ({ items }) => new Map(items.map((vehicle) => [vehicle.id, vehicle])),
-  });
-  return data ?? new Map<string, Vehicle>();
 }
 
 /** The vehicle of an order; only staff may ask. */
