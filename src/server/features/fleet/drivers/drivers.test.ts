@@ -25,6 +25,8 @@ it("lists drivers with every field but the password", { tags: "D-01" }, async ()
     area: "Midrand",
     ownerDriver: "yes",
     vehicleId: driver.vehicleId,
+    vehiclePlate: expect.stringMatching(/^TS\d+GP$/),
+    vehicleTruckSize: "3ton",
     ownerId: null,
     status: "active",
   });
