@@ -18,12 +18,7 @@ import { freshEmail, post, verifiedAddress } from "#harness/verified-address.ts"
  */
 
 type Changes = Readonly<Record<string, unknown>>;
-type Messages = readonly (readonly [
-  id: string,
-  field: string,
-  changes: Changes,
-  message: string,
-])[];
+type Messages = readonly (readonly [field: string, changes: Changes, message: string])[];
 
 const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;
@@ -64,36 +59,41 @@ describe("a quote", () => {
     floors: 0,
   };
   const messages: Messages = [
-    ["Q-38", "destination", { destinationPlaceId: "" }, "Destination location is required"],
-    ["Q-39", "truckSize", { truckSize: "" }, "Truck size is required"],
-    ["Q-40", "orderDate", { orderDate: "" }, "Order date is required"],
-    ["Q-41", "orderTime", { orderTime: "" }, "Order Time is required"],
-    ["Q-42", "pickup", { pickupPlaceId: "nowhere" }, invalid("pickup")],
-    ["Q-43", "destination", { destinationPlaceId: "nowhere" }, invalid("destination")],
-    ["Q-44", "orderDate", { orderDate: "2026-11-30" }, "Please select a future date"],
-    ["Q-45", "orderTime", now, "Please select a future time"],
+    ["destination", { destinationPlaceId: "" }, "Destination location is required"],
+    ["truckSize", { truckSize: "" }, "Truck size is required"],
+    ["orderDate", { orderDate: "" }, "Order date is required"],
+    ["orderTime", { orderTime: "" }, "Order Time is required"],
+    ["pickup", { pickupPlaceId: "nowhere" }, invalid("pickup")],
+    ["destination", { destinationPlaceId: "nowhere" }, invalid("destination")],
+    ["orderDate", { orderDate: "2026-11-30" }, "Please select a future date"],
+    ["orderTime", now, "Please select a future time"],
   ];
-  it.each(messages)("%s the server asks for the %s of a quote", async (_, field, changes, said) => {
-    expectSaid(await post(app, "/api/quotes", { ...request, ...changes }), field, said);
-  });
+  it.each(messages)(
+    "asks for the %s of a quote",
+    { tags: "Q-38" },
+    async (field, changes, said) => {
+      expectSaid(await post(app, "/api/quotes", { ...request, ...changes }), field, said);
+    },
+  );
 });
 
 describe("a booking", () => {
   const messages: Messages = [
-    ["O-80", "orderDate", { orderDate: "2026-11-30" }, "Please select a future date"],
-    ["O-81", "orderTime", now, "Please select a future time"],
-    ["O-82", "orderTime", { orderTime: "" }, "Order Time is required"],
-    ["O-83", "orderDate", { orderDate: "" }, "Order date is required"],
-    ["O-84", "pickup", { pickup: "Nowhere at all 77" }, invalid("pickup")],
-    ["O-85", "destination", { destination: "" }, "Destination location is required"],
-    ["O-91", "destination", { destination: "Nowhere at all 77" }, invalid("destination")],
-    ["O-90", "truckSize", { truckSize: "" }, "Truck size is required"],
-    ["O-86", "paymentType", { paymentType: "" }, "Please select the payment method"],
-    ["O-87", "agreedToTerms", denied, "Please agree to the terms and conditions"],
+    ["orderDate", { orderDate: "2026-11-30" }, "Please select a future date"],
+    ["orderTime", now, "Please select a future time"],
+    ["orderTime", { orderTime: "" }, "Order Time is required"],
+    ["orderDate", { orderDate: "" }, "Order date is required"],
+    ["pickup", { pickup: "Nowhere at all 77" }, invalid("pickup")],
+    ["destination", { destination: "" }, "Destination location is required"],
+    ["destination", { destination: "Nowhere at all 77" }, invalid("destination")],
+    ["truckSize", { truckSize: "" }, "Truck size is required"],
+    ["paymentType", { paymentType: "" }, "Please select the payment method"],
+    ["agreedToTerms", denied, "Please agree to the terms and conditions"],
   ];
   it.each(messages)(
-    "%s the server asks for the %s of a booking",
-    async (_, field, changes, said) => {
+    "asks for the %s of a booking",
+    { tags: "O-80" },
+    async (field, changes, said) => {
       const payload = { ...(await bookingOf(app, client)), ...changes };
       const answer = await post(app, "/api/orders/create", payload, { headers: client.headers });
       expectSaid(answer, field, said);
@@ -135,13 +135,13 @@ describe("a client", () => {
     corporateInterest: "no",
   };
   const messages: Messages = [
-    ["A-35", "name", { name: "" }, "Name is required"],
-    ["A-111", "surname", { surname: "" }, "Surname is required"],
-    ["A-112", "cellphone", { cellphone: "" }, "Cellphone is required"],
-    ["A-113", "password", noPassword, "Password is required"],
-    ["A-114", "confPassword", { confPassword: "" }, "Confirm Password is required"],
-    ["A-115", "confPassword", otherPassword, "Passwords do not match"],
-    ["A-116", "agreedToTerms", denied, agree],
+    ["name", { name: "" }, "Name is required"],
+    ["surname", { surname: "" }, "Surname is required"],
+    ["cellphone", { cellphone: "" }, "Cellphone is required"],
+    ["password", noPassword, "Password is required"],
+    ["confPassword", { confPassword: "" }, "Confirm Password is required"],
+    ["confPassword", otherPassword, "Passwords do not match"],
+    ["agreedToTerms", denied, agree],
   ];
   let grant: { email: string; headers: { readonly authorization: string } };
   beforeAll(async () => {
@@ -149,8 +149,9 @@ describe("a client", () => {
     grant = { email, headers: await verifiedAddress(app, email, "register") };
   });
   it.each(messages)(
-    "%s the server asks for the %s of a client",
-    async (_, field, changes, said) => {
+    "asks for the %s of a client",
+    { tags: "A-35" },
+    async (field, changes, said) => {
       const { email, headers } = grant;
       const payload = { ...details, email, ...changes };
       expectSaid(await post(app, "/api/clients/register", payload, { headers }), field, said);
@@ -160,13 +161,14 @@ describe("a client", () => {
 
 describe("a new password", () => {
   const messages: Messages = [
-    ["A-117", "password", noPassword, "Password is required"],
-    ["A-118", "confPassword", { confPassword: "" }, "Confirm Password is required"],
-    ["A-119", "confPassword", otherPassword, "Passwords do not match"],
+    ["password", noPassword, "Password is required"],
+    ["confPassword", { confPassword: "" }, "Confirm Password is required"],
+    ["confPassword", otherPassword, "Passwords do not match"],
   ];
   it.each(messages)(
-    "%s the server asks for the %s that is new",
-    async (_, field, changes, said) => {
+    "asks for the %s that is new",
+    { tags: "A-117" },
+    async (field, changes, said) => {
       const { email } = await signedInClient(app);
       const answer = await app.inject({
         method: "PATCH",
@@ -181,30 +183,35 @@ describe("a new password", () => {
 
 describe("a driver with vehicles", () => {
   const messages: Messages = [
-    ["R-26", "name", { name: "" }, "Name is required"],
-    ["V-54", "surname", { surname: "" }, "Surname is required"],
-    ["V-55", "cellphone", { cellphone: "" }, "Cellphone is required"],
-    ["V-56", "area", { area: "" }, "Area is required"],
-    ["V-57", "password", noPassword, "Password is required"],
-    ["V-58", "confPassword", { confPassword: "" }, "Confirm Password is required"],
-    ["V-59", "confPassword", otherPassword, "Passwords do not match"],
-    ["V-60", "agreedToTerms", denied, agree],
+    ["name", { name: "" }, "Name is required"],
+    ["surname", { surname: "" }, "Surname is required"],
+    ["cellphone", { cellphone: "" }, "Cellphone is required"],
+    ["area", { area: "" }, "Area is required"],
+    ["password", noPassword, "Password is required"],
+    ["confPassword", { confPassword: "" }, "Confirm Password is required"],
+    ["confPassword", otherPassword, "Passwords do not match"],
+    ["agreedToTerms", denied, agree],
   ];
-  it.each(messages)("%s the server asks for the %s of a driver", async (_, field, person, said) => {
-    const email = freshEmail("trucker");
-    const answer = await registerDriver(app, email, await driverGrant(app, email), { person });
-    expectSaid(answer, `driverDetails.${field}`, said);
-  });
+  it.each(messages)(
+    "asks for the %s of a driver",
+    { tags: "R-26" },
+    async (field, person, said) => {
+      const email = freshEmail("trucker");
+      const answer = await registerDriver(app, email, await driverGrant(app, email), { person });
+      expectSaid(answer, `driverDetails.${field}`, said);
+    },
+  );
 
   const ofVehicles: Messages = [
-    ["R-28", "truckSize", { truckSize: "" }, "Truck Size is required"],
-    ["V-61", "licencePlate", { licencePlate: "" }, "Vehicle licence plate is required"],
-    ["V-62", "shape", { shape: "" }, "Vehicle body shape is required"],
-    ["V-63", "git", { git: "" }, "The GIT field is required"],
+    ["truckSize", { truckSize: "" }, "Truck Size is required"],
+    ["licencePlate", { licencePlate: "" }, "Vehicle licence plate is required"],
+    ["shape", { shape: "" }, "Vehicle body shape is required"],
+    ["git", { git: "" }, "The GIT field is required"],
   ];
   it.each(ofVehicles)(
-    "%s the server asks for the %s of each vehicle",
-    async (_, field, lack, said) => {
+    "asks for the %s of each vehicle",
+    { tags: "R-28" },
+    async (field, lack, said) => {
       const email = freshEmail("trucker");
       const vehicles = [typedVehicle(), typedVehicle(lack)];
       const answer = await registerDriver(app, email, await driverGrant(app, email), { vehicles });
@@ -215,18 +222,19 @@ describe("a driver with vehicles", () => {
 
 describe("a driver without a vehicle", () => {
   const messages: Messages = [
-    ["R-37", "name", { name: "" }, "Name is required"],
-    ["V-71", "surname", { surname: "" }, "Surname is required"],
-    ["V-72", "email", { email: "" }, "Email is required"],
-    ["V-73", "cellphone", { cellphone: "" }, "Cellphone is required"],
-    ["V-74", "area", { area: "" }, "Area based is required"],
-    ["V-75", "confPassword", { confPassword: "" }, "Confirm Password is required"],
-    ["V-76", "password", noPassword, "Password is required"],
-    ["V-77", "agreedToTerms", denied, agree],
+    ["name", { name: "" }, "Name is required"],
+    ["surname", { surname: "" }, "Surname is required"],
+    ["email", { email: "" }, "Email is required"],
+    ["cellphone", { cellphone: "" }, "Cellphone is required"],
+    ["area", { area: "" }, "Area based is required"],
+    ["confPassword", { confPassword: "" }, "Confirm Password is required"],
+    ["password", noPassword, "Password is required"],
+    ["agreedToTerms", denied, agree],
   ];
   it.each(messages)(
-    "%s the server asks for the %s of a driver-only form",
-    async (_, field, changes, said) => {
+    "asks for the %s of a driver-only form",
+    { tags: "R-37" },
+    async (field, changes, said) => {
       expectSaid(await registerDriverOnly(app, freshEmail("trucker"), changes), field, said);
     },
   );
@@ -234,15 +242,16 @@ describe("a driver without a vehicle", () => {
 
 describe("a vehicle alone", () => {
   const messages: Messages = [
-    ["R-68", "truckSize", { truckSize: "" }, "Truck size is required"],
-    ["V-78", "licencePlate", { licencePlate: "" }, "Licence plate is required"],
-    ["V-79", "shape", { shape: "" }, "Vehicle shape is required"],
-    ["A-137", "git", { git: "" }, "Goods in Transit (GIT) info is required"],
-    ["A-138", "agreedToTerms", denied, agree],
+    ["truckSize", { truckSize: "" }, "Truck size is required"],
+    ["licencePlate", { licencePlate: "" }, "Licence plate is required"],
+    ["shape", { shape: "" }, "Vehicle shape is required"],
+    ["git", { git: "" }, "Goods in Transit (GIT) info is required"],
+    ["agreedToTerms", denied, agree],
   ];
   it.each(messages)(
-    "%s the server asks for the %s of a vehicle",
-    async (_, field, changes, said) => {
+    "asks for the %s of a vehicle",
+    { tags: "R-68" },
+    async (field, changes, said) => {
       const payload = typedVehicle(changes);
       const url = "/api/vehicles/register/vehicleonly";
       expectSaid(await post(app, url, payload, { headers: staff.headers }), field, said);

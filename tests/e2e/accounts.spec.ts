@@ -202,8 +202,8 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("a browser that blocks cookies is told before it tries @any-width", {
-    tag: "@T-486",
+  test("a browser that blocks cookies is told before it tries", {
+    tag: ["@T-486", "@any-width"],
   }, async ({ page }) => {
     const notice = page.getByText("Your browser blocks cookies");
     await page.goto("/clients/login");
@@ -219,10 +219,9 @@ test.describe("logging in", () => {
     await expectAccessible(page);
   });
 
-  test("staff sign in on their own page, and clients cannot @any-width", { tag: "@S-56" }, async ({
-    page,
-    request,
-  }) => {
+  test("staff sign in on their own page, and clients cannot", {
+    tag: ["@S-56", "@any-width"],
+  }, async ({ page, request }) => {
     const email = await sharedAccount(request);
     await page.goto("/users/login");
     await expect(page.getByRole("heading", { level: 1, name: "Admin sign-in" })).toBeVisible();
@@ -268,8 +267,8 @@ test.describe("proving an address", () => {
     await look(page);
   });
 
-  test("a code is sent again after 30 seconds that count down @any-width", {
-    tag: ["@S-58", "@S-587", "@S-588"],
+  test("a code is sent again after 30 seconds that count down", {
+    tag: ["@S-58", "@S-587", "@S-588", "@any-width"],
   }, async ({ page }) => {
     // The server's clock does not move with the page's, so the second send is answered here.
     let sends = 0;
@@ -301,9 +300,9 @@ test.describe("proving an address", () => {
     expect(sends).toBe(2);
   });
 
-  test("the server's own wait sets the countdown @any-width", {
-    tag: ["@S-58", "@any-width"],
-  }, async ({ page }) => {
+  test("the server's own wait sets the countdown", { tag: ["@S-58", "@any-width"] }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto("/clients/register");
     await sendCode(page, freshEmail());
@@ -326,8 +325,8 @@ test.describe("proving an address", () => {
     await look(page);
   });
 
-  test("Change email goes back to the first step, and a code on its way stays good @any-width", {
-    tag: "@S-59",
+  test("Change email goes back to the first step, and a code on its way stays good", {
+    tag: ["@S-59", "@any-width"],
   }, async ({ page, request }) => {
     const email = freshEmail();
     await page.goto("/clients/register");
@@ -616,8 +615,8 @@ test("a forgotten password is replaced, and the old one ends everywhere", {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the two pages of a password reset are for everybody to use @any-width", {
-  tag: "@S-66",
+test("the two pages of a password reset are for everybody to use", {
+  tag: ["@S-66", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/clients/forgotpassword");
   await press(page, "Send code");

@@ -8,8 +8,8 @@ const client = join(import.meta.dirname, "../../build/client");
 const secretForm =
   /sourceMappingURL|-----BEGIN|postgres(?:ql)?:\/\/|smtps?:\/\/|SECRET_KEY|ADMIN_PASSWORD|DATABASE_URL|process\.env|\$argon2|password_hash|\/(?:work|root|home|Users)\/\w/;
 
-test("what the browser is given holds no map of the sources and no secret @any-width", {
-  tag: "@T-164",
+test("what the browser is given holds no map of the sources and no secret", {
+  tag: ["@T-164", "@any-width"],
 }, async () => {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -22,9 +22,9 @@ test("what the browser is given holds no map of the sources and no secret @any-w
   }
 });
 
-test("the running site has nothing of what lies beside it @any-width", { tag: "@T-163" }, async ({
-  request,
-}) => {
+test("the running site has nothing of what lies beside it", {
+  tag: ["@T-163", "@any-width"],
+}, async ({ request }) => {
   const scripts = (await readdir(join(client, "assets"))).filter((name) => name.endsWith(".js"));
   const urls = `
     /metrics /.env /.git/config /.data/secret-key /.source-hash

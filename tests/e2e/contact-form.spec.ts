@@ -10,9 +10,9 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel("Message", { exact: true }).fill(message);
 }
 
-test("what was written outlives a reload, until it is sent @any-width", { tag: "@T-325" }, async ({
-  page,
-}) => {
+test("what was written outlives a reload, until it is sent", {
+  tag: ["@T-325", "@any-width"],
+}, async ({ page }) => {
   await page.route("**/api/createcontact", (route) =>
     route.fulfill({ json: { msg: "Thank you." } }),
   );

@@ -119,9 +119,9 @@ test.describe("registering without a vehicle", () => {
     await expect(page.getByRole("button", { name: "Register as a driver" })).toBeDisabled();
   });
 
-  test("Yes registers the driver, whose account is pending @any-width", { tag: "@S-279" }, async ({
-    page,
-  }) => {
+  test("Yes registers the driver, whose account is pending", {
+    tag: ["@S-279", "@any-width"],
+  }, async ({ page }) => {
     const email = freshDriverEmail();
     await page.goto("/drivers/register/driveronly");
     await fillPerson(page);

@@ -264,8 +264,8 @@ test.describe("registering with vehicles", () => {
     );
   });
 
-  test("a driver registers, reads that the account is pending, and logs in to it @any-width", {
-    tag: ["@S-275", "@F-188"],
+  test("a driver registers, reads that the account is pending, and logs in to it", {
+    tag: ["@S-275", "@F-188", "@any-width"],
   }, async ({ page, request }) => {
     const email = freshDriverEmail();
     const [first, second] = [freshPlate(), freshPlate()];

@@ -178,8 +178,8 @@ test.describe("what a driver sees", () => {
   });
 });
 
-test("an active driver sees the jobs that the office gave, without the commission @any-width", {
-  tag: "@S-289",
+test("an active driver sees the jobs that the office gave, without the commission", {
+  tag: ["@S-289", "@any-width"],
 }, async ({ page, staff, client, request }) => {
   const { id: driverId, email } = await registeredDriver(request);
   const found = await staff.api.get(`/api/vehicles/all?driverId=${driverId}`);

@@ -34,7 +34,9 @@ test.describe("the logins", () => {
     await look(page);
   });
 
-  test("each login page links to the others @any-width", { tag: "@S-261" }, async ({ page }) => {
+  test("each login page links to the others", { tag: ["@S-261", "@any-width"] }, async ({
+    page,
+  }) => {
     const logins = {
       "/clients/login": "Client login",
       "/drivers/login": "Driver login",
@@ -83,8 +85,8 @@ test.describe("proving a driver's address", () => {
     await look(page);
   });
 
-  test("a code is sent again after 30 seconds that count down @any-width", {
-    tag: ["@S-263", "@S-589", "@S-590"],
+  test("a code is sent again after 30 seconds that count down", {
+    tag: ["@S-263", "@S-589", "@S-590", "@any-width"],
   }, async ({ page }) => {
     // The server's clock does not move with the page's, so both sends are answered here.
     let sends = 0;
@@ -110,7 +112,7 @@ test.describe("proving a driver's address", () => {
     expect(sends).toBe(2);
   });
 
-  test("Change email goes back to the first step @any-width", { tag: "@S-264" }, async ({
+  test("Change email goes back to the first step", { tag: ["@S-264", "@any-width"] }, async ({
     page,
   }) => {
     const email = freshDriverEmail();
@@ -148,7 +150,7 @@ test("a new driver password is for verified addresses alone", {
   await look(page);
 });
 
-test("a driver replaces a forgotten password @any-width", { tag: "@S-288" }, async ({
+test("a driver replaces a forgotten password", { tag: ["@S-288", "@any-width"] }, async ({
   page,
   request,
   staff,

@@ -4,7 +4,7 @@ import { exportedLines, rowButton } from "./support/office.ts";
 import { answered, assignSomeone, bookOrder, freshDay, test } from "./support/orders.ts";
 import { look, press, rows } from "./support/orders-page.ts";
 
-test("deleted orders are shown and restored @any-width", { tag: "@S-370" }, async ({
+test("deleted orders are shown and restored", { tag: ["@S-370", "@any-width"] }, async ({
   page,
   client,
   staff,

@@ -229,8 +229,8 @@ test("leaving with unsaved edits asks first", { tag: ["@S-336", "@any-width"] },
   await expect(page).toHaveURL("/clients/all");
 });
 
-test("a client is deleted after a Yes, once, and restored from the removed ones @any-width", {
-  tag: "@S-337",
+test("a client is deleted after a Yes, once, and restored from the removed ones", {
+  tag: ["@S-337", "@any-width"],
 }, async ({ page, staff, newcomer }) => {
   const { email } = await personOf(newcomer);
   await staff.signIn(page);
@@ -362,8 +362,8 @@ test("older events of a history are a press away", { tag: ["@S-343", "@any-width
   await expect(history.getByRole("button", { name: "Show older" })).toHaveCount(0);
 });
 
-test("owners are listed with every field, deleted and restored, and never edited @any-width", {
-  tag: "@S-344",
+test("owners are listed with every field, deleted and restored, and never edited", {
+  tag: ["@S-344", "@any-width"],
 }, async ({ page, staff, request }) => {
   const { email } = await registeredDriver(request);
   await staff.signIn(page);
@@ -420,8 +420,8 @@ test("the drivers' table shows every field but the password, and its export too"
   expect(lines.every((line) => line.endsWith(",active"))).toBe(true);
 });
 
-test("a waiting driver is reviewed on one page: the vehicle, then the driver @any-width", {
-  tag: "@S-346",
+test("a waiting driver is reviewed on one page: the vehicle, then the driver", {
+  tag: ["@S-346", "@any-width"],
 }, async ({ page, staff, request }) => {
   const { email } = await registeredDriver(request, [freshPlate()]);
   await staff.signIn(page);

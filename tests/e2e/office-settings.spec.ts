@@ -24,8 +24,8 @@ test.describe("the price list", () => {
     await look(page);
   });
 
-  test("'Add New Truck' leads to the form, and the form back @any-width", {
-    tag: "@S-402",
+  test("'Add New Truck' leads to the form, and the form back", {
+    tag: ["@S-402", "@any-width"],
   }, async ({ page, staff }) => {
     await staff.signIn(page);
     await page.goto("/pricing");
@@ -56,8 +56,8 @@ test.describe("the price list", () => {
     expect((await staff.api.get(`/api/pricing/${truckSize}`)).status()).toBe(404);
   });
 
-  test("a new truck size is answered in the form, which is ready for the next @any-width", {
-    tag: "@S-405",
+  test("a new truck size is answered in the form, which is ready for the next", {
+    tag: ["@S-405", "@any-width"],
   }, async ({ page, staff }) => {
     const truckSize = `test-${freshTag()}`;
     await staff.signIn(page);
@@ -79,10 +79,9 @@ test.describe("the price list", () => {
     });
   });
 
-  test("the price of a typical trip follows what is typed @any-width", { tag: "@S-406" }, async ({
-    page,
-    staff,
-  }) => {
+  test("the price of a typical trip follows what is typed", {
+    tag: ["@S-406", "@any-width"],
+  }, async ({ page, staff }) => {
     await staff.signIn(page);
     await page.goto("/pricing/create");
     const example = page.getByRole("region", { name: "Example price" });
@@ -120,8 +119,8 @@ test.describe("the price list", () => {
     );
   });
 
-  test("a change goes back to the price list, and S-413 stays in the history @any-width", {
-    tag: "@S-409",
+  test("a change goes back to the price list, and stays in the history", {
+    tag: ["@S-409", "@S-413", "@any-width"],
   }, async ({ page, staff }) => {
     const truckSize = await addTruckSize(staff);
     await staff.signIn(page);
@@ -255,7 +254,7 @@ test.describe("one-time passwords", () => {
     await look(page);
   });
 
-  test("a live code is hidden, and the page says why @any-width", { tag: "@S-422" }, async ({
+  test("a live code is hidden, and the page says why", { tag: ["@S-422", "@any-width"] }, async ({
     page,
     staff,
   }) => {
@@ -403,8 +402,8 @@ test.describe("the inbox", () => {
     await look(page);
   });
 
-  test("what looks like a program is shown as text, and does nothing @any-width", {
-    tag: "@S-461",
+  test("what looks like a program is shown as text, and does nothing", {
+    tag: ["@S-461", "@any-width"],
   }, async ({ page, staff }) => {
     const tag = freshTag();
     const message = `<img src=x onerror="alert('${tag}')"><script>alert(1)</script>`;
@@ -464,8 +463,8 @@ test.describe("the inbox", () => {
     await expect(link("082 555 0123").first()).toHaveAttribute("href", "tel:0825550123");
   });
 
-  test("a message is marked as handled, and as new again, with counts @any-width", {
-    tag: "@S-464",
+  test("a message is marked as handled, and as new again, with counts", {
+    tag: ["@S-464", "@any-width"],
   }, async ({ page, staff }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
@@ -482,8 +481,8 @@ test.describe("the inbox", () => {
     await expect(page.getByText("No message matches")).toBeVisible();
   });
 
-  test("Delete asks first, and S-466 a removed message can be restored", {
-    tag: ["@S-465", "@any-width"],
+  test("Delete asks first, and a removed message can be restored", {
+    tag: ["@S-465", "@S-466", "@any-width"],
   }, async ({ page, staff }) => {
     const tag = freshTag();
     await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");

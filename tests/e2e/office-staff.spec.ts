@@ -44,8 +44,8 @@ test("a visitor goes to the client login, a client to the dashboard", {
   }
 });
 
-test("Remove asks, takes somebody off the list, and S-453 Restore brings them back @any-width", {
-  tag: "@S-443",
+test("Remove asks, takes somebody off the list, and Restore brings them back", {
+  tag: ["@S-443", "@S-453", "@any-width"],
 }, async ({ page, staff }) => {
   const { id, surname } = await addMember(staff);
   await staff.signIn(page);
@@ -127,8 +127,8 @@ test("an administrator is added with a role, and can sign in", {
   await api.dispose();
 });
 
-test("role and status of somebody else are changed, and S-452 the history tells @any-width", {
-  tag: "@S-447",
+test("role and status of somebody else are changed, and the history tells", {
+  tag: ["@S-447", "@S-452", "@any-width"],
 }, async ({ page, staff }) => {
   const { surname, id } = await addMember(staff);
   await staff.signIn(page);

@@ -139,7 +139,7 @@ test("a vehicle's owner and driver are chosen by name", { tag: "@S-365" }, async
   await expect(page.getByRole("region", { name: "Vehicles" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("a waiting vehicle is made active on its page @any-width", { tag: "@S-366" }, async ({
+test("a waiting vehicle is made active on its page", { tag: ["@S-366", "@any-width"] }, async ({
   page,
   staff,
 }) => {
@@ -154,8 +154,8 @@ test("a waiting vehicle is made active on its page @any-width", { tag: "@S-366" 
   await expect(page.getByLabel("Status")).toHaveValue("active");
 });
 
-test("a vehicle is deleted after a Yes and restored, and then waits for review again @any-width", {
-  tag: "@S-367",
+test("a vehicle is deleted after a Yes and restored, and then waits for review again", {
+  tag: ["@S-367", "@any-width"],
 }, async ({ page, staff }) => {
   const plate = freshPlate();
   await newVehicle(staff, plate);

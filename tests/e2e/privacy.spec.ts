@@ -71,8 +71,8 @@ test.describe("a client's own data", () => {
     await look(page);
   });
 
-  test("Download my data gives a file with everything, and the request stands there @any-width", {
-    tag: "@T-261",
+  test("Download my data gives a file with everything, and the request stands there", {
+    tag: ["@T-261", "@any-width"],
   }, async ({ page, newcomer }) => {
     await bookOrder(newcomer, { orderDate: freshDay(), notes: "Mind the piano" });
     await openMyData(page, newcomer);
@@ -85,8 +85,8 @@ test.describe("a client's own data", () => {
     await look(page);
   });
 
-  test("Delete my account says what happens, asks for the password, and erases @any-width", {
-    tag: "@T-262",
+  test("Delete my account says what happens, asks for the password, and erases", {
+    tag: ["@T-262", "@any-width"],
   }, async ({ page, newcomer }) => {
     const { email } = await personOf(newcomer);
     await openMyData(page, newcomer);
@@ -110,8 +110,8 @@ test.describe("a client's own data", () => {
     await expect(page).toHaveURL("/clients/login");
   });
 
-  test("with an open order it is refused, and the request can be left @any-width", {
-    tag: "@T-263",
+  test("with an open order it is refused, and the request can be left", {
+    tag: ["@T-263", "@any-width"],
   }, async ({ page, newcomer }) => {
     await bookOrder(newcomer, { orderDate: freshDay() });
     await openMyData(page, newcomer);
@@ -179,8 +179,8 @@ test.describe("requests in the office", () => {
     await look(page);
   });
 
-  test("a request that came by phone is recorded, with its day and its account @any-width", {
-    tag: "@T-266",
+  test("a request that came by phone is recorded, with its day and its account", {
+    tag: ["@T-266", "@any-width"],
   }, async ({ page, staff, newcomer }) => {
     const { email } = await personOf(newcomer);
     await staff.signIn(page);
@@ -203,8 +203,8 @@ test.describe("requests in the office", () => {
     await look(page);
   });
 
-  test("a request is marked as done with a note, or refused with a reason @any-width", {
-    tag: "@T-267",
+  test("a request is marked as done with a note, or refused with a reason", {
+    tag: ["@T-267", "@any-width"],
   }, async ({ page, staff, newcomer }) => {
     await staff.signIn(page);
     for (const [button, label, badge] of [

@@ -5,11 +5,9 @@ import { password } from "./support/orders.ts";
 import { isPhone } from "./support/orders-page.ts";
 import { test } from "./support/parties.ts";
 
-test("an edit outlives the session in which it was made @any-width", { tag: "@T-323" }, async ({
-  page,
-  parties,
-  newcomer,
-}) => {
+test("an edit outlives the session in which it was made", {
+  tag: ["@T-323", "@any-width"],
+}, async ({ page, parties, newcomer }) => {
   const member = await parties.member();
   const { id, email } = await personOf(newcomer);
   await member.signIn(page);
@@ -37,8 +35,8 @@ test("an edit outlives the session in which it was made @any-width", { tag: "@T-
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
-test("whoever does not log in again is asked before the edit goes @any-width", {
-  tag: "@T-323",
+test("whoever does not log in again is asked before the edit goes", {
+  tag: ["@T-323", "@any-width"],
 }, async ({ page, parties, newcomer }) => {
   const member = await parties.member();
   const { id } = await personOf(newcomer);
@@ -58,8 +56,8 @@ test("whoever does not log in again is asked before the edit goes @any-width", {
   await expect(page).toHaveURL("/clients/login");
 });
 
-test("after logging out, the way back shows nothing of the account @any-width", {
-  tag: "@T-324",
+test("after logging out, the way back shows nothing of the account", {
+  tag: ["@T-324", "@any-width"],
 }, async ({ page, newcomer }) => {
   await newcomer.signIn(page);
   await page.goto("/dashboard");
@@ -75,8 +73,8 @@ test("after logging out, the way back shows nothing of the account @any-width", 
   await expect(page.getByText("Welcome back")).toHaveCount(0);
 });
 
-test("a tab shows nothing of the one before when another tab logs somebody else in @any-width", {
-  tag: "@T-484",
+test("a tab shows nothing of the one before when another tab logs somebody else in", {
+  tag: ["@T-484", "@any-width"],
 }, async ({ page, client, newcomer }) => {
   const [before, after] = [await personOf(client), await personOf(newcomer)];
   const main = page.getByRole("main");

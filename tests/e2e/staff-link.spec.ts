@@ -32,8 +32,8 @@ async function keptBy(page: Page): Promise<string> {
   );
 }
 
-test("a one-time link sets a staff password, and its token stays nowhere @any-width", {
-  tag: "@S-291",
+test("a one-time link sets a staff password, and its token stays nowhere", {
+  tag: ["@S-291", "@any-width"],
 }, async ({ page, request, staff }) => {
   const { id, email } = await addMember(staff);
   await answered(await staff.api.post(`/api/users/resetlink/${id}`));

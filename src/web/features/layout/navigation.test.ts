@@ -36,17 +36,17 @@ it("an administrator finds all users and the suspended ones as well", { tags: "S
 });
 
 it.each([
-  ["S-560", "General", "Dashboard", "/dashboard"],
-  ["S-561", "Workbench", "Orders", "/orders/all"],
-  ["S-562", "Workbench", "Clients", "/clients/all"],
-  ["S-563", "Workbench", "Owners", "/owners/all"],
-  ["S-564", "Workbench", "Drivers", "/drivers/all"],
-  ["S-565", "Workbench", "Vehicles", "/vehicles/all"],
-  ["S-566", "Workbench", "OTPs", "/otps/all"],
-  ["S-567", "Administration", "Pricing List", "/pricing"],
-  ["S-568", "Administration", "All users", "/users/all"],
-  ["S-569", "Administration", "Suspended users", "/users/suspended"],
-])("%s %s has %s", (_id, title, label, to) => {
+  ["General", "Dashboard", "/dashboard"],
+  ["Workbench", "Orders", "/orders/all"],
+  ["Workbench", "Clients", "/clients/all"],
+  ["Workbench", "Owners", "/owners/all"],
+  ["Workbench", "Drivers", "/drivers/all"],
+  ["Workbench", "Vehicles", "/vehicles/all"],
+  ["Workbench", "OTPs", "/otps/all"],
+  ["Administration", "Pricing List", "/pricing"],
+  ["Administration", "All users", "/users/all"],
+  ["Administration", "Suspended users", "/users/suspended"],
+])("the sidebar has %s: %s", { tags: "S-560" }, (title, label, to) => {
   const groups = sidebarGroups({ type: "user", role: "admin" });
   expect(groups.find((group) => group.title === title)?.items).toContainEqual({ label, to });
 });
@@ -55,9 +55,6 @@ it("the Login dropdown holds the client login alone", { tags: "S-72" }, () => {
   expect(loginLinks).toEqual([{ label: "Client login", to: "/clients/login" }]);
 });
 
-it.each([
-  ["S-546", "/terms"],
-  ["S-547", "/privacy"],
-])("%s the footer leads to %s", (_id, to) => {
+it.each(["/terms", "/privacy"])("the footer leads to %s", { tags: "S-546" }, (to) => {
   expect(footerGroups.flatMap(({ items }) => items.map((item) => item.to))).toContain(to);
 });

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+
+const root = join(import.meta.dirname, "../..");
+
+/** A sentence of docs/spec.md, once for each of its ids. */
+export type Rule = { readonly id: string; readonly text: string };
+
+/** A row of the threats in docs/security.md; `provedBy` names rules and drills. */
+export type Threat = {
+  readonly id: string;
+  readonly text: string;
+  readonly provedBy: readonly string[];
+};
+
+/** A row of docs/asvs.csv; `proof` names rules, threats or files, with spaces between. */
+export type Requirement = {
+  readonly id: string;
+  readonly level: string;
+  readonly subject: string;
+  readonly verdict: string;
+  readonly reason: string;
+  readonly proof: string;
+};
+
+export type Proof = { readonly file: string; readonly title: string };
+
+export type Spec = {
+  readonly rules: readonly Rule[];
+  readonly threats: readonly Threat[];
+  readonly requirements: readonly Requirement[];
+  /** The tests that carry each id as a tag. */
+  readonly proofs: ReadonlyMap<string, readonly Proof[]>;
+  /** The names of the drills in docs/security.md. */
+  readonly drills: readonly string[];
+};
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** The rules of a page in which each is one item of a list that ends with its ids in brackets. */
+export function readRules(page: string): readonly Rule[] {
+  const items = page.replaceAll(/\n {2,}/g, " ").matchAll(/^- (.+) \(([A-Z]-\d.*)\)$/gm);
+  return [...items].flatMap(([, text = "", ids = ""]) =>
+    ids.split(", ").map((id) => ({ id, text })),
+  );
+}
+
+/** The cells of every row of the tables under one heading of a page, without the heads of tables. */
+function readTables(page: string, heading: string): readonly (readonly string[])[] {
+  const part = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
+  return part
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !/^\| (id|drill) \|/.test(line))
+    .map((line) => line.split("|").slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()));
+}
+
+/** The ids that the tests of one file carry as tags, each with the title of its test. */
+export function readTags(
+  source: string,
+): readonly { readonly id: string; readonly title: string }[] {
+  const tests = source.matchAll(
+    /(["'`])((?:(?!\1)[^\\]|\\.)*)\1,\s*\{\s*(?:timeout: [\d_]+,\s*)?tags?: (\[[^\]]*\]|"[^"]*")/g,
+  );
+  return [...tests].flatMap(([, , title = "", tags = ""]) =>
+    [...tags.matchAll(/"@?([^"]+)"/g)].map(([, id = ""]) => ({ id, title })),
+  );
+}
+
+function readProofs(): ReadonlyMap<string, readonly Proof[]> {
+  const proofs = new Map<string, Proof[]>();
+  const files = globSync("{src,tests,ops,dev}/**/*.{test,spec}.ts", { cwd: root }).toSorted();
+  for (const file of files) {
+    for (const { id, title } of readTags(read(file))) {
+      proofs.set(id, [...(proofs.get(id) ?? []), { file, title }]);
+    }
+  }
+  return proofs;
+}
+
+/** Reads the rules, the threats, the requirements and the tags of every test. */
+export function readSpec(): Spec {
+  const security = read("docs/security.md");
+  return {
+    rules: readRules(read("docs/spec.md")),
+    threats: readTables(security, "Threats").map(([id = "", text = "", provedBy = ""]) => ({
+      id,
+      text,
+      provedBy: provedBy.split(", ").filter(Boolean),
+    })),
+    requirements: parse(read("docs/asvs.csv"), { columns: true }),
+    proofs: readProofs(),
+    drills: readTables(security, "Drills").map(([name = ""]) => name),
+  };
+}
