@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Verification } from "#server/caller.ts";
-import { createGrant } from "#server/features/codes/grants.store.ts";
+import { createGrant } from "#server/features/grants/grants.store.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword } from "./factories.ts";
 import { post } from "./verified-address.ts";

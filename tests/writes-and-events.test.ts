@@ -18,8 +18,8 @@ import {
 } from "#harness/factories.ts";
 import { insertClients, insertOwner } from "#harness/people.ts";
 import { freshEmail, newestOtp, receivedCode } from "#harness/verified-address.ts";
-import { insertGrant } from "#server/features/codes/grants.store.ts";
 import { insertOtp } from "#server/features/codes/otps.store.ts";
+import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 
 let app: TestApp;

@@ -20,7 +20,7 @@ import { usersContract } from "#contract/users.contract.ts";
 import { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { Context } from "./context.ts";
 import { recordExport } from "./features/audit/record-export.ts";
-import { otpsRoutes } from "./features/codes/otps.routes.ts";
+import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { driversRoutes } from "./features/fleet/drivers/drivers.routes.ts";
 import { ownersRoutes } from "./features/fleet/owners/owners.routes.ts";

@@ -1,6 +1,5 @@
 import type { Context } from "./context.ts";
-import { otpMail } from "./features/codes/otp-mail.ts";
-import { otpMailJob } from "./features/codes/otps.jobs.ts";
+import { otpMail, otpMailJob } from "./features/codes/otps.jobs.ts";
 import { contactMailJob } from "./features/contact/contact.jobs.ts";
 import { contactMail } from "./features/contact/contact-mail.ts";
 import { orderMail } from "./features/orders/order-mail.ts";

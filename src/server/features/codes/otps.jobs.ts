@@ -2,14 +2,23 @@ import type { Context } from "#server/context.ts";
 import type { Secrets } from "#server/platform/crypto/secrets.ts";
 import type { JobKind } from "#server/platform/jobs/jobs.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
-import { alreadyRegisteredEmail } from "./already-registered.email.ts";
-import { contactUsEmail } from "./contact-us.email.ts";
-import { noAccountEmail } from "./no-account.email.ts";
 import { otpCode } from "./otp-code.ts";
-import { type OtpMail, otpMail } from "./otp-mail.ts";
+import {
+  alreadyRegisteredEmail,
+  contactUsEmail,
+  noAccountEmail,
+  passwordChangedEmail,
+  verificationCodeEmail,
+} from "./otps.email.ts";
 import { findOtp, isOpen, markDelivery, type Otp } from "./otps.store.ts";
-import { passwordChangedEmail } from "./password-changed.email.ts";
-import { verificationCodeEmail } from "./verification-code.email.ts";
+
+/**
+ * A message to the address of one code: the answer to the request for it, or the notice that it was
+ * used to change the password. The queue holds the id alone: neither the address nor the code.
+ */
+type OtpMail = { readonly otpId: string; readonly about: "request" | "password-changed" };
+
+export const otpMail = { name: "otp-mail" } as const;
 
 function answerTo(otp: Otp, secrets: Secrets, baseUrl: string): Message {
   switch (otp.mail) {
@@ -25,8 +34,8 @@ function answerTo(otp: Otp, secrets: Secrets, baseUrl: string): Message {
 }
 
 /**
- * Sends what was asked for as long as its code is worth something; a dead code is never sent, nor one
- * that might die on its way.
+ * Sends the mail of a code while the code is open. A code that has expired, or that might expire on
+ * its way, is never sent.
  */
 async function sendAnswer({ db, mailer, secrets, clock, baseUrl }: Context, otp: Otp) {
   if (!isOpen(otp, clock() + longestSendMs)) return markDelivery(db, otp.id, "expired");
@@ -35,8 +44,8 @@ async function sendAnswer({ db, mailer, secrets, clock, baseUrl }: Context, otp:
 }
 
 /**
- * Sends the mail about a code. A mail server that is down is tried again, every 30 s for a day: a
- * code ends this by itself when it expires, the notice of a new password stays worth sending.
+ * Sends the mail about a code. When the mail server is down, it is tried again every 30 s for a day:
+ * a code that has expired ends the tries, the notice of a new password stays worth sending.
  */
 export function otpMailJob(context: Context): JobKind<OtpMail> {
   return {

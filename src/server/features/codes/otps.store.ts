@@ -5,7 +5,7 @@ import type { Verification } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OtpsTable, Tables } from "#server/tables.ts";
-import { endGrants, type PartyAddress } from "./grants.store.ts";
+import { endGrants, type PartyAddress } from "../grants/grants.store.ts";
 
 export type Otp = Selectable<OtpsTable>;
 
@@ -147,8 +147,8 @@ export async function markResent(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a record off the list and ends its code; false for everyone but the first. */
-export async function hideOtp(
+/** Removes a record from the list and ends its code; false for everyone but the first. */
+export async function markRemoved(
   trx: Transaction<Tables>,
   id: string,
   nowMs: number,
@@ -159,6 +159,17 @@ export async function hideOtp(
     .set({ hidden_at: now, expires_at: sql<Date>`least(expires_at, ${now}::timestamptz)` })
     .where("id", "=", id)
     .where("hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Puts a removed record on the list again; false when it is not removed. */
+export async function markRestored(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("otps")
+    .set({ hidden_at: null })
+    .where("id", "=", id)
+    .where("hidden_at", "is not", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

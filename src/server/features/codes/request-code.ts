@@ -1,41 +1,20 @@
 import type { Transaction } from "kysely";
-import { checkOtpSend, otpResendSeconds, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { spendOfAll, spendOfNetwork } from "#server/platform/network-cap.ts";
 import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { codeMailsCap } from "./code-mails-cap.ts";
-import { listSends } from "./list-sends.ts";
-import { otpMail } from "./otp-mail.ts";
+import { otpMail } from "./otps.jobs.ts";
 import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
-import { waitText } from "./wait-text.ts";
+import { refuseFrequentCode } from "./sends.store.ts";
 
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
-
-async function refuseFrequentSend(
-  trx: Transaction<Tables>,
-  email: string,
-  nowMs: number,
-): Promise<void> {
-  const answer = checkOtpSend(await listSends(trx, email, nowMs), nowMs);
-  if (answer.allowed) return;
-  const { retryAfterSeconds } = answer;
-  const wait = waitText(retryAfterSeconds);
-  throw retryAfterSeconds <= otpResendSeconds
-    ? new Failure("otp_too_soon", {
-        msg: `A code was sent a moment ago. You can ask for another in ${wait}.`,
-        retryAfterSeconds,
-      })
-    : new Failure("otp_limit_reached", {
-        msg: `Too many codes were sent to this address. You can ask for another in ${wait}.`,
-        retryAfterSeconds,
-      });
-}
 
 /** What the mail says. Only the owner of the address learns whether it has an account. */
 async function chooseMail(
@@ -74,7 +53,7 @@ export async function requestCode(
   const sent = inTransaction(context.db, async (trx) => {
     await lockAddress(trx, request.email);
     const nowMs = context.clock();
-    await refuseFrequentSend(trx, request.email, nowMs);
+    await refuseFrequentCode(trx, request.email, nowMs);
     const mail = await chooseMail(trx, request);
     await endProofs(trx, request, nowMs);
     const otpId = await insertOtp(trx, { ...request, mail }, nowMs);

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { type NetworkCap, spendOfAll, spendOfNetwork } from "#server/platform/network-cap.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { createGrant, type PartyAddress } from "./grants.store.ts";
+import { createGrant, type PartyAddress } from "../grants/grants.store.ts";
 import { isOtpCodeOf } from "./otp-code.ts";
 import { countGuess, findNewestOtpId, markValidated, type Otp } from "./otps.store.ts";
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
+import { waitText } from "#domain/codes/otp-policy.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   type ContactMessage,
@@ -14,7 +15,6 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { waitText } from "../codes/wait-text.ts";
 import { isKept } from "./contact.store.ts";
 import { contactMail } from "./contact-mail.ts";
 

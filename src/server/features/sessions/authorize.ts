@@ -6,7 +6,7 @@ import { Failure } from "#server/failure.ts";
 import type { Authorize } from "#server/mount-contract.ts";
 import { isForeignWrite } from "#server/platform/http/guards/origin-check.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
-import { findGrant } from "../codes/grants.store.ts";
+import { findGrant } from "../grants/grants.store.ts";
 import { cookieNames, readCredential } from "./credentials.ts";
 import { findSession, markSeen } from "./sessions.store.ts";
 

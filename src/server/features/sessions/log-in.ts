@@ -7,7 +7,7 @@ import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { welcomeOwner } from "./login-counts.store.ts";
+import { recordSuccessfulLogin } from "./login-counts.store.ts";
 import { type CountedGuess, countGuess, countRightOne, type Turn } from "./login-limits.ts";
 import { openSession } from "./sessions.store.ts";
 
@@ -129,7 +129,7 @@ export async function logIn(
   const token = await inTransaction(context.db, async (trx) => {
     const opened = await openSession(trx, party.id, verifiedHash, context.clock());
     if (opened === null) return null;
-    await welcomeOwner(trx, guess, context.clock());
+    await recordSuccessfulLogin(trx, guess, context.clock());
     await recordEvent(context, trx, party, {
       action: "login",
       entity: party.type,

@@ -126,7 +126,7 @@ async function knowNetwork(db: Kysely<Tables>, guess: LoginGuess, nowMs: number)
  * After the right password: what failed before is not in a row with what comes, and the network is
  * known from now on. An account that is stopped for strangers stays so.
  */
-export async function welcomeOwner(
+export async function recordSuccessfulLogin(
   db: Kysely<Tables>,
   guess: LoginGuess,
   nowMs: number,
@@ -146,7 +146,7 @@ export async function welcomeOwner(
  * what failed before counts no more, because who tried an address before its owner came tried nothing;
  * a stop has ended, and of all networks only that of the new password is known.
  */
-export async function forgiveFailures(
+export async function resetFailedLogins(
   db: Kysely<Tables>,
   guess: LoginGuess,
   nowMs: number,
@@ -159,6 +159,6 @@ export async function forgiveFailures(
  * Forgets what was counted for an address as this kind of party, and the networks that it knew: when
  * its account is erased.
  */
-export async function forgetAccount(db: Kysely<Tables>, account: string): Promise<void> {
+export async function eraseLoginCounts(db: Kysely<Tables>, account: string): Promise<void> {
   await db.deleteFrom("login_counts").where("account", "=", hashed(account)).execute();
 }

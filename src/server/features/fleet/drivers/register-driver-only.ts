@@ -2,15 +2,14 @@ import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
-import { waitForMail } from "#domain/codes/otp-policy.ts";
 import { checkDriverOnlySubmission } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { codeMailsCap } from "#server/features/codes/code-mails-cap.ts";
-import { listSends } from "#server/features/codes/list-sends.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
+import { refuseFrequentMail } from "#server/features/codes/sends.store.ts";
 import { partyMail } from "#server/features/people/accounts/party-mail.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
@@ -28,19 +27,6 @@ type Registration = z.output<
 const fromNetwork: Limit = { name: "driver-only-network", points: 10, seconds: 60 * 60 };
 /** Messages that strangers may cause to one address, whether it has an account or not. */
 const toAddress: Limit = { name: "driver-only-address", points: 3, seconds: 60 * 60 };
-
-/**
- * The message that this form sends is one more of what the address may be sent in an hour and in a
- * day, codes included.
- */
-async function refuseFullMailbox(
-  trx: Transaction<Tables>,
-  email: string,
-  nowMs: number,
-): Promise<void> {
-  const retryAfterSeconds = waitForMail(await listSends(trx, email, nowMs), nowMs);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
-}
 
 /**
  * Leaves the account as it is, and tells its owner alone.
@@ -89,7 +75,8 @@ export async function registerDriverOnly(
   const id = newId();
   await inTransaction(context.db, async (trx) => {
     await lockAddress(trx, email);
-    await refuseFullMailbox(trx, email, context.clock());
+    // This mail is one of those that the mailbox may be sent, codes included.
+    await refuseFrequentMail(trx, email, context.clock());
     const isNew = await insertPendingDriver(trx, {
       ...registration,
       id,

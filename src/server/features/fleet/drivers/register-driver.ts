@@ -9,10 +9,10 @@ import type { Grant } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { spendGrant } from "#server/features/codes/grants.store.ts";
+import { spendGrant } from "#server/features/grants/grants.store.ts";
 import { partyMail } from "#server/features/people/accounts/party-mail.ts";
 import { requireGrantFor } from "#server/features/people/accounts/require-grant-for.ts";
-import { forgiveFailures } from "#server/features/sessions/login-counts.store.ts";
+import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { spendOrRefuse } from "#server/spend-or-refuse.ts";
@@ -79,7 +79,7 @@ async function insertRegistration(
     now,
   });
   if (!isNew) throw new Failure("email_taken");
-  await forgiveFailures(trx, { account: `driver:${grant.email}`, network }, nowMs);
+  await resetFailedLogins(trx, { account: `driver:${grant.email}`, network }, nowMs);
   const vehicleIds = await insertPendingVehicles(context, trx, driver, {
     vehicles,
     driverId: driver.id,

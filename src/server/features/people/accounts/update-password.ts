@@ -4,10 +4,10 @@ import type { Grant, Verification } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { type PartyAddress, spendGrant } from "#server/features/codes/grants.store.ts";
-import { otpMail } from "#server/features/codes/otp-mail.ts";
+import { otpMail } from "#server/features/codes/otps.jobs.ts";
 import { endProofs, findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.ts";
-import { forgiveFailures } from "#server/features/sessions/login-counts.store.ts";
+import { type PartyAddress, spendGrant } from "#server/features/grants/grants.store.ts";
+import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
@@ -78,7 +78,7 @@ export async function updatePassword(
     if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
     await endSessionsOf(trx, account.id);
     await endProofs(trx, address, nowMs);
-    await forgiveFailures(trx, { account: `${partyType}:${grant.email}`, network }, nowMs);
+    await resetFailedLogins(trx, { account: `${partyType}:${grant.email}`, network }, nowMs);
     await recordEvent(context, trx, account, {
       action: "change-password",
       entity: account.type,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import type { Verification } from "#server/caller.ts";
-import { createGrant } from "#server/features/codes/grants.store.ts";
+import { createGrant } from "#server/features/grants/grants.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const minute = 60_000;

@@ -9,7 +9,7 @@ import {
   verifiedAddress,
   verify,
 } from "#harness/verified-address.ts";
-import { createGrant } from "#server/features/codes/grants.store.ts";
+import { createGrant } from "#server/features/grants/grants.store.ts";
 
 const minute = 60_000;
 

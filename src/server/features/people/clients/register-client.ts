@@ -10,8 +10,8 @@ import type { Grant } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { spendGrant } from "#server/features/codes/grants.store.ts";
-import { forgiveFailures } from "#server/features/sessions/login-counts.store.ts";
+import { spendGrant } from "#server/features/grants/grants.store.ts";
+import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
@@ -88,7 +88,7 @@ export async function registerClient(
       const nowMs = context.clock();
       if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
       const clientId = await insertClient(trx, grant.email, registration, { passwordHash, nowMs });
-      await forgiveFailures(trx, { account: `client:${grant.email}`, network }, nowMs);
+      await resetFailedLogins(trx, { account: `client:${grant.email}`, network }, nowMs);
       await recordEvent(
         context,
         trx,

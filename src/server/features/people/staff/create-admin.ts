@@ -8,7 +8,7 @@ import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts"
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent, system } from "#server/features/audit/record-event.ts";
-import { insertGrant } from "#server/features/codes/grants.store.ts";
+import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

@@ -7,7 +7,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { insertGrant } from "#server/features/codes/grants.store.ts";
+import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { lockParty } from "../accounts/parties.store.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { findGrant } from "#server/features/codes/grants.store.ts";
+import { findGrant } from "#server/features/grants/grants.store.ts";
 import type { JobKind } from "#server/platform/jobs/jobs.ts";
 import { staffLinkEmail } from "./staff-link.email.ts";
 import { staffLinkToken } from "./staff-link.ts";

@@ -3,7 +3,7 @@ import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Context } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { partyMail } from "#server/features/people/accounts/party-mail.ts";
-import { forgetAccount } from "#server/features/sessions/login-counts.store.ts";
+import { eraseLoginCounts } from "#server/features/sessions/login-counts.store.ts";
 import type { Tables } from "#server/tables.ts";
 import { cameFrom, type ProvedAddress, provedAddresses } from "../proved-addresses.ts";
 import { closeRequests } from "../requests/close-requests.ts";
@@ -22,7 +22,7 @@ async function eraseAccess(
 ): Promise<void> {
   await trx.deleteFrom("sessions").where("party_id", "=", id).execute();
   await trx.deleteFrom("idempotency_keys").where("party_id", "=", id).execute();
-  for (const email of addresses) await forgetAccount(trx, `${type}:${email}`);
+  for (const email of addresses) await eraseLoginCounts(trx, `${type}:${email}`);
 }
 
 /**

@@ -10,19 +10,20 @@ import {
   type ListSort,
   sortsBothWays,
 } from "#server/platform/db/list-page.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import type { Otp } from "./otps.store.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
+import { recordEvent } from "../../audit/record-event.ts";
+import type { Otp } from "../otps.store.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 
-export type OtpsFilter = {
+type OtpsFilter = {
   readonly q?: string | undefined;
   readonly sort?: string | undefined;
   readonly removed?: "yes" | undefined;
   readonly state?: OtpState | undefined;
 };
 
-export type ListedOtp = Pick<
+type ListedOtp = Pick<
   Otp,
   | "id"
   | "email"
@@ -44,7 +45,7 @@ const sorts = sortsBothWays({
   email: [email, created, id],
 });
 
-/** Where a code stands at this moment: `live` is only what somebody could still use. */
+/** The state of a code at this moment; a `live` one could still be used. */
 const stateAt = (now: Date) => sql<OtpState>`case
   when validated_at is not null then 'spent'
   when superseded_at < expires_at then 'replaced'
@@ -75,8 +76,8 @@ export function queryOtps(db: Db, filter: OtpsFilter, nowMs: number) {
   return { query: found, sort: chooseSort(sorts, filter.sort, newestFirst) };
 }
 
-/** The digits only once they opened a registration; those of a reset never, and no live ones. */
-export function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
+/** The digits of a spent registration code; every live code and every code of a reset is masked. */
+function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
   return (purpose === "register" && state === "spent" ? code : null) ?? "******";
 }
 
@@ -95,12 +96,31 @@ export function presentOtp(row: ListedOtp): z.output<typeof otp> {
   };
 }
 
-/** A page that is left open reads itself anew every minute: one look by one person. */
+/** One-time passwords as a file for spreadsheets, codes hidden as they are on the screen. */
+export function otpsFile(rows: AsyncIterable<ListedOtp>): CsvFile<ListedOtp> {
+  return {
+    columns: [
+      numberColumn,
+      { header: "Id", value: (row) => row.id },
+      { header: "Email", value: (row) => row.email },
+      { header: "OTP", value: (row) => shownCode(row) },
+      { header: "Validated", value: (row) => row.validated_at !== null },
+      { header: "Created At", value: (row) => row.created_at.toISOString() },
+      { header: "Party Type", value: (row) => row.party_type },
+      { header: "Purpose", value: (row) => row.purpose },
+      { header: "State", value: (row) => row.state },
+      { header: "Delivery", value: (row) => row.delivery },
+    ],
+    rows,
+  };
+}
+
+/** A list that is left open is read again every minute: that is one look by one person. */
 const sameLookForMs = 60 * 60_000;
 
 /**
- * Writes down who looks, by which filter, and how many the first look showed; never whom they
- * searched for. Looks by one filter are one look for an hour: two at once may be written down twice.
+ * Records who looks, by which filter, and how many rows the first look showed; never the text that
+ * was searched for. Looks by one filter are one event for an hour; two at once may make two.
  */
 export async function recordView(
   context: Context,

@@ -3,13 +3,10 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { everyRow, listPage } from "#server/platform/db/list-page.ts";
-import { listHistory } from "../audit/list-history.ts";
-import { deleteOtp } from "./delete-otp.ts";
-import { presentOtp, queryOtps, recordView } from "./list-otps.ts";
-import { findOtp } from "./otps.store.ts";
-import { otpsFile } from "./otps-file.ts";
-import { resendOtp } from "./resend-otp.ts";
-import { restoreOtp } from "./restore-otp.ts";
+import { listHistory } from "../../audit/list-history.ts";
+import { findOtp } from "../otps.store.ts";
+import { otpsFile, presentOtp, queryOtps, recordView } from "./list-otps.ts";
+import { removeOtp, resendOtp, restoreOtp } from "./otp-commands.ts";
 
 export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
   const { db, clock } = context;
@@ -34,6 +31,6 @@ export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
 
     "POST /api/otps/resend/{id}": ({ caller, params }) => resendOtp(context, caller, params.id),
     "PATCH /api/otps/restore/{id}": ({ caller, params }) => restoreOtp(context, caller, params.id),
-    "DELETE /api/otps/{id}": ({ caller, params }) => deleteOtp(context, caller, params.id),
+    "DELETE /api/otps/{id}": ({ caller, params }) => removeOtp(context, caller, params.id),
   };
 }

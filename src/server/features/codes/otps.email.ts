@@ -1,0 +1,90 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+import type { Otp } from "./otps.store.ts";
+
+/** The pages on which a client or a driver opens and keeps an account. */
+const pages = {
+  client: {
+    login: webPaths.clientLogin(),
+    register: webPaths.clientRegister(),
+    forgotPassword: webPaths.clientForgotPassword(),
+  },
+  driver: {
+    login: webPaths.driverLogin(),
+    register: webPaths.driverRegister(),
+    forgotPassword: webPaths.driverForgotPassword(),
+  },
+} as const;
+
+const questions = `Questions? Call ${brand.phone} or answer this message.`;
+
+function mailTo({ email }: Otp, subject: string, paragraphs: readonly string[]): Message {
+  return { to: email, subject, text: ["Hello", ...paragraphs, brand.name].join("\n\n") };
+}
+
+const codeWords = {
+  register: {
+    subject: `Your code to register with ${brand.name}`,
+    opening: `This code shows that the address is yours, so that you can register with ${brand.name}:`,
+    harmless: "Without the code, nobody can open an account with your address.",
+  },
+  reset: {
+    subject: `Your code for a new ${brand.name} password`,
+    opening: `With this code you can choose a new password for your ${brand.name} account:`,
+    harmless: "Without the code, nobody can change your password. The one you have still works.",
+  },
+} as const;
+
+/** Brings the code, on a line of its own. The subject does not hold it: locked screens show that. */
+export function verificationCodeEmail(otp: Otp, code: string): Message {
+  const { subject, opening, harmless } = codeWords[otp.purpose];
+  return mailTo(otp, subject, [
+    opening,
+    code,
+    `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
+    `You did not ask for a code? Then you need do nothing. ${harmless}`,
+    questions,
+  ]);
+}
+
+/** Tells the owner of an account, and nobody else, that the address has one already. */
+export function alreadyRegisteredEmail(otp: Otp, baseUrl: string): Message {
+  const { login, forgotPassword } = pages[otp.party_type];
+  return mailTo(otp, `You already have a ${brand.name} account`, [
+    `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
+    `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
+    "That was not you? Then you need do nothing. Your account is as it was.",
+    questions,
+  ]);
+}
+
+/** Tells someone who wants a new password that this address has no account, and how to get one. */
+export function noAccountEmail(otp: Otp, baseUrl: string): Message {
+  return mailTo(otp, `There is no ${brand.name} account for this address`, [
+    `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
+    `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.party_type].register}`,
+    "That was not you? Then you need do nothing.",
+    questions,
+  ]);
+}
+
+/** Tells the owner of a suspended or removed account that a new password will not open it. */
+export function contactUsEmail(otp: Otp): Message {
+  return mailTo(otp, `About your ${brand.name} account`, [
+    `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
+    `Talk to us and we look at it together: call ${brand.phone}, or answer this message.`,
+    "That was not you? Then you need do nothing.",
+  ]);
+}
+
+/** Tells the owner that the password was changed, so that a thief cannot do it unnoticed. */
+export function passwordChangedEmail(otp: Otp, baseUrl: string): Message {
+  const { login, forgotPassword } = pages[otp.party_type];
+  return mailTo(otp, `Your ${brand.name} password was changed`, [
+    `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
+    `Log in with the new one: ${baseUrl}${login}`,
+    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and call ${brand.phone}.`,
+  ]);
+}
