@@ -31,7 +31,7 @@ if (!isQuiet) {
   print(
     "Threats",
     threats.map(({ id, text, provedBy }) =>
-      [`${id} ${text}`, ...testsOf([id]), `    ${provedBy.join(", ")}`].join("\n"),
+      [`${id} ${text}`, ...testsOf([id]), ...provedBy.map((name) => `    ${name}`)].join("\n"),
     ),
   );
   print(

@@ -18,12 +18,12 @@ it("tags are read with the title of their test, of both runners", { tags: "X-05"
     it.each([1])("counts %s", {
       tags: ["Q-02", "Q-03"],
     }, () => {});
-    test("a page", { tag: ["@S-1", "@any-width"] }, async () => {});`;
+    test("a page", { tag: ["@S-01", "@any-width"] }, async () => {});`;
   expect(readTags(source)).toEqual([
     { id: "Q-01", title: "adds" },
     { id: "Q-02", title: "counts %s" },
     { id: "Q-03", title: "counts %s" },
-    { id: "S-1", title: "a page" },
+    { id: "S-01", title: "a page" },
     { id: "any-width", title: "a page" },
   ]);
 });

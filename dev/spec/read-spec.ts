@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 /** A sentence of docs/spec.md, once for each of its ids. */
 export type Rule = { readonly id: string; readonly text: string };
 
-/** A row of the threats in docs/security.md; `provedBy` names rules and drills. */
+/** An item of the threats in docs/security.md; `provedBy` names rules and drills. */
 export type Threat = {
   readonly id: string;
   readonly text: string;
@@ -46,12 +46,22 @@ export function readRules(page: string): readonly Rule[] {
   );
 }
 
+/** The threats of a page in which each is one item of a list: its id in bold, then a sentence. */
+export function readThreats(page: string): readonly Threat[] {
+  const items = page.matchAll(/^- \*\*([\w-]+)\*\* (.+?)(?: \(((?:[A-Z]-\d|drill: )[^)]*)\))?$/gm);
+  return [...items].map(([, id = "", text = "", provedBy = ""]) => ({
+    id,
+    text,
+    provedBy: provedBy.split(", ").filter(Boolean),
+  }));
+}
+
 /** The cells of every row of the tables under one heading of a page, without the heads of tables. */
 function readTables(page: string, heading: string): readonly (readonly string[])[] {
   const part = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
   return part
     .split("\n")
-    .filter((line) => line.startsWith("| ") && !/^\| (id|drill) \|/.test(line))
+    .filter((line) => line.startsWith("| ") && !/^\| drill \|/.test(line))
     .map((line) => line.split("|").slice(1, -1))
     .map((cells) => cells.map((cell) => cell.trim()));
 }
@@ -84,11 +94,7 @@ export function readSpec(): Spec {
   const security = read("docs/security.md");
   return {
     rules: readRules(read("docs/spec.md")),
-    threats: readTables(security, "Threats").map(([id = "", text = "", provedBy = ""]) => ({
-      id,
-      text,
-      provedBy: provedBy.split(", ").filter(Boolean),
-    })),
+    threats: readThreats(security),
     requirements: parse(read("docs/asvs.csv"), { columns: true }),
     proofs: readProofs(),
     drills: readTables(security, "Drills").map(([name = ""]) => name),
