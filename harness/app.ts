@@ -3,7 +3,8 @@ import { inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { jobKinds, queueNames } from "#server/job-kinds.ts";
+import { sendMail } from "#server/job-kinds.ts";
+import { type Mails, mailPolicies } from "#server/mails.ts";
 import { createAlarms } from "#server/platform/alarms.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import { createSecrets } from "#server/platform/crypto/secrets.ts";
@@ -19,8 +20,6 @@ import { createTestDatabase } from "./test-database.ts";
 
 /** A Tuesday morning in Johannesburg: 2026-12-01, 08:00. */
 const defaultNow = Date.UTC(2026, 11, 1, 6, 0);
-
-type Job = { readonly name: string; readonly data: unknown };
 
 export type TestApp = {
   readonly inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
@@ -51,11 +50,10 @@ let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
  * a mail server. `overrides` replaces parts of the context, such as the maps provider.
  */
 export async function startTestApp(overrides: Partial<Context> = {}): Promise<TestApp> {
-  const queues = queueNames;
-  const database = await createTestDatabase(inject("databaseUrl"), queues);
+  const database = await createTestDatabase(inject("databaseUrl"));
   const pool = createPool({ url: database.url, max: 8, onBrokenConnection: () => undefined });
   const metrics = overrides.metrics ?? createMetrics();
-  const jobs = createJobs(pool, overrides.log ?? silentLog, metrics);
+  const jobs = createJobs(pool, overrides.log ?? silentLog, metrics, mailPolicies);
   const messages: Message[] = [];
   let now = defaultNow;
   maps ??= createEmbeddedMaps();
@@ -80,8 +78,7 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
     baseUrl: "http://localhost:3000",
     ...overrides,
   };
-  await jobs.open(queues.map((name) => ({ name, retryLimit: 3, retryDelayMax: 1 })));
-  const kinds = jobKinds(context);
+  await jobs.open();
   const app = await buildApp(context, {
     buildDir: null,
     mailFolder: null,
@@ -106,16 +103,14 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
       messages,
       deliver: async () => {
         const before = messages.length;
-        const { rows } = await pool.query<Job>(
-          "delete from pgboss.job where state = 'created' returning name, data",
+        const { rows } = await pool.query<{ data: { kind: keyof Mails } }>(
+          "delete from pgboss.job where state = 'created' returning data",
         );
-        for (const { name, data } of rows) {
-          await kinds.find((kind) => kind.name === name)?.handle(data as never);
-        }
+        for (const { data } of rows) await sendMail(context, data.kind, data as never);
         return messages.slice(before);
       },
     },
-    startWorking: () => jobs.work(kinds),
+    startWorking: () => jobs.workOnMail((kind, mail) => sendMail(context, kind, mail)),
     listen: async () => {
       const address = await app.listen({ port: 0, host: "127.0.0.1" });
       return Number(new URL(address).port);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import { v7 as newId } from "uuid";
+import { mailPolicies } from "#server/mails.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
@@ -15,17 +16,13 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-async function buildTemplate(
-  admin: pg.Client,
-  serverUrl: string,
-  queues: readonly string[],
-): Promise<void> {
+async function buildTemplate(admin: pg.Client, serverUrl: string): Promise<void> {
   await admin.query(`create database ${template}_raw`);
   const url = urlOf(serverUrl, `${template}_raw`);
   await migrate(url, join(import.meta.dirname, "../migrations"));
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const jobs = createJobs(pool, silentLog, createMetrics());
-  await jobs.open(queues.map((name) => ({ name, retryLimit: 3, retryDelayMax: 1 })));
+  const jobs = createJobs(pool, silentLog, createMetrics(), mailPolicies);
+  await jobs.open();
   await jobs.stop();
   await pool.end();
   await admin.query(`alter database ${template}_raw rename to ${template}`);
@@ -54,17 +51,14 @@ export type TestDatabase = { readonly url: string; readonly drop: () => Promise<
  * A database of its own for one test file: a copy of a migrated template, which the first file of
  * the run makes while the others wait for it.
  */
-export async function createTestDatabase(
-  serverUrl: string,
-  queues: readonly string[],
-): Promise<TestDatabase> {
+export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll("-", "")}`;
   await withAdmin(serverUrl, async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [templateLock]);
     const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [
       template,
     ]);
-    if (rowCount === 0) await buildTemplate(admin, serverUrl, queues);
+    if (rowCount === 0) await buildTemplate(admin, serverUrl);
     await admin.query(`create database ${name} template ${template}`);
   });
   return {

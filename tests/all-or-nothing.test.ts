@@ -11,14 +11,14 @@ import {
 } from "#harness/drivers.ts";
 import { bookingOf, goodPassword, signedInClient } from "#harness/factories.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
-import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import type { Context } from "#server/context.ts";
 
 // The last thing that a registration or a booking writes is the work that follows from it. Here it
 // can be told to break off there, as it does when the database goes away.
 
 let app: TestApp;
 let breaksOff = false;
-const jobs: Jobs = {
+const jobs: Context["jobs"] = {
   forget: async () => undefined,
   enqueue: async () => {
     if (breaksOff) throw new Error("Connection terminated unexpectedly");

@@ -151,7 +151,7 @@ async function changeAccounts(clientId: string): Promise<void> {
   const link = `/api/users/resetlink/${member.id}`;
   expect((await call("POST", link, undefined, admin.headers)).status).toBe(200);
   const { rows } = await sql<{ id: string }>`
-    select data->>'linkId' as id from pgboss.job where name = 'staff-mail'
+    select data->>'linkId' as id from pgboss.job where data->>'kind' = 'staff-mail'
   `.execute(app.db);
   const token = staffLinkToken(app.context.secrets, rows[0]?.id ?? "");
   secrets["staff link"] = token;

@@ -8,7 +8,6 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "#harness/test-database.ts";
-import { queueNames } from "#server/job-kinds.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import type { Tables } from "#server/tables.ts";
@@ -49,7 +48,7 @@ export async function emptyDatabase(): Promise<string> {
 
 /** A small company's database, with a mail that waits on its queue. */
 export async function companyDatabase(): Promise<string> {
-  const url = kept(await createTestDatabase(inject("databaseUrl"), queueNames));
+  const url = kept(await createTestDatabase(inject("databaseUrl")));
   const db = createDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
   await seedDatabase(db, planFor(60, 20, 5), {
     maps: await createEmbeddedMaps(),
@@ -60,7 +59,7 @@ export async function companyDatabase(): Promise<string> {
   await db.destroy();
   await query(
     url,
-    `insert into pgboss.job (name, data, start_after) values ('order-mail', '{"about": "booked"}', now() + interval '1 hour')`,
+    `insert into pgboss.job (name, data, start_after) values ('mail', '{"about": "booked"}', now() + interval '1 hour')`,
   );
   return url;
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Context } from "#server/context.ts";
+import { mailPolicies } from "#server/mails.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import { askTimeOf } from "#server/platform/db/database-clock.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
@@ -29,9 +30,9 @@ export async function withCommandContext<T>(
   try {
     const nowMs = await askTimeOf(pool)();
     const metrics = createMetrics();
-    const jobs = createJobs(pool, createLog("error"), metrics);
+    const jobs = createJobs(pool, createLog("error"), metrics, mailPolicies);
     if (queue) {
-      await jobs.open([]);
+      await jobs.open();
       closers.push(() => jobs.stop());
     }
     return await work({

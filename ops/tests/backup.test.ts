@@ -31,7 +31,7 @@ it("brings back every row of every table, those of the queue included, and nothi
   const rows = Object.fromEntries(manifest.tables.map(({ name, rows: n }) => [name, n]));
   expect(rows).toMatchObject({ "public.orders": 60, "public.clients": 20, "pgboss.job": 1 });
   const waiting = await query(target, "select name, data from pgboss.job where state = 'created'");
-  expect(waiting).toEqual([{ name: "order-mail", data: { about: "booked" } }]);
+  expect(waiting).toEqual([{ name: "mail", data: { about: "booked" } }]);
 });
 
 it("brings back what guards the rows: constraints, and triggers that are awake", {

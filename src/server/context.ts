@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import type { Mails } from "./mails.ts";
 import type { Alarms } from "./platform/alarms.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PasswordHasher } from "./platform/crypto/password-hasher.ts";
@@ -30,7 +31,7 @@ export type Context = {
   /** What all visitors together may do of a thing before it counts as an attack, an hour. */
   readonly budgets: Budgets;
   readonly alarms: Alarms;
-  readonly jobs: Jobs;
+  readonly jobs: Jobs<Mails>;
   readonly mailer: Mailer;
   readonly maps: MapsProvider;
   readonly log: FastifyBaseLogger;

@@ -1,35 +1,40 @@
 import type { Context } from "./context.ts";
-import { otpMail, otpMailJob } from "./features/codes/otps.jobs.ts";
-import { contactMailJob } from "./features/contact/contact.jobs.ts";
-import { contactMail } from "./features/contact/contact-mail.ts";
-import { orderMail } from "./features/orders/order-mail.ts";
-import { orderMailJob } from "./features/orders/orders.jobs.ts";
-import { partyMailJob } from "./features/people/accounts/parties.jobs.ts";
-import { partyMail } from "./features/people/accounts/party-mail.ts";
-import { staffMail } from "./features/people/staff/staff-mail.ts";
-import { staffMailJob } from "./features/people/staff/users.jobs.ts";
-import { privacyMailJob } from "./features/privacy/privacy.jobs.ts";
-import { privacyMail } from "./features/privacy/privacy-mail.ts";
-import type { JobKind } from "./platform/jobs/jobs.ts";
+import { sendOtpMail } from "./features/codes/otps.jobs.ts";
+import { sendContactMail } from "./features/contact/contact.jobs.ts";
+import { sweepJob } from "./features/housekeeping/sweep.ts";
+import { sendOrderMail } from "./features/orders/orders.jobs.ts";
+import { sendPartyMail } from "./features/people/accounts/parties.jobs.ts";
+import { sendStaffMail } from "./features/people/staff/users.jobs.ts";
+import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
+import { type Mails, mailPolicies } from "./mails.ts";
+import type { JobRunner } from "./platform/jobs/jobs.ts";
 
-/** The queues of this work. */
-export const queueNames = [
-  otpMail.name,
-  orderMail.name,
-  partyMail.name,
-  staffMail.name,
-  contactMail.name,
-  privacyMail.name,
-] as const;
+/** What sends each kind of mail: it reads what the mail is about and fills its template. */
+const mailSenders: {
+  readonly [Kind in keyof Mails]: (context: Context, mail: Mails[Kind]) => Promise<unknown>;
+} = {
+  "otp-mail": sendOtpMail,
+  "order-mail": sendOrderMail,
+  "party-mail": sendPartyMail,
+  "staff-mail": sendStaffMail,
+  "contact-mail": sendContactMail,
+  "privacy-mail": sendPrivacyMail,
+};
 
-/** Every kind of background work that a use case puts on a queue. */
-export function jobKinds(context: Context): readonly JobKind<never>[] {
-  return [
-    otpMailJob(context),
-    orderMailJob(context),
-    partyMailJob(context),
-    staffMailJob(context),
-    contactMailJob(context),
-    privacyMailJob(context),
-  ];
+/** Sends one mail that waited on the queue. */
+export async function sendMail<Kind extends keyof Mails>(
+  context: Context,
+  kind: Kind,
+  mail: Mails[Kind],
+): Promise<void> {
+  await mailSenders[kind](context, mail);
+}
+
+/** Every kind of background work, by the name under which logs and metrics show it. */
+export const jobKindNames: readonly string[] = [...Object.keys(mailPolicies), "sweep"];
+
+/** Begins with all background work: the mail, and what is done every night. */
+export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
+  await jobs.workOnMail((kind, mail) => sendMail(context, kind, mail));
+  await jobs.repeat(sweepJob(context), "30 2 * * *");
 }

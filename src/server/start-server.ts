@@ -7,9 +7,9 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { demoSignIn, seedDemo } from "./features/demo/seed-demo.ts";
-import { sweepJob } from "./features/housekeeping/sweep.ts";
 import { ensureFirstAdmin } from "./features/people/staff/ensure-first-admin.ts";
-import { jobKinds } from "./job-kinds.ts";
+import { jobKindNames, startJobs } from "./job-kinds.ts";
+import { mailPolicies } from "./mails.ts";
 import { createAlarms } from "./platform/alarms.ts";
 import { newPassword } from "./platform/crypto/new-password.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
@@ -108,7 +108,7 @@ async function bringUp(
   const { pool, db } = await openDatabase(config, options.migrationsDir, log, closers);
   watchPool(metrics, pool);
   const clock = await openClock(pool, log, metrics, closers);
-  const jobs = createJobs(pool, log, metrics);
+  const jobs = createJobs(pool, log, metrics, mailPolicies);
   const mailFolder = config.smtpUrl === null ? join(config.dataDir, "mail") : null;
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const context: Context = {
@@ -138,17 +138,10 @@ async function bringUp(
   };
   await openAccounts(context, config, options.say);
 
-  const sweep = sweepJob(context);
-  const kinds = [...jobKinds(context), sweep];
-  watchJobs(
-    metrics,
-    pool,
-    kinds.map(({ name }) => name),
-  );
-  await jobs.open(kinds);
+  watchJobs(metrics, pool, jobKindNames);
+  await jobs.open();
   closers.add(() => jobs.stop());
-  await jobs.work(kinds);
-  await jobs.repeat(sweep, "30 2 * * *");
+  await startJobs(context, jobs);
 
   const { buildDir, say } = options;
   const site = {

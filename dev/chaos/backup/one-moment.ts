@@ -7,7 +7,7 @@ const tornSql = `
   select o.id::text as id from orders o
     left join audit_events e on e.entity = 'order' and e.entity_id = o.id::text and e.action = 'book'
     left join idempotency_keys k on k.party_id = o.client_id and k.reply->>'id' = o.id::text
-    left join pgboss.job j on j.name = 'order-mail' and j.data->>'orderId' = o.id::text
+    left join pgboss.job j on j.data->>'kind' = 'order-mail' and j.data->>'orderId' = o.id::text
   where o.notes = any($keys) and (e.id is null or k.key is null or j.id is null)
   union all
   select k.reply->>'id' from idempotency_keys k
@@ -17,7 +17,7 @@ const tornSql = `
   where e.entity = 'order' and e.action = 'book' and o.id is null
   union all
   select j.data->>'orderId' from pgboss.job j left join orders o on o.id::text = j.data->>'orderId'
-  where j.name = 'order-mail' and o.id is null`;
+  where j.data->>'kind' = 'order-mail' and o.id is null`;
 
 /**
  * Judges what was backed up while bookings went on: all that was acknowledged before is in it, and

@@ -12,7 +12,7 @@ export async function countMail(
   faults: ReturnType<typeof collectFaults>,
 ): Promise<{ sent: number; twice: number; waiting: number }> {
   const jobs = await database.query<{ orderId: string; state: string }>(
-    `select data->>'orderId' as "orderId", state::text from pgboss.job where name = 'order-mail'`,
+    `select data->>'orderId' as "orderId", state::text from pgboss.job where data->>'kind' = 'order-mail'`,
   );
   const sent = await countOrderMail(database);
   const done = jobs.filter(({ state }) => state === "completed");
@@ -38,7 +38,7 @@ export async function untilMailHasLeft(
   const giveUpMs = Date.now() + longestMs;
   while (Date.now() < giveUpMs) {
     const left = await query(
-      "select from pgboss.job where name = 'order-mail' and state < 'completed' limit 1",
+      "select from pgboss.job where data->>'kind' = 'order-mail' and state < 'completed' limit 1",
     );
     if (left.length === 0) return;
     await pause(1_000);

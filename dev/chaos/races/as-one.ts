@@ -121,7 +121,7 @@ async function bookAndWait(stage: Stage): Promise<number> {
   const giveUpMs = Date.now() + mailWithinMs;
   const isDelivered = async () => {
     const left = await stage.database.query(
-      `select from pgboss.job where name = 'order-mail' and state <> 'completed'
+      `select from pgboss.job where data->>'kind' = 'order-mail' and state <> 'completed'
          and data->>'orderId' = any ($1)`,
       [ids],
     );

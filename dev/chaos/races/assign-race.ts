@@ -37,7 +37,7 @@ async function manyDriversOneOrder(stage: Stage, round: number): Promise<void> {
   const [found] = await stage.database.query<{ driver: string; events: number; mails: number }>(
     `select driver_id as driver,
        (select count(*)::int from audit_events where entity_id = $1 and action = 'assign') as events,
-       (select count(*)::int from pgboss.job where name = 'order-mail'
+       (select count(*)::int from pgboss.job where data->>'kind' = 'order-mail'
          and data->>'orderId' = $1 and data->>'about' = 'driver-assigned') as mails
      from orders where id = $1::uuid`,
     [orderId],

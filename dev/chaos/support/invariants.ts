@@ -33,7 +33,7 @@ export const orderInvariants: readonly Invariant[] = [
 ];
 
 const confirmations = `select data->>'orderId' as id, count(*) as mails from pgboss.job
-  where name = 'order-mail' and data->>'about' = 'booked' group by 1`;
+  where data->>'kind' = 'order-mail' and data->>'about' = 'booked' group by 1`;
 const bookEvents = `select entity_id as id, count(*) as events from audit_events
   where entity = 'order' and action = 'book' group by 1`;
 

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
+import type { Mails } from "#server/mails.ts";
 import type { Secrets } from "#server/platform/crypto/secrets.ts";
-import type { JobKind } from "#server/platform/jobs/jobs.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
 import { otpCode } from "./otp-code.ts";
 import {
@@ -11,14 +11,6 @@ import {
   verificationCodeEmail,
 } from "./otps.email.ts";
 import { findOtp, isOpen, markDelivery, type Otp } from "./otps.store.ts";
-
-/**
- * A message to the address of one code: the answer to the request for it, or the notice that it was
- * used to change the password. The queue holds the id alone: neither the address nor the code.
- */
-type OtpMail = { readonly otpId: string; readonly about: "request" | "password-changed" };
-
-export const otpMail = { name: "otp-mail" } as const;
 
 function answerTo(otp: Otp, secrets: Secrets, baseUrl: string): Message {
   switch (otp.mail) {
@@ -43,20 +35,13 @@ async function sendAnswer({ db, mailer, secrets, clock, baseUrl }: Context, otp:
   await markDelivery(db, otp.id, "sent");
 }
 
-/**
- * Sends the mail about a code. When the mail server is down, it is tried again every 30 s for a day:
- * a code that has expired ends the tries, the notice of a new password stays worth sending.
- */
-export function otpMailJob(context: Context): JobKind<OtpMail> {
-  return {
-    ...otpMail,
-    retryLimit: 2_880,
-    retryDelayMax: 30,
-    handle: async ({ otpId, about }) => {
-      const otp = await findOtp(context.db, otpId);
-      if (!otp) return;
-      if (about === "request") await sendAnswer(context, otp);
-      else await context.mailer.send(passwordChangedEmail(otp, context.baseUrl));
-    },
-  };
+/** Sends the mail about a code: the answer to a request, or the notice of a new password. */
+export async function sendOtpMail(
+  context: Context,
+  { otpId, about }: Mails["otp-mail"],
+): Promise<void> {
+  const otp = await findOtp(context.db, otpId);
+  if (!otp) return;
+  if (about === "request") await sendAnswer(context, otp);
+  else await context.mailer.send(passwordChangedEmail(otp, context.baseUrl));
 }

@@ -10,7 +10,6 @@ import { spendOfAll, spendOfNetwork } from "#server/platform/network-cap.ts";
 import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { codeMailsCap } from "./code-mails-cap.ts";
-import { otpMail } from "./otps.jobs.ts";
 import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
 import { refuseFrequentCode } from "./sends.store.ts";
 
@@ -63,7 +62,7 @@ export async function requestCode(
       entityId: otpId,
       changes: { purpose, partyType },
     });
-    await context.jobs.enqueue(trx, otpMail, { otpId, about: "request" });
+    await context.jobs.enqueue(trx, "otp-mail", { otpId, about: "request" });
   });
   await sent.catch(async (refusal: unknown) => {
     // What sent nothing does not use up what a shared network may send.

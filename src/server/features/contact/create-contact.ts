@@ -16,7 +16,6 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { isKept } from "./contact.store.ts";
-import { contactMail } from "./contact-mail.ts";
 
 /** Messages that one network may leave. */
 const fromNetwork: Limit = { name: "contact-network", points: 5, seconds: 60 * 60 };
@@ -84,7 +83,7 @@ export async function createContact(
     const row = { id, ...message, created_at: new Date(context.clock()), hidden_at: null };
     await trx.insertInto("contact_messages").values(row).execute();
     await recordEvent(context, trx, null, { action: "create", entity: "contact", entityId: id });
-    await context.jobs.enqueue(trx, contactMail, { messageId: id });
+    await context.jobs.enqueue(trx, "contact-mail", { messageId: id });
     return true;
   });
   const isNew = await kept.catch(async (failure: unknown) => {

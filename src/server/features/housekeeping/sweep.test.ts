@@ -30,10 +30,10 @@ it("deletes what has served its time, and nothing that is still worth something"
       );
     };
     const { handle } = sweepJob(app.context);
-    await handle({});
+    await handle();
     expect(Object.values(await counts())).toEqual(tables.map(() => true));
     app.clock.advance(31 * 24 * 60 * 60_000);
-    await handle({});
+    await handle();
     expect(await counts()).toEqual({
       quotes: false,
       idempotency_keys: false,

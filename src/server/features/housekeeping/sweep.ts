@@ -1,12 +1,12 @@
 import type { Context } from "#server/context.ts";
-import type { JobKind } from "#server/platform/jobs/jobs.ts";
+import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { purge } from "./purge.ts";
 
 /** Shorter than the time after which a piece of background work is taken for lost. */
 const withinMs = 40_000;
 
 /** Forgets what has served its time, as nightly work; what is too much for one night waits. */
-export function sweepJob(context: Context): JobKind<object> {
+export function sweepJob(context: Context): RepeatedJob {
   return {
     name: "sweep",
     retryLimit: 3,

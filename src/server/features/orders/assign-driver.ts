@@ -7,7 +7,6 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockAssignableDriver, reasonAgainst } from "../fleet/drivers/driver-availability.ts";
-import { orderMail } from "./order-mail.ts";
 import { lockOrder } from "./orders.store.ts";
 import { refuseProblem } from "./refuse-problem.ts";
 
@@ -60,7 +59,10 @@ export async function assignDriver(
         entityId: order.id,
         changes,
       });
-      await context.jobs.enqueue(trx, orderMail, { orderId: order.id, about: "driver-assigned" });
+      await context.jobs.enqueue(trx, "order-mail", {
+        orderId: order.id,
+        about: "driver-assigned",
+      });
       return { msg: `${driver.name} has this order now.` };
     });
   } catch (error) {

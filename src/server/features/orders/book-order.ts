@@ -16,7 +16,6 @@ import { type MeasuredTrip, resolveTripByTexts } from "../places/resolve-trip.ts
 import type { QuotedTrip } from "../quotes/quotes.store.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
-import { orderMail } from "./order-mail.ts";
 
 type Booked = { readonly id: string; readonly msg: string };
 
@@ -126,7 +125,7 @@ export async function bookOrder(
       entityId: id,
       changes,
     });
-    await context.jobs.enqueue(trx, orderMail, { orderId: id, about: "booked" });
+    await context.jobs.enqueue(trx, "order-mail", { orderId: id, about: "booked" });
     const reply = { id, msg: "Your truck is booked. We have sent you an e-mail with the details." };
     await keepAnswer(trx, key, reply);
     return reply;

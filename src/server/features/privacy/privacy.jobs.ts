@@ -1,7 +1,6 @@
 import type { Context } from "#server/context.ts";
-import type { JobKind } from "#server/platform/jobs/jobs.ts";
+import type { Mails } from "#server/mails.ts";
 import { accountErasedEmail } from "./erasure/account-erased.email.ts";
-import { type PrivacyMail, privacyMail } from "./privacy-mail.ts";
 import { findRequest, type PrivacyRequest } from "./requests/privacy-requests.store.ts";
 import { requestAnsweredEmail } from "./requests/request-answered.email.ts";
 import { requestRecordedEmail } from "./requests/request-recorded.email.ts";
@@ -20,20 +19,16 @@ async function confirmErasure(
   await db.updateTable("privacy_requests").set({ confirm_to: null }).where("id", "=", id).execute();
 }
 
-/** Sends the messages about requests; a mail server that is down is tried again. */
-export function privacyMailJob(context: Context): JobKind<PrivacyMail> {
+/** Sends the messages about a privacy request. */
+export async function sendPrivacyMail(
+  context: Context,
+  { requestId, about }: Mails["privacy-mail"],
+): Promise<void> {
   const { db, mailer, baseUrl } = context;
-  return {
-    ...privacyMail,
-    retryLimit: 60,
-    retryDelayMax: 600,
-    handle: async ({ requestId, about }) => {
-      const request = await findRequest(db, requestId);
-      if (!request) return;
-      if (about === "recorded") await mailer.send(requestRecordedEmail(request, baseUrl));
-      else if (about === "erased") await confirmErasure(context, request);
-      // Whoever was erased meanwhile left no address, and has had the other message.
-      else if (request.email !== "") await mailer.send(requestAnsweredEmail(request));
-    },
-  };
+  const request = await findRequest(db, requestId);
+  if (!request) return;
+  if (about === "recorded") await mailer.send(requestRecordedEmail(request, baseUrl));
+  else if (about === "erased") await confirmErasure(context, request);
+  // Somebody who was erased meanwhile left no address, and was told of the erasure.
+  else if (request.email !== "") await mailer.send(requestAnsweredEmail(request));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/captured-log.ts";
 import { askForCode, freshEmail } from "#harness/verified-address.ts";
+import { mailPolicies } from "#server/mails.ts";
 import type { Tables } from "#server/tables.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -72,15 +73,59 @@ it("work that fails is logged by its queue and id, tried again, and shown until 
   }, 20_000);
 });
 
-it("puts the first piece on a queue without a second connection", { tags: "T-487" }, async () => {
+it("puts the first mail on the queue without a second connection", { tags: "T-487" }, async () => {
   const narrow = createPool({ url: databaseUrl, max: 1, onBrokenConnection: () => undefined });
-  const jobs = createJobs(narrow, log, createMetrics());
-  const queue = { name: "one-connection", retryLimit: 0, retryDelayMax: 1 };
-  await jobs.open([queue]);
+  const jobs = createJobs(narrow, log, createMetrics(), mailPolicies);
+  await jobs.open();
   const db = createDatabase<Tables>(narrow);
-  await inTransaction(db, (trx) => jobs.enqueue(trx, queue, { first: true }));
-  const { rows } = await sql`select data from pgboss.job where name = ${queue.name}`.execute(db);
-  expect(rows).toEqual([{ data: { first: true } }]);
+  const mail = { orderId: "1", about: "booked" } as const;
+  await inTransaction(db, (trx) => jobs.enqueue(trx, "order-mail", mail));
+  const queued = sql`select data from pgboss.job where data->>'orderId' = '1'`;
+  expect((await queued.execute(db)).rows).toEqual([{ data: { ...mail, kind: "order-mail" } }]);
+  await inTransaction(db, (trx) => jobs.forget(trx, "order-mail", { orderId: "1" }));
+  expect((await queued.execute(db)).rows).toEqual([]);
   await jobs.stop();
   await db.destroy();
+});
+
+it("no slow mail holds a code up, however many there are", async () => {
+  const jobs = createJobs(pool, log, createMetrics(), mailPolicies);
+  await jobs.open();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const slow = () => begun.filter((kind) => kind === "order-mail").length;
+  const db = createDatabase<Tables>(pool);
+  await inTransaction(db, async (trx) => {
+    for (let number = 0; number < 10; number++) {
+      await jobs.enqueue(trx, "order-mail", { orderId: `${number}`, about: "booked" });
+    }
+  });
+  await jobs.workOnMail(async (kind) => {
+    begun.push(kind);
+    if (kind === "order-mail") await released;
+  });
+  await vi.waitFor(() => expect(slow()).toBe(2), 10_000);
+  const code = { otpId: "1", about: "request" } as const;
+  await inTransaction(db, (trx) => jobs.enqueue(trx, "otp-mail", code));
+  await vi.waitFor(() => expect(begun).toContain("otp-mail"), 10_000);
+  expect(slow()).toBe(2);
+  release();
+  await vi.waitFor(() => expect(slow()).toBe(10), 10_000);
+  await jobs.stop();
+});
+
+it("sends what an older version left on a queue of its own, with its tries so far", async () => {
+  await pool.query("select pgboss.create_queue($1, $2)", ["otp-mail", { policy: "standard" }]);
+  await pool.query(
+    `insert into pgboss.job (name, data, state, retry_limit, retry_count)
+     values ('otp-mail', '{"otpId": "7", "about": "request"}', 'retry', 2880, 3)`,
+  );
+  const jobs = createJobs(pool, log, createMetrics(), mailPolicies);
+  await jobs.open();
+  const moved = "select name, priority, retry_count from pgboss.job where data->>'otpId' = '7'";
+  expect((await pool.query(moved)).rows).toEqual([{ name: "mail", priority: 10, retry_count: 3 }]);
+  const { promise: sent, resolve } = Promise.withResolvers<unknown>();
+  await jobs.workOnMail(async (kind, mail) => resolve({ kind, mail }));
+  expect(await sent).toEqual({ kind: "otp-mail", mail: { otpId: "7", about: "request" } });
+  await jobs.stop();
 });

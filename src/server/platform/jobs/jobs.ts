@@ -1,78 +1,114 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from "pg-boss";
+import { afterCommit } from "../db/transaction.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { createLanes } from "./lanes.ts";
 
-/** A queue of background work, and how stubborn it is. */
-export type Queue = {
-  readonly name: string;
+type Retries = {
   /** How often a failing piece is tried again before it is given up. */
   readonly retryLimit: number;
   /** The longest wait between two tries, in seconds; the first waits 1 s and each doubles it. */
   readonly retryDelayMax: number;
 };
 
-/** A kind of background work: its queue, and what is done with one piece of it. */
-export type JobKind<Data extends object> = Queue & {
-  readonly handle: (data: Data) => Promise<void>;
+/** How stubborn each kind of mail is, and whether it goes before all others. */
+export type MailPolicies<Mails> = {
+  readonly [Kind in keyof Mails]: Retries & { readonly isUrgent?: boolean };
 };
 
-export type Jobs = {
+/** Work that is done at the times of a cron line. */
+export type RepeatedJob = Retries & {
+  readonly name: string;
+  readonly handle: () => Promise<void>;
+};
+
+export type Jobs<Mails> = {
   /**
-   * Puts work on its queue inside the transaction that causes it: rolled back, it never existed;
-   * committed, it survives a crash.
+   * Queues a mail inside the transaction that causes it: rolled back, it never existed; committed, it
+   * survives a crash.
    */
-  readonly enqueue: <Data extends object>(
+  readonly enqueue: <Kind extends keyof Mails & string>(
     trx: KyselyTransactionLike,
-    kind: Pick<JobKind<Data>, "name">,
-    data: Data,
+    kind: Kind,
+    mail: Mails[Kind],
   ) => Promise<void>;
   /**
-   * Takes every piece off its queue whose data hold these, waiting, failed or done: what the queue
+   * Takes every mail off the queue whose data hold these, waiting, failed or done: what the queue
    * still keeps of somebody goes in the transaction in which the rest goes.
    */
-  readonly forget: <Data extends object>(
+  readonly forget: <Kind extends keyof Mails & string>(
     trx: KyselyTransactionLike,
-    kind: Pick<JobKind<Data>, "name">,
-    data: Partial<Data>,
+    kind: Kind,
+    mail: Partial<Mails[Kind]>,
   ) => Promise<void>;
 };
 
-export type JobRunner = Jobs & {
-  /** Makes the queues, so that work can be put on them. */
-  readonly open: (queues: readonly Queue[]) => Promise<void>;
-  /** Works on the queues of these kinds, oldest piece first. */
-  readonly work: (kinds: readonly JobKind<never>[]) => Promise<void>;
-  /** Puts a piece on this queue at the times of a cron line, once however many processes there are. */
-  readonly repeat: (kind: Pick<Queue, "name">, cron: string) => Promise<void>;
+export type JobRunner<Mails> = Jobs<Mails> & {
+  /** Makes the queue, so that mail can be put on it, and takes over what older versions left. */
+  readonly open: () => Promise<void>;
+  /** Sends what waits: urgent mail first, then the oldest. */
+  readonly workOnMail: (
+    send: <Kind extends keyof Mails & string>(kind: Kind, mail: Mails[Kind]) => Promise<void>,
+  ) => Promise<void>;
+  /** Does this at the times of a cron line, once however many processes there are. */
+  readonly repeat: (job: RepeatedJob, cron: string) => Promise<void>;
   /** Lets the work under way finish (at most 5 s) and takes no more. */
   readonly stop: () => Promise<void>;
 };
 
+const mailQueue = "mail";
+const urgentPriority = 10;
+
 /** A piece whose worker was killed is taken up again after a minute. */
 const pace = { retryDelay: 1, retryBackoff: true, expireInSeconds: 60 } as const;
 
-/** Four at a time, and without a pause between pieces as long as more are waiting. */
-const workers = {
-  pollingIntervalSeconds: 0.5,
-  localConcurrency: 4,
-  burstWhenReadyExceeds: 1,
-} as const;
+/**
+ * Each mail on a queue of its own kind was the way of older versions. One of them may still run
+ * beside this process, so that its queues are looked at again every minute.
+ */
+const takeOverEveryMs = 60_000;
+const takeOver = `
+  update pgboss.job
+  set name = $1, data = data || jsonb_build_object('kind', name),
+    priority = case when name = any($3::text[]) then $4::int else 0 end
+  where name = any($2::text[]) and state <> 'active'`;
 
 /** Durable background work on PostgreSQL, shared by every process on the database. */
-export function createJobs(pool: Pool, log: FastifyBaseLogger, metrics: Metrics): JobRunner {
+export function createJobs<Mails>(
+  pool: Pool,
+  log: FastifyBaseLogger,
+  metrics: Pick<Metrics, "count">,
+  policies: MailPolicies<Mails>,
+): JobRunner<Mails> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: true,
     // How often each process looks for pieces whose worker was killed: somebody waits for a code.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
+    // Nightly work may begin half a minute late, and nothing uses pg-boss's flows.
+    cronWorkerIntervalSeconds: 30,
+    flowIntervalSeconds: 3_600,
   });
   boss.on("error", (error) => log.warn({ err: error }, "background work was interrupted"));
+  const lanes = createLanes(boss, mailQueue, urgentPriority);
+  const kinds = Object.keys(policies) as (keyof Mails & string)[];
+  const urgent = kinds.filter((kind) => policies[kind].isUrgent);
+  let takingOver: NodeJS.Timeout | undefined;
 
-  async function attempt({ name: queue, retryLimit, handle }: JobKind<never>, job: Job<never>) {
+  async function takeOverOldQueues(): Promise<void> {
+    await pool.query(takeOver, [mailQueue, kinds, urgent, urgentPriority]);
+  }
+
+  /** Without retries known, the kind is one of a newer version, which will do it. */
+  async function attempt(
+    queue: string,
+    { retryLimit }: Retries = { retryLimit: Number.POSITIVE_INFINITY, retryDelayMax: 0 },
+    job: Pick<Job, "id" | "retryCount">,
+    work: () => Promise<void>,
+  ) {
     try {
-      await handle(job.data);
+      await work();
       metrics.count("jobs", { queue, outcome: "done" });
     } catch (error) {
       metrics.count("jobs", { queue, outcome: "failed" });
@@ -85,30 +121,46 @@ export function createJobs(pool: Pool, log: FastifyBaseLogger, metrics: Metrics)
   }
 
   return {
-    enqueue: async (trx, { name }, data) => {
-      await boss.send(name, data, { db: fromKysely(trx) });
+    enqueue: async (trx, kind, mail) => {
+      const { isUrgent = false, ...retries } = policies[kind];
+      const priority = isUrgent ? urgentPriority : 0;
+      const options = { ...pace, ...retries, priority, db: fromKysely(trx) };
+      await boss.send(mailQueue, { ...mail, kind }, options);
+      afterCommit(() => lanes.wake(isUrgent));
     },
-    forget: async (trx, { name }, data) => {
+    forget: async (trx, kind, mail) => {
       const text = "delete from pgboss.job where name = $1 and data @> $2::jsonb";
-      await fromKysely(trx).executeSql(text, [name, JSON.stringify(data)]);
+      await fromKysely(trx).executeSql(text, [mailQueue, JSON.stringify({ ...mail, kind })]);
     },
-    open: async (queues) => {
+    open: async () => {
       await boss.start();
-      for (const { name, retryLimit, retryDelayMax } of queues) {
-        await boss.createQueue(name, { ...pace, retryLimit, retryDelayMax });
-        // The first piece would look its queue up on a second connection: as many transactions at
-        // once as the pool has connections would then wait for each other.
-        await boss.insert(name, []);
-      }
+      await boss.createQueue(mailQueue, pace);
+      // The first piece would look its queue up on a second connection: as many transactions at
+      // once as the pool has connections would then wait for each other.
+      await boss.insert(mailQueue, []);
+      await takeOverOldQueues();
     },
-    work: async (kinds) => {
-      for (const kind of kinds) {
-        await boss.work<never>(kind.name, workers, async (jobs) => {
-          for (const job of jobs) await attempt(kind, job);
-        });
-      }
+    workOnMail: async (send) => {
+      await lanes.open(async (job: Job<{ kind: keyof Mails & string }>) => {
+        const { kind, ...mail } = job.data;
+        await attempt(kind, policies[kind], job, () => send(kind, mail as Mails[typeof kind]));
+      });
+      takingOver = setInterval(() => {
+        takeOverOldQueues().catch((error: unknown) =>
+          log.warn({ err: error }, "the queues of an older version could not be taken over"),
+        );
+      }, takeOverEveryMs).unref();
     },
-    repeat: ({ name }, cron) => boss.schedule(name, cron, null, { tz: "Africa/Johannesburg" }),
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    repeat: async ({ name, handle, ...retries }, cron) => {
+      await boss.createQueue(name, { ...pace, ...retries });
+      await boss.work(name, { pollingIntervalSeconds: 30 }, async (jobs) => {
+        for (const job of jobs) await attempt(name, retries, job, handle);
+      });
+      await boss.schedule(name, cron, null, { tz: "Africa/Johannesburg" });
+    },
+    stop: async () => {
+      clearInterval(takingOver);
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }

@@ -12,7 +12,7 @@ type Work = {
 
 const states = ["waiting", "active", "failed"] as const;
 
-/** How much work these queues hold by the database's own clock, those that hold none included. */
+/** How much work of these kinds waits by the database's own clock, those without any included. */
 async function countWork(pool: Pool, queues: readonly string[]): Promise<readonly Work[]> {
   const { rows } = await pool.query<Work>(
     `select queue,
@@ -22,7 +22,7 @@ async function countWork(pool: Pool, queues: readonly string[]): Promise<readonl
        extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry')))::float8
          as oldest
      from unnest($1::text[]) as queue
-       left join pgboss.job on name = queue and state in ('created', 'retry', 'active', 'failed')
+       left join pgboss.job on coalesce(data->>'kind', name) = queue and state in ('created', 'retry', 'active', 'failed')
      group by queue`,
     [queues],
   );

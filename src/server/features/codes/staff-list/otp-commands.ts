@@ -8,7 +8,6 @@ import { spendOfAll } from "#server/platform/network-cap.ts";
 import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../../audit/record-event.ts";
 import { codeMailsCap } from "../code-mails-cap.ts";
-import { otpMail } from "../otps.jobs.ts";
 import {
   findNewestOtpId,
   findOtp,
@@ -63,7 +62,7 @@ export async function resendOtp(
       if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
       await refuseFrequentResend(trx, otp.email, nowMs);
       if (!(await markResent(trx, otp.id, nowMs))) throw new Failure("otp_not_live");
-      await context.jobs.enqueue(trx, otpMail, { otpId: otp.id, about: "request" });
+      await context.jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
       return `The mail is on its way to ${otp.email} again.`;
     },
   });

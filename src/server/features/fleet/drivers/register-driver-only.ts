@@ -10,7 +10,6 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { codeMailsCap } from "#server/features/codes/code-mails-cap.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { refuseFrequentMail } from "#server/features/codes/sends.store.ts";
-import { partyMail } from "#server/features/people/accounts/party-mail.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { spendOfAll } from "#server/platform/network-cap.ts";
@@ -48,7 +47,7 @@ async function noteKnownAddress(
   const { id } = known;
   const event = { action: "register-again", entity: "driver", entityId: id };
   await recordEvent(context, trx, null, event);
-  await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered-again" });
+  await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered-again" });
 }
 
 /**
@@ -91,7 +90,7 @@ export async function registerDriverOnly(
     const driver = { id, type: "driver" } as const;
     const event = { action: "register", entity: "driver", entityId: id };
     await recordEvent(context, trx, driver, event);
-    await context.jobs.enqueue(trx, partyMail, { partyId: id, about: "registered" });
+    await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered" });
   });
   await spendOfAll(context, codeMailsCap(context));
   return { id, msg: driverRegisteredMessage };

@@ -10,7 +10,6 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { spendGrant } from "#server/features/grants/grants.store.ts";
-import { partyMail } from "#server/features/people/accounts/party-mail.ts";
 import { requireGrantFor } from "#server/features/people/accounts/require-grant-for.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -133,7 +132,7 @@ export async function registerDriver(
       }
       await refuseTakenPlates(trx, plates);
       await insertRegistration(context, trx, grant, form, prepared);
-      await context.jobs.enqueue(trx, partyMail, { partyId: driver.id, about: "registered" });
+      await context.jobs.enqueue(trx, "party-mail", { partyId: driver.id, about: "registered" });
     });
   await withFreePlates(context, plates, register);
   return { id: driver.id, msg: driverRegisteredMessage };

@@ -13,7 +13,6 @@ import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import type { Tables } from "#server/tables.ts";
 import { openOrdersNote } from "./open-orders.ts";
 import type { PartyRow } from "./parties.store.ts";
-import { partyMail } from "./party-mail.ts";
 
 /** `field: [before, after]` for each field that really changes; what the history shows. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -70,11 +69,11 @@ async function queueNotices(
   const partyId = before.id;
   if (set.email !== undefined) {
     for (const to of [before.email, set.email]) {
-      await jobs.enqueue(trx, partyMail, { partyId, about: "email-changed", to });
+      await jobs.enqueue(trx, "party-mail", { partyId, about: "email-changed", to });
     }
   }
   if (before.status === "pending" && set.status === "active") {
-    await jobs.enqueue(trx, partyMail, { partyId, about: "activated" });
+    await jobs.enqueue(trx, "party-mail", { partyId, about: "activated" });
   }
 }
 

@@ -4,7 +4,6 @@ import type { Grant, Verification } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { otpMail } from "#server/features/codes/otps.jobs.ts";
 import { endProofs, findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.ts";
 import { type PartyAddress, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
@@ -49,7 +48,7 @@ async function setPassword(
 async function queueNotice(context: Context, trx: Transaction<Tables>, address: PartyAddress) {
   const otpId = await findNewestOtpId(trx, address);
   if (otpId === null) throw new Error("A grant exists without the code that made it.");
-  await context.jobs.enqueue(trx, otpMail, { otpId, about: "password-changed" });
+  await context.jobs.enqueue(trx, "otp-mail", { otpId, about: "password-changed" });
 }
 
 /**

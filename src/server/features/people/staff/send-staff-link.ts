@@ -12,7 +12,6 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { lockParty } from "../accounts/parties.store.ts";
 import { newStaffLinkId, staffLinkToken } from "./staff-link.ts";
-import { staffMail } from "./staff-mail.ts";
 
 async function refuseFrequentLink(
   trx: Transaction<Tables>,
@@ -61,7 +60,7 @@ export async function sendStaffLink(
       validForMinutes: staffLinkValidForMinutes,
       nowMs,
     });
-    await context.jobs.enqueue(trx, staffMail, { about: "link", linkId });
+    await context.jobs.enqueue(trx, "staff-mail", { about: "link", linkId });
     const event = { action: "send-password-link", entity: "user", entityId: user.id };
     await recordEvent(context, trx, admin, event);
     return {

@@ -9,7 +9,6 @@ import { resetFailedLogins } from "#server/features/sessions/login-counts.store.
 import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
-import { staffMail } from "./staff-mail.ts";
 
 type NewPassword = { readonly password: string; readonly confPassword: string };
 
@@ -66,7 +65,10 @@ export async function setStaffPassword(
     await resetFailedLogins(trx, { account: `user:${grant.email}`, network }, nowMs);
     const event = { action: "change-password", entity: "user", entityId: account.id };
     await recordEvent(context, trx, account, event);
-    await context.jobs.enqueue(trx, staffMail, { about: "password-changed", userId: account.id });
+    await context.jobs.enqueue(trx, "staff-mail", {
+      about: "password-changed",
+      userId: account.id,
+    });
   });
   return { msg: "Your new password is set. Log in with it to go on." };
 }

@@ -1,9 +1,8 @@
 import type { Context } from "#server/context.ts";
 import { findGrant } from "#server/features/grants/grants.store.ts";
-import type { JobKind } from "#server/platform/jobs/jobs.ts";
+import type { Mails } from "#server/mails.ts";
 import { staffLinkEmail } from "./staff-link.email.ts";
 import { staffLinkToken } from "./staff-link.ts";
-import { type StaffMail, staffMail } from "./staff-mail.ts";
 import { staffPasswordChangedEmail } from "./staff-password-changed.email.ts";
 
 /**
@@ -27,16 +26,7 @@ async function sendNotice({ db, mailer, baseUrl }: Context, userId: string) {
   if (user) await mailer.send(staffPasswordChangedEmail(user.email, baseUrl));
 }
 
-/**
- * Sends staff the mail about their password. A mail server that is down is tried again, every 30 s
- * for a day: a link ends this by itself when it expires, the notice stays worth sending.
- */
-export function staffMailJob(context: Context): JobKind<StaffMail> {
-  return {
-    ...staffMail,
-    retryLimit: 2_880,
-    retryDelayMax: 30,
-    handle: (mail) =>
-      mail.about === "link" ? sendLink(context, mail.linkId) : sendNotice(context, mail.userId),
-  };
+/** Sends staff the mail about their password. */
+export function sendStaffMail(context: Context, mail: Mails["staff-mail"]): Promise<void> {
+  return mail.about === "link" ? sendLink(context, mail.linkId) : sendNotice(context, mail.userId);
 }

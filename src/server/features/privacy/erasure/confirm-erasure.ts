@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Context } from "#server/context.ts";
 import type { Tables } from "#server/tables.ts";
-import { privacyMail } from "../privacy-mail.ts";
 
 /** Has the old address told that the account is erased: the last thing that it is kept for. */
 export async function confirmErasure(
@@ -14,7 +13,7 @@ export async function confirmErasure(
     .set({ confirm_to: to })
     .where("id", "=", requestId)
     .execute();
-  await jobs.enqueue(trx, privacyMail, { requestId, about: "erased" });
+  await jobs.enqueue(trx, "privacy-mail", { requestId, about: "erased" });
 }
 
 /**

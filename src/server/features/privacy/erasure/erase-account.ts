@@ -2,7 +2,6 @@ import { sql, type Transaction } from "kysely";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Context } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
-import { partyMail } from "#server/features/people/accounts/party-mail.ts";
 import { eraseLoginCounts } from "#server/features/sessions/login-counts.store.ts";
 import type { Tables } from "#server/tables.ts";
 import { cameFrom, type ProvedAddress, provedAddresses } from "../proved-addresses.ts";
@@ -87,7 +86,7 @@ export async function eraseAccount(
   await eraseAccess(trx, account, addresses);
   await eraseMail(trx, account, proved);
   await closeRequests(context, trx, actor, { account, proved });
-  await context.jobs.forget(trx, partyMail, { partyId: account.id });
+  await context.jobs.forget(trx, "party-mail", { partyId: account.id });
   await eraseParty(trx, account, { passwordHash, now: new Date(nowMs) });
   await sql`select erase_from_history(${account.id})`.execute(trx);
   const event = { action: "erase", entity: account.type, entityId: account.id };

@@ -6,7 +6,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
-import { privacyMail } from "../privacy-mail.ts";
 
 type NewRequest = Pick<
   PrivacyRequestsTable,
@@ -50,6 +49,6 @@ export async function addRequest(
     entityId: id,
     changes: { kind, channel },
   });
-  await context.jobs.enqueue(trx, privacyMail, { requestId: id, about: "recorded" });
+  await context.jobs.enqueue(trx, "privacy-mail", { requestId: id, about: "recorded" });
   return id;
 }

@@ -5,7 +5,6 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { privacyMail } from "../privacy-mail.ts";
 import { lockRequest } from "./privacy-requests.store.ts";
 
 type Answer =
@@ -55,7 +54,7 @@ export async function answerRequest(
     if (request.email === "") {
       return { msg: `${closed} We have no e-mail address: tell the person yourself.` };
     }
-    await context.jobs.enqueue(trx, privacyMail, { requestId: request.id, about: "answered" });
+    await context.jobs.enqueue(trx, "privacy-mail", { requestId: request.id, about: "answered" });
     return { msg: `${closed} The person is told by e-mail.` };
   });
 }

@@ -1,0 +1,55 @@
+import type { MailPolicies } from "./platform/jobs/jobs.ts";
+
+/**
+ * Every kind of mail, and what the queue holds of one: ids alone, never personal data. What a
+ * message says is read when it leaves; job-kinds.ts names who writes it.
+ */
+export type Mails = {
+  /** To the address of a code: the answer to a request, or the notice that the password changed. */
+  readonly "otp-mail": {
+    readonly otpId: string;
+    readonly about: "request" | "password-changed";
+  };
+  /** To the client of an order. */
+  readonly "order-mail": {
+    readonly orderId: string;
+    readonly about: "booked" | "driver-assigned";
+  };
+  /**
+   * To somebody about their own account. Only the two addresses of a change stand here themselves,
+   * because the record may hold neither when the message leaves.
+   */
+  readonly "party-mail":
+    | { readonly partyId: string; readonly about: "registered" | "registered-again" | "activated" }
+    | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
+  /** To a member of staff: a one-time link, or the notice that a new password was set. */
+  readonly "staff-mail":
+    | { readonly about: "link"; readonly linkId: string }
+    | { readonly about: "password-changed"; readonly userId: string };
+  /** To the company, from a visitor. */
+  readonly "contact-mail": { readonly messageId: string };
+  /**
+   * To the company, that a request came; to the person, that it was answered or the account erased.
+   * The erased address waits in the request itself until that message has left.
+   */
+  readonly "privacy-mail": {
+    readonly requestId: string;
+    readonly about: "recorded" | "answered" | "erased";
+  };
+};
+
+/** Every 30 s for a day. */
+const soon = { retryLimit: 2_880, retryDelayMax: 30 } as const;
+/** Every 10 minutes for about ten hours. */
+const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
+
+/** How each kind is tried again while the mail server is down, and which goes before all others. */
+export const mailPolicies: MailPolicies<Mails> = {
+  // A code ends its own retries when it expires, and so does a link; their notices stay worth sending.
+  "otp-mail": { ...soon, isUrgent: true },
+  "staff-mail": soon,
+  "order-mail": patiently,
+  "party-mail": patiently,
+  "contact-mail": patiently,
+  "privacy-mail": patiently,
+};
