@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { movedStatuses, orderActions, orderStatuses } from "#domain/orders/order-states.ts";
 import { consents } from "./consents.contract.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
@@ -41,7 +42,7 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
   notes: z.string(),
   paymentType: z.enum(["cash", "card"]),
   orderType: z.enum(["once-off", "contract"]),
-  status: z.enum(["pending", "started", "completed"]),
+  status: z.enum(orderStatuses),
   clientId: z.string(),
   driverId: z.string().nullable(),
   vehicleId: z.string().nullable(),
@@ -55,7 +56,7 @@ export const orderDetails = order.extend({
 });
 
 const ordersFilter = {
-  status: z.enum(["pending", "started", "completed"]).optional(),
+  status: z.enum(orderStatuses).optional(),
   assigned: z.enum(["yes", "no"]).optional(),
   orderDate: text(10).optional(),
   /** The first day that is listed, `YYYY-MM-DD`. */
@@ -63,6 +64,9 @@ const ordersFilter = {
   clientId: text(64).optional(),
   driverId: text(64).optional(),
 };
+
+/** Who stands behind the names that the domain gives those who act on an order. */
+const actors = { client: ["client"], driver: ["driver"], staff: staffOnly } as const;
 
 /** What the customer saw of one amount; the server's own figure decides. */
 const seen = z.number("Send the amount that was shown, as a number.");
@@ -136,7 +140,7 @@ export const ordersContract = {
   },
   "PATCH /api/orders/assign/{id}": {
     summary: "Give the order to a driver",
-    access: staffOnly,
+    access: actors[orderActions.process.by],
     params: idParams,
     body: z.strictObject({ driverId: formText(64).nullable(), vehicleId: text(64).nullish() }),
     reply: written,
@@ -151,7 +155,7 @@ export const ordersContract = {
   },
   "PATCH /api/orders/unassign/{id}": {
     summary: "Take the order back from its driver",
-    access: staffOnly,
+    access: actors[orderActions.removeDriver.by],
     params: idParams,
     body: z.strictObject({ driverId: z.null().optional(), vehicleId: z.null().optional() }),
     reply: written,
@@ -159,10 +163,10 @@ export const ordersContract = {
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",
-    access: staffOnly,
+    access: actors[orderActions.start.by],
     params: idParams,
     body: z.strictObject({
-      status: z.enum(["started", "completed"], "Choose started or completed."),
+      status: z.enum(movedStatuses, "Choose started or completed."),
     }),
     reply: written,
     errors: ["not_found", "order_needs_driver", "order_status_conflict"],
@@ -177,7 +181,7 @@ export const ordersContract = {
   },
   "DELETE /api/orders/delete/{id}": {
     summary: "Take an order that is not completed off the lists; it is kept and can be restored",
-    access: staffOnly,
+    access: actors[orderActions.remove.by],
     params: idParams,
     reply: written,
     errors: ["not_found", "order_completed"],

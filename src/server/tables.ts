@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
 
 type PartyStatus = "pending" | "active" | "suspended" | "removed";
@@ -76,7 +77,7 @@ export type OrdersTable = AmountColumns &
     client_id: string;
     driver_id: string | null;
     vehicle_id: string | null;
-    status: "pending" | "started" | "completed";
+    status: OrderStatus;
     order_type: "once-off" | "contract";
     truck_size: "1.5ton" | "3ton";
     pickup: string;

@@ -1,10 +1,13 @@
+import { statusesThat } from "#domain/orders/order-states.ts";
 import type { collectFaults } from "../drill.ts";
 import type { DrillDatabase } from "./drill-database.ts";
 
 /** What a database that is sound has none of; each row found is a culprit. */
 type Invariant = { readonly none: string; readonly sql: string };
 
-const isOpen = (alias: string) => `${alias}.status <> 'completed' and ${alias}.hidden_at is null`;
+const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
+const isOpen = (alias: string) =>
+  `${alias}.status in (${listed(statusesThat("isOpen"))}) and ${alias}.hidden_at is null`;
 
 const overlapping = (column: "driver_id" | "vehicle_id") => `
   select a.id || ' and ' || b.id as culprit from orders a
@@ -18,7 +21,7 @@ export const orderInvariants: readonly Invariant[] = [
   {
     none: "an order with a driver and no vehicle, or under way without a driver",
     sql: `select id::text as culprit from orders where (driver_id is null) <> (vehicle_id is null)
-      or (status <> 'pending' and driver_id is null)`,
+      or (status in (${listed(statusesThat("needsDriver"))}) and driver_id is null)`,
   },
   {
     none: "an open order of somebody who is removed",

@@ -1,73 +1,62 @@
 import { describe, expect, it } from "vitest";
 import {
   allowedOrderActions,
-  checkAssign,
-  checkStatusMove,
-  checkUnassign,
+  checkOrderAction,
+  orderActions,
   orderStatuses,
   selectDriverMessage,
+  statusesThat,
 } from "./order-states.ts";
 
+const codeOf = (...asked: Parameters<typeof checkOrderAction>) =>
+  checkOrderAction(...asked)?.code ?? null;
+
 describe("the states of an order", () => {
-  it("allows pending to started to completed and no other of the nine moves", {
+  it("allow pending to started to completed and no other of the moves", {
     tags: ["O-50", "O-92"],
   }, () => {
-    const allowed = orderStatuses.flatMap((from) =>
-      orderStatuses
-        .filter((to) => checkStatusMove({ from, to, hasDriver: true }) === null)
-        .map((to) => `${from}-${to}`),
+    const allowed = orderStatuses.flatMap((status) =>
+      (["start", "complete"] as const)
+        .filter((action) => codeOf(action, { status, hasDriver: true }) === null)
+        .map((action) => `${status}-${orderActions[action].leadsTo}`),
     );
     expect(allowed).toEqual(["pending-started", "started-completed"]);
-    expect(checkStatusMove({ from: "completed", to: "started", hasDriver: true })?.code).toBe(
-      "order_status_conflict",
-    );
   });
 
-  it("neither start nor completion goes without a driver", { tags: "O-51" }, () => {
-    expect(checkStatusMove({ from: "pending", to: "started", hasDriver: false })?.code).toBe(
-      "order_needs_driver",
-    );
-    expect(checkStatusMove({ from: "started", to: "completed", hasDriver: false })?.code).toBe(
-      "order_needs_driver",
-    );
-    expect(checkStatusMove({ from: "pending", to: "completed", hasDriver: false })?.code).toBe(
-      "order_status_conflict",
-    );
-  });
+  it.each([
+    ["start", "pending", false, "order_needs_driver"],
+    ["complete", "started", false, "order_needs_driver"],
+    ["complete", "pending", false, "order_status_conflict"],
+    ["start", "completed", true, "order_status_conflict"],
+    ["process", "pending", true, "order_already_assigned"],
+    ["process", "completed", true, "order_completed"],
+    ["removeDriver", "pending", false, "order_not_assigned"],
+    ["removeDriver", "completed", true, "order_completed"],
+  ] as const)(
+    "refuse %s when %s (driver: %s): %s",
+    { tags: ["O-51", "O-52", "O-53"] },
+    (action, status, hasDriver, code) => {
+      expect(codeOf(action, { status, hasDriver })).toBe(code);
+    },
+  );
 
-  it("assigns an order that has no driver and is not completed", { tags: "O-52" }, () => {
-    expect(checkAssign({ status: "pending", hasDriver: false })).toBeNull();
-    expect(checkAssign({ status: "started", hasDriver: false })).toBeNull();
-    expect(checkAssign({ status: "pending", hasDriver: true })?.code).toBe(
-      "order_already_assigned",
-    );
-    expect(checkAssign({ status: "completed", hasDriver: true })?.code).toBe("order_completed");
-  });
-
-  it("unassigns before completion, also when started", { tags: "O-53" }, () => {
-    expect(checkUnassign({ status: "pending", hasDriver: true })).toBeNull();
-    expect(checkUnassign({ status: "started", hasDriver: true })).toBeNull();
-    expect(checkUnassign({ status: "pending", hasDriver: false })?.code).toBe("order_not_assigned");
-    expect(checkUnassign({ status: "completed", hasDriver: true })?.code).toBe("order_completed");
-  });
-
-  it("offers staff exactly what the rules allow", {
-    tags: ["O-54", "O-97", "O-98", "O-99"],
+  it("offer staff exactly what the rules allow", {
+    tags: ["O-52", "O-53", "O-54", "O-97", "O-98", "O-99"],
   }, () => {
     const actions = orderStatuses.flatMap((status) =>
       [false, true].map((hasDriver) => allowedOrderActions({ status, hasDriver })),
     );
-    expect(actions).toEqual([
-      ["process"],
-      ["removeDriver", "start"],
-      ["process"],
-      ["removeDriver", "complete"],
-      [],
-      [],
-    ]);
+    const [waiting, ready] = [["process"], ["removeDriver", "start"]];
+    expect(actions).toEqual([waiting, ready, waiting, ["removeDriver", "complete"], [], []]);
   });
 
-  it("asks for a driver when none is chosen", { tags: "V-20" }, () => {
+  it("that are open occupy the driver, and only a pending one needs none", { tags: "O-33" }, () => {
+    expect(statusesThat("isOpen")).toEqual(["pending", "started"]);
+    expect(statusesThat("isOccupying")).toEqual(["pending", "started"]);
+    expect(statusesThat("needsDriver")).toEqual(["started", "completed"]);
+  });
+
+  it("ask for a driver when none is chosen", { tags: "V-20" }, () => {
     expect(selectDriverMessage).toBe("Error: Please select a driver");
   });
 });

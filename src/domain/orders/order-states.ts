@@ -1,6 +1,10 @@
+/** The states of an order. Specification, section 4. */
 export const orderStatuses = ["pending", "started", "completed"] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Where an order stands, as far as its allowed moves depend on it. */
+export type OrderState = { readonly status: OrderStatus; readonly hasDriver: boolean };
 
 export type OrderProblem = {
   readonly code:
@@ -12,29 +16,12 @@ export type OrderProblem = {
   readonly message: string;
 };
 
-export type OrderAction = "process" | "removeDriver" | "start" | "complete";
-
-/** Where an order stands, as far as its allowed moves depend on it. */
-export type OrderState = { readonly status: OrderStatus; readonly hasDriver: boolean };
-
 /** Pressing 'Process' without a choice. Specification, section 5. */
 export const selectDriverMessage = "Error: Please select a driver";
 
-/** The only moves there are. Specification, section 4. */
-const nextStatus: Readonly<Record<OrderStatus, OrderStatus | null>> = {
-  pending: "started",
-  started: "completed",
-  completed: null,
-};
+/** The state of an order that was just booked. */
+export const bookedStatus = "pending" satisfies OrderStatus;
 
-const needsDriver: OrderProblem = {
-  code: "order_needs_driver",
-  message: "Choose a driver for this order first.",
-};
-const completed: OrderProblem = {
-  code: "order_completed",
-  message: "This order is completed and cannot be changed.",
-};
 const alreadyAssigned: OrderProblem = {
   code: "order_already_assigned",
   message: "This order already has a driver. Remove that driver first.",
@@ -43,46 +30,122 @@ const notAssigned: OrderProblem = {
   code: "order_not_assigned",
   message: "This order has no driver. Reload it to see where it stands.",
 };
-const movedOn: Readonly<Record<OrderStatus, string>> = {
-  pending: "This order is pending. Start it before you complete it.",
-  started: "This order is started already. Reload it to see where it stands.",
-  completed: "This order is completed and cannot be changed.",
+const needsDriver: OrderProblem = {
+  code: "order_needs_driver",
+  message: "Choose a driver for this order first.",
 };
 
-/** Why an order may not move from one status to another, or null. Rule: docs/spec.md O-50. */
-export function checkStatusMove({
-  from,
-  to,
-  hasDriver,
-}: {
-  readonly from: OrderStatus;
-  readonly to: OrderStatus;
-  readonly hasDriver: boolean;
-}): OrderProblem | null {
-  if (nextStatus[from] !== to) return { code: "order_status_conflict", message: movedOn[from] };
-  return hasDriver ? null : needsDriver;
+/**
+ * What can be done with an order: by whom, what it needs of the driver, and the state that it leads
+ * to (null: the state stays). The specification, section 4, has no other moves. An order that loses
+ * its driver waits for another one, because nothing can be under way without a driver.
+ */
+export const orderActions = {
+  process: { by: "staff", leadsTo: null, withDriver: alreadyAssigned, withoutDriver: null },
+  removeDriver: { by: "staff", leadsTo: "pending", withDriver: null, withoutDriver: notAssigned },
+  start: { by: "staff", leadsTo: "started", withDriver: null, withoutDriver: needsDriver },
+  complete: { by: "staff", leadsTo: "completed", withDriver: null, withoutDriver: needsDriver },
+  remove: { by: "staff", leadsTo: null, withDriver: null, withoutDriver: null },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly by: "client" | "driver" | "staff";
+      readonly leadsTo: OrderStatus | null;
+      /** Why it is refused on an order that has a driver, and on one that has none. */
+      readonly withDriver: OrderProblem | null;
+      readonly withoutDriver: OrderProblem | null;
+    }
+  >
+>;
+
+export type OrderAction = keyof typeof orderActions;
+
+/** The states that an order is moved to by pressing "Start Order" or "Complete Order". */
+export const movedStatuses = [orderActions.start.leadsTo, orderActions.complete.leadsTo] as const;
+
+export type MovedStatus = (typeof movedStatuses)[number];
+
+type StateRules = {
+  /** The move lies ahead or is under way. */
+  readonly isOpen: boolean;
+  /** A driver is at it. */
+  readonly isUnderWay: boolean;
+  /** It takes up the time of its driver and its vehicle. The database holds the same rule. */
+  readonly isOccupying: boolean;
+  /** It cannot stand in this state without a driver and a vehicle. */
+  readonly needsDriver: boolean;
+  /** Why an action is refused in this state, whoever drives. What is not named here is allowed. */
+  readonly refuses: Readonly<Partial<Record<OrderAction, OrderProblem>>>;
+};
+
+const conflict = (message: string) => ({ code: "order_status_conflict", message }) as const;
+const completed = {
+  code: "order_completed",
+  message: "This order is completed and cannot be changed.",
+} as const;
+
+/**
+ * What each state means and refuses: docs/spec.md O-50 to O-54. Statements of SQL, the words of the
+ * pages and the buttons on them are made from this, and a test holds the database against it.
+ */
+export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
+  pending: {
+    isOpen: true,
+    isUnderWay: false,
+    isOccupying: true,
+    needsDriver: false,
+    refuses: { complete: conflict("This order is pending. Start it before you complete it.") },
+  },
+  started: {
+    isOpen: true,
+    isUnderWay: true,
+    isOccupying: true,
+    needsDriver: true,
+    refuses: {
+      start: conflict("This order is started already. Reload it to see where it stands."),
+    },
+  },
+  completed: {
+    isOpen: false,
+    isUnderWay: false,
+    isOccupying: false,
+    needsDriver: true,
+    refuses: {
+      process: completed,
+      removeDriver: completed,
+      start: conflict(completed.message),
+      complete: conflict(completed.message),
+      remove: {
+        code: "order_completed",
+        message:
+          "This order is completed and was paid, so it stays on the list. Choose a status above the list to leave completed orders out.",
+      },
+    },
+  },
+};
+
+/** Why an action is refused on an order in this state, or null. */
+export function checkOrderAction(
+  action: OrderAction,
+  { status, hasDriver }: OrderState,
+): OrderProblem | null {
+  const { withDriver, withoutDriver } = orderActions[action];
+  return orderStates[status].refuses[action] ?? (hasDriver ? withDriver : withoutDriver);
 }
 
-/** Why a driver may not be given this order, or null. Rule: docs/spec.md O-52. */
-export function checkAssign({ status, hasDriver }: OrderState): OrderProblem | null {
-  if (status === "completed") return completed;
-  return hasDriver ? alreadyAssigned : null;
+const offeredActions = ["process", "removeDriver", "start", "complete"] as const;
+
+export type OfferedAction = (typeof offeredActions)[number];
+
+/** What staff are offered on the page of an order in this state. Specification, section 4. */
+export function allowedOrderActions(state: OrderState): readonly OfferedAction[] {
+  return offeredActions.filter((action) => checkOrderAction(action, state) === null);
 }
 
-/** Why the driver may not be taken off this order, or null: a started one may lose its driver too. */
-export function checkUnassign({ status, hasDriver }: OrderState): OrderProblem | null {
-  if (status === "completed") return completed;
-  return hasDriver ? null : notAssigned;
-}
-
-/** What staff are offered on an order in this state. Specification, section 4. */
-export function allowedOrderActions({ status, hasDriver }: OrderState): readonly OrderAction[] {
-  const actions: OrderAction[] = [];
-  if (checkAssign({ status, hasDriver }) === null) actions.push("process");
-  if (checkUnassign({ status, hasDriver }) === null) actions.push("removeDriver");
-  if (checkStatusMove({ from: status, to: "started", hasDriver }) === null) actions.push("start");
-  if (checkStatusMove({ from: status, to: "completed", hasDriver }) === null) {
-    actions.push("complete");
-  }
-  return actions;
+/** The states that `rule` holds of, in their order. */
+export function statusesThat(
+  rule: "isOpen" | "isOccupying" | "needsDriver",
+): readonly OrderStatus[] {
+  return orderStatuses.filter((status) => orderStates[status][rule]);
 }

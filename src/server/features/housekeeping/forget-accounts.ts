@@ -3,6 +3,7 @@ import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { system } from "../audit/record-event.ts";
 import { lockAddress } from "../codes/otps.store.ts";
+import { isOpenOrder } from "../orders/order-states.store.ts";
 import { lockParty } from "../people/accounts/parties.store.ts";
 import type { Erasable } from "../privacy/erasure/erasable.ts";
 import { eraseAccount } from "../privacy/erasure/erase-account.ts";
@@ -20,7 +21,7 @@ const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
  */
 const isDue = (now: Date) => sql`
   parties.type in ('client', 'driver') and parties.erased_at is null
-  and not ${hasOrders(sql`status <> 'completed' and hidden_at is null`)}
+  and not ${hasOrders(isOpenOrder())}
   and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
   and (
     parties.status = 'removed' and parties.updated_at < ${ago(now, "1 year")}

@@ -6,6 +6,7 @@ import { termsVersion as currentTerms } from "#contract/terms-version.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
@@ -75,7 +76,7 @@ export async function insertOrder(
       client_id: client.id,
       driver_id: null,
       vehicle_id: null,
-      status: "pending",
+      status: bookedStatus,
       order_type: clientType === "corporate" ? "contract" : "once-off",
       truck_size: trip.truckSize as "1.5ton" | "3ton",
       ...tripColumns(trip),

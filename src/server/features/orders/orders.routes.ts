@@ -4,16 +4,18 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { listHistory } from "../audit/list-history.ts";
-import { assignDriver } from "./assign-driver.ts";
 import { bookOrder } from "./book-order.ts";
-import { changeStatus } from "./change-status.ts";
-import { hideOrder } from "./hide-order.ts";
 import { everyOrder, listOrders } from "./list-orders.ts";
+import {
+  assignDriver,
+  moveOrder,
+  removeOrder,
+  restoreOrder,
+  unassignDriver,
+} from "./order-commands.ts";
 import { findOrder, findOrderId } from "./orders.store.ts";
 import { ordersFile } from "./orders-file.ts";
 import { presentOrder, presentOrderDetails } from "./present-order.ts";
-import { restoreOrder } from "./restore-order.ts";
-import { unassignDriver } from "./unassign-driver.ts";
 
 /** The key under which a caller wants this request to have its effect once; null without one. */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
@@ -57,9 +59,10 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "PATCH /api/orders/unassign/{id}": ({ caller, params }) =>
       unassignDriver(context, caller, params.id),
     "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
-      changeStatus(context, caller, params.id, body.status),
+      moveOrder(context, caller, params.id, body.status),
     "PATCH /api/orders/restore/{id}": ({ caller, params }) =>
       restoreOrder(context, caller, params.id),
-    "DELETE /api/orders/delete/{id}": ({ caller, params }) => hideOrder(context, caller, params.id),
+    "DELETE /api/orders/delete/{id}": ({ caller, params }) =>
+      removeOrder(context, caller, params.id),
   };
 }

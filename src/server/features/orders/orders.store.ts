@@ -1,10 +1,17 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { canCarry } from "#domain/fleet/truck-sizes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OrdersTable, Tables } from "#server/tables.ts";
+import { isOpenOrder } from "./order-states.store.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
+/** What can change in an order after it was booked. */
+export type OrderChange = Pick<
+  Updateable<OrdersTable>,
+  "driver_id" | "vehicle_id" | "status" | "hidden_at" | "updated_at"
+>;
 
 type Contact = {
   readonly name: string;
@@ -104,7 +111,49 @@ export async function lockOrder(
   return row ?? null;
 }
 
-/** How many orders of a client are not completed, and how many came in the last 24 hours at all. */
+export async function updateOrder(
+  trx: Transaction<Tables>,
+  id: string,
+  change: OrderChange,
+): Promise<void> {
+  await trx.updateTable("orders").set(change).where("id", "=", id).execute();
+}
+
+/** The client's name and status, which stay as they are until the transaction ends. */
+export async function shareClientOf(trx: Transaction<Tables>, clientId: string) {
+  return trx
+    .selectFrom("parties")
+    .select(["name", "surname", "status"])
+    .where("id", "=", clientId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Whether the driver and the vehicle that a removed order had could still be given it: both active,
+ * the vehicle that driver's and large enough. None of this was guarded while the order was removed.
+ * The driver is locked as for an assignment, which takes turns with this.
+ */
+export async function canStillDrive(
+  trx: Transaction<Tables>,
+  { driver_id, vehicle_id, truck_size }: OrderRow,
+): Promise<boolean> {
+  if (driver_id === null || vehicle_id === null) return false;
+  const vehicle = await trx
+    .selectFrom("parties")
+    .innerJoin("vehicles", "vehicles.driver_id", "parties.id")
+    .select("vehicles.truck_size")
+    .where("parties.id", "=", driver_id)
+    .where("parties.status", "=", "active")
+    .where("vehicles.id", "=", vehicle_id)
+    .where("vehicles.status", "=", "active")
+    .forNoKeyUpdate("parties")
+    .forShare("vehicles")
+    .executeTakeFirst();
+  return vehicle !== undefined && canCarry(vehicle.truck_size, truck_size);
+}
+
+/** How many orders of a client are open, and how many came in the last 24 hours at all. */
 export async function countOrders(
   trx: Transaction<Tables>,
   clientId: string,
@@ -114,7 +163,7 @@ export async function countOrders(
   return trx
     .selectFrom("orders")
     .select([
-      sql<number>`count(*) filter (where status <> 'completed' and hidden_at is null)`.as("open"),
+      sql<number>`count(*) filter (where ${isOpenOrder()})`.as("open"),
       sql<number>`count(*) filter (where created_at > ${dayAgo})`.as("inLastDay"),
     ])
     .where("client_id", "=", clientId)

@@ -6,6 +6,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { statusesThat } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { nextOrder } from "./list/next-order.ts";
@@ -32,10 +33,7 @@ export function useOrders(query: OrdersQuery) {
 export function useNextOrder(today: CalendarDate) {
   const shared = { sort: "orderDate", limit: 100 } as const;
   return useQueries({
-    queries: [
-      ordersOptions({ ...shared, status: "started" }),
-      ordersOptions({ ...shared, status: "pending" }),
-    ],
+    queries: statusesThat("isOpen").map((status) => ordersOptions({ ...shared, status })),
     combine: (results) =>
       nextOrder(
         results.flatMap(({ data }) => data?.items ?? []),

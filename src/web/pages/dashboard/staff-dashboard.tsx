@@ -1,6 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { messageRecords } from "#web/features/inbox/message-records.ts";
@@ -10,15 +11,16 @@ import { useRecordCounts } from "#web/parts/records/records.queries.ts";
 import { CountLink } from "./count-link.tsx";
 import { OrderRows } from "./order-rows.tsx";
 
+const underWayStatus = orderActions.start.leadsTo;
 const today = `${webPaths.orders()}?day=today&sort=orderDate`;
 const unassigned = `${webPaths.orders()}?show=unassigned&sort=orderDate`;
-const started = `${webPaths.orders()}?show=started`;
+const started = `${webPaths.orders()}?show=${underWayStatus}`;
 
 /** The day in front of the office: what runs today, what nobody drives yet, and what waits. */
 export function StaffDashboard(props: { readonly today: CalendarDate }) {
   const ofToday = useOrders({ orderDate: props.today, sort: "orderDate" });
   const withoutDriver = useOrders({ assigned: "no", sort: "orderDate" });
-  const underWay = useOrders({ status: "started", sort: "orderDate" });
+  const underWay = useOrders({ status: underWayStatus, sort: "orderDate" });
   return (
     <div className="grid gap-6">
       <ul className="grid gap-4 sm:grid-cols-3">

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-sizes.ts";
 import type { Tables } from "#server/tables.ts";
+import { isOccupyingOrder } from "../../orders/order-states.store.ts";
 
 export type AssignableDriver = {
   readonly name: string;
@@ -73,6 +74,6 @@ export function isFreeFor(orderId: string) {
     where job.id <> ${orderId}
       and (job.driver_id = drivers.id or job.vehicle_id = drivers.vehicle_id)
       and job.occupied && (select wanted.occupied from orders wanted where wanted.id = ${orderId})
-      and job.status <> 'completed' and job.hidden_at is null
+      and ${isOccupyingOrder("job")}
   )`;
 }

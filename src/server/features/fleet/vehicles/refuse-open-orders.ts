@@ -3,16 +3,16 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry } from "#domain/fleet/truck-sizes.ts";
 import { Failure } from "#server/failure.ts";
 import type { Tables } from "#server/tables.ts";
+import { isOpenOrder } from "../../orders/order-states.store.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
-/** The orders that this vehicle is to carry: on the lists and not completed. */
+/** The orders that this vehicle is to carry: those that are open. */
 async function openOrderSizes(trx: Transaction<Tables>, vehicleId: string) {
   const rows = await trx
     .selectFrom("orders")
     .select("truck_size")
     .where("vehicle_id", "=", vehicleId)
-    .where("status", "<>", "completed")
-    .where("hidden_at", "is", null)
+    .where(isOpenOrder())
     .execute();
   return rows.map((row) => row.truck_size);
 }

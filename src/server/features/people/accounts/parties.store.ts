@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { Party } from "#server/caller.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PartiesTable, Tables } from "#server/tables.ts";
+import { isOpenOrder } from "../../orders/order-states.store.ts";
 
 /** A party of one kind. */
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };
@@ -27,7 +28,7 @@ export async function lockParty(
   return row ?? null;
 }
 
-/** How many orders of a client, or of a driver, are on the lists and not completed. */
+/** How many orders of a client, or of a driver, are open. */
 export async function countOpenOrdersOf(
   trx: Transaction<Tables>,
   { id, type }: PartyKey,
@@ -37,8 +38,7 @@ export async function countOpenOrdersOf(
     .selectFrom("orders")
     .select(sql<number>`count(*)`.as("open"))
     .where(type === "client" ? "client_id" : "driver_id", "=", id)
-    .where("status", "<>", "completed")
-    .where("hidden_at", "is", null)
+    .where(isOpenOrder())
     .executeTakeFirstOrThrow();
   return open;
 }

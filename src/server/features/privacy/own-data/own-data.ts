@@ -5,6 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
 import { cameFrom, provedAddresses } from "../proved-addresses.ts";
 import { presentOwnRequest } from "../requests/present-request.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";
@@ -22,7 +23,7 @@ async function countHeld(db: Db, { id, type }: Party): Promise<OwnData["counts"]
     select
       (select count(*) from orders where client_id = ${id}) as orders,
       (select count(*) from orders where client_id = ${id}
-        and status <> 'completed' and hidden_at is null) as "openOrders",
+        and ${isOpenOrder()}) as "openOrders",
       (select count(*) from contact_messages where ${isTheirs}) as messages,
       (select count(*) from otps where party_type = 'client' and ${isTheirs}) as codes,
       (select count(*) from audit_events

@@ -3,8 +3,8 @@ import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
+import { orderStateWords, orderSteps } from "../order-state-words.ts";
 import type { OrderDetails } from "../order-types.ts";
-import { currentStep, driverNextStep, orderSteps, whatHappensNext } from "../order-words.ts";
 
 /** Where an order stands and what happens next, for whoever it belongs to. */
 export function NextStepCard(props: {
@@ -13,8 +13,8 @@ export function NextStepCard(props: {
 }) {
   const { order, viewer } = props;
   const today = useToday();
-  const isPast = order.orderDate < today;
-  const title = order.status === "completed" ? "All done" : "What happens next";
+  const words = orderStateWords[order.status];
+  const title = words.nextStepTitle;
   return (
     <Card label={title} className="print:p-4 print:shadow-none">
       <h2 className="mb-5 text-lead font-bold">{title}</h2>
@@ -22,16 +22,16 @@ export function NextStepCard(props: {
         <StepLine
           label="Where the order stands"
           steps={orderSteps}
-          current={currentStep(order.status, order.driver !== null)}
+          current={words.stepsDone(order.driver !== null)}
         />
       </div>
       <p className="max-w-text">
         {viewer === "client"
-          ? whatHappensNext(order, isPast)
-          : driverNextStep(order.status, order.price)}
+          ? words.forClient({ ...order, isPast: order.orderDate < today })
+          : words.forDriver(order.price)}
       </p>
       <p className="mt-3 max-w-text text-quiet">
-        {order.status === "completed" ? "Not as it should be?" : "Something changed?"} Call us on{" "}
+        {words.callUs} Call us on{" "}
         <a href={phoneLink(brand.phone)} className="link whitespace-nowrap">
           {formatPhone(brand.phone)}
         </a>

@@ -1,4 +1,4 @@
-import type { OrderAction } from "#domain/orders/order-states.ts";
+import { type OfferedAction, orderActions } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 
 /** One thing that staff do with an order; "Process" says to whom it goes. */
@@ -9,7 +9,7 @@ export type OrderStep =
       /** The driver's current vehicle is sent along; the server refuses another. */
       readonly vehicleId: string | null;
     }
-  | { readonly action: Exclude<OrderAction, "process"> };
+  | { readonly action: Exclude<OfferedAction, "process"> };
 
 /** Makes the call of a step; answers the server's message. */
 export async function takeOrderStep(id: string, step: OrderStep): Promise<string> {
@@ -24,12 +24,9 @@ export async function takeOrderStep(id: string, step: OrderStep): Promise<string
       const body = { driverId: null, vehicleId: null };
       return (await callApi("PATCH /api/orders/unassign/{id}", { params, body })).msg;
     }
-    case "start": {
-      const body = { status: "started" } as const;
-      return (await callApi("PATCH /api/orders/status/{id}", { params, body })).msg;
-    }
+    case "start":
     case "complete": {
-      const body = { status: "completed" } as const;
+      const body = { status: orderActions[step.action].leadsTo };
       return (await callApi("PATCH /api/orders/status/{id}", { params, body })).msg;
     }
   }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { orderStates } from "#domain/orders/order-states.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
+import { orderStateWords } from "../order-state-words.ts";
 import type { OrderDetails } from "../order-types.ts";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
@@ -13,8 +15,9 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;
   const [asksToRemove, setAsksToRemove] = useState(false);
+  const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
   const removes = running === "removeDriver";
-  const hasStarted = order.status === "started";
+  const hasStarted = orderStates[order.status].isUnderWay;
   const headingRef = useFocusAfterStep(`${order.status} ${order.driverId}`);
   return (
     <Card label="What to do" className="md:p-6 print:hidden">
@@ -27,7 +30,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
             {steps.hasMovedOn && <p className="text-small">You see the order as it is now.</p>}
           </Notice>
         )}
-        <p className="text-quiet">{guidance(order)}</p>
+        <p className="text-quiet">{orderStateWords[order.status].forStaff(driverName)}</p>
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
         {allowed.includes("start") && (
           <Button
@@ -87,14 +90,4 @@ function useFocusAfterStep(state: string) {
     if (document.activeElement === document.body) headingRef.current?.focus();
   }, [state]);
   return headingRef;
-}
-
-function guidance({ status, driver }: OrderDetails): string {
-  if (status === "completed") return "This order is completed and cannot be changed.";
-  const name = driver && `${driver.name} ${driver.surname}`;
-  if (status === "started") {
-    return `${name ?? "The driver"} is on the way. Complete the order when the move is done.`;
-  }
-  if (name) return `${name} has this order. Start it when the move begins.`;
-  return "Choose who drives. The client is told the driver's name and number by e-mail.";
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { allowedOrderActions, type OrderAction } from "#domain/orders/order-states.ts";
+import { allowedOrderActions, type OfferedAction } from "#domain/orders/order-states.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -38,8 +38,8 @@ export function useOrderSteps(order: OrderDetails) {
 }
 
 export type OrderSteps = {
-  readonly allowed: readonly OrderAction[];
-  readonly running: OrderAction | null;
+  readonly allowed: readonly OfferedAction[];
+  readonly running: OfferedAction | null;
   readonly error: string | null;
   readonly hasMovedOn: boolean;
   readonly take: (step: OrderStep) => void;

@@ -1,6 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -17,7 +18,9 @@ export function NextOrderCard(props: {
   const order = useNextOrder(props.today);
   if (!order) return null;
   const noun = props.viewer === "client" ? "move" : "job";
-  const title = order.status === "started" ? `Your ${noun} under way` : `Your next ${noun}`;
+  const title = orderStates[order.status].isUnderWay
+    ? `Your ${noun} under way`
+    : `Your next ${noun}`;
   return (
     <Card label={title} className="border-l-4 border-l-action">
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">

@@ -1,7 +1,10 @@
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { Order } from "../order-types.ts";
 
 type Dated = Pick<Order, "orderDate" | "orderTime" | "status">;
+
+const isUnderWay = (status: OrderStatus) => orderStates[status].isUnderWay;
 
 /**
  * The order to put in front: one that is under way, else the earliest that still lies ahead, today
@@ -12,11 +15,11 @@ export function nextOrder<O extends Dated>(orders: readonly O[], today: Calendar
   const [first] = orders
     .filter(
       ({ status, orderDate }) =>
-        status === "started" || (status === "pending" && orderDate >= today),
+        isUnderWay(status) || (orderStates[status].isOpen && orderDate >= today),
     )
     .sort(
       (a, b) =>
-        Number(b.status === "started") - Number(a.status === "started") ||
+        Number(isUnderWay(b.status)) - Number(isUnderWay(a.status)) ||
         moment(a).localeCompare(moment(b)),
     );
   return first ?? null;

@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { orderStatuses } from "#domain/orders/order-states.ts";
 import type { ChipFilter } from "#web/parts/records/record-filters.ts";
 import type { OrdersQuery } from "../order-records.ts";
+import { orderStateWords } from "../order-state-words.ts";
 
 /** How the list of orders can be sorted; the names are the server's. */
 export const orderSorts = [
@@ -35,9 +37,11 @@ export const standingFilter: ChipFilter<OrdersQuery> = {
   choices: [
     { value: "", label: "All", query: {} },
     { value: "unassigned", label: "Needs a driver", query: { assigned: "no" } },
-    { value: "pending", label: "Pending", query: { status: "pending" } },
-    { value: "started", label: "Started", query: { status: "started" } },
-    { value: "completed", label: "Completed", query: { status: "completed" } },
+    ...orderStatuses.map((status) => ({
+      value: status,
+      label: orderStateWords[status].label,
+      query: { status },
+    })),
     { value: "removed", label: "Removed", query: { removed: "yes" } },
   ],
 };

@@ -1,3 +1,4 @@
+import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime, shortId } from "#web/lib/format.ts";
 import type { Order } from "../order-types.ts";
 import { RouteText } from "../route-text.tsx";
@@ -12,7 +13,7 @@ export function OrderSummary(props: { readonly order: Order }) {
         <span className="font-normal text-quiet"> &middot; {shortId(order.id)}</span>
       </p>
       <RouteText pickup={order.pickup} destination={order.destination} />
-      {order.status === "started" && (
+      {orderStates[order.status].isUnderWay && (
         <p className="font-semibold">This order has started: a driver is on the way.</p>
       )}
     </>

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { selectDriverMessage } from "#domain/orders/order-states.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "#harness/factories.ts";
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const asStaff = (method: "GET" | "PATCH" | "DELETE", path: string, payload?: object) =>
+  app.inject({
+    method,
+    url: `/api/${path}`,
+    headers: staff.headers,
+    ...(payload && { payload }),
+  });
+const assign = (id: string, payload: object) => asStaff("PATCH", `orders/assign/${id}`, payload);
+const unassign = (id: string) =>
+  asStaff("PATCH", `orders/unassign/${id}`, { driverId: null, vehicleId: null });
+const move = (id: string, status: string) => asStaff("PATCH", `orders/status/${id}`, { status });
+const remove = (id: string) => asStaff("DELETE", `orders/delete/${id}`);
+const read = async (id: string) => (await asStaff("GET", `orders/${id}`)).json();
+
+const newOrder = async (changes: Record<string, unknown> = {}) =>
+  bookedOrder(app, await signedInClient(app), changes);
+
+async function orderWithDriver(moves: readonly string[] = []): Promise<string> {
+  const [id, driver] = [await newOrder(), await insertDriver(app)];
+  await assign(id, { driverId: driver.id });
+  for (const status of moves) await move(id, status);
+  return id;
+}
+
+type Answers = Awaited<ReturnType<typeof assign>>[];
+const codesOf = (answers: Answers) => answers.map((answer) => answer.json().code ?? "done");
+/** One `done` and `code` for everybody else. */
+const oneOf = (count: number, code: string) => ["done", ...Array(count - 1).fill(code)].toSorted();
+
+describe("assigning a driver", () => {
+  it("gives the order to the driver with the driver's own vehicle, and tells the client", {
+    tags: ["O-20", "O-28"],
+  }, async () => {
+    const [id, { id: driverId, vehicleId, email }] = [await newOrder(), await insertDriver(app)];
+    await app.mailbox.deliver();
+    expect((await assign(id, { driverId, vehicleId })).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ driverId, vehicleId, driver: { email } });
+    const [message] = await app.mailbox.deliver();
+    expect(message?.subject).toMatch(/^Your driver for/);
+  });
+
+  it("asks for a driver when none is chosen", { tags: "O-21" }, async () => {
+    const answer = await assign(await newOrder(), { driverId: "", vehicleId: null });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ driverId: selectDriverMessage });
+  });
+
+  it.each([
+    ["a pending driver", { status: "pending" }],
+    ["a suspended driver", { status: "suspended" }],
+    ["a removed driver", { status: "removed" }],
+    ["a pending vehicle", { vehicleStatus: "pending" }],
+    ["a suspended vehicle", { vehicleStatus: "suspended" }],
+    ["a vehicle that is too small", { truckSize: "1ton" }],
+  ] as const)("refuses %s", { tags: "O-22" }, async (_, traits) => {
+    const [id, driver] = [await newOrder(), await insertDriver(app, traits)];
+    const answer = await assign(id, { driverId: driver.id, vehicleId: driver.vehicleId });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "driver_not_available"]);
+    expect(await read(id)).toMatchObject({ driverId: null, vehicleId: null });
+  });
+
+  it("refuses a vehicle that is not the driver's", { tags: "O-23" }, async () => {
+    const [driver, other] = [await insertDriver(app), await insertDriver(app)];
+    const sent = { driverId: driver.id, vehicleId: other.vehicleId };
+    expect((await assign(await newOrder(), sent)).json().code).toBe("vehicle_mismatch");
+  });
+
+  it("lets one of eight staff win when all assign the same order at once", {
+    tags: "O-24",
+  }, async () => {
+    const id = await newOrder();
+    const drivers = await Promise.all(Array.from({ length: 8 }, () => insertDriver(app)));
+    const answers = await Promise.all(drivers.map(({ id: driverId }) => assign(id, { driverId })));
+    expect(codesOf(answers).toSorted()).toEqual(oneOf(8, "order_already_assigned"));
+  });
+
+  it("never gives a driver two jobs that overlap, and as many as do not", {
+    tags: ["O-25", "O-26"],
+  }, async () => {
+    const { id: driverId } = await insertDriver(app);
+    const at = (orderTime: string) => newOrder({ orderTime, orderDate: "2026-12-15" });
+    const ids = await Promise.all(["07:00", "07:30", "08:00", "08:30"].map(at));
+    const answers = await Promise.all(ids.map((id) => assign(id, { driverId })));
+    expect(codesOf(answers).toSorted()).toEqual(oneOf(4, "driver_busy"));
+    expect((await assign(await at("16:00"), { driverId })).statusCode).toBe(200);
+  });
+
+  it("offers for an order only drivers who can take it", { tags: "O-27" }, async () => {
+    const free = await insertDriver(app);
+    const unfit = [
+      await insertDriver(app, { truckSize: "1ton" }),
+      await insertDriver(app, { status: "pending" }),
+      await insertDriver(app),
+    ].map(({ id }) => id);
+    const day = { orderDate: "2026-12-17" };
+    await assign(await newOrder(day), { driverId: unfit[2] });
+    const second = await newOrder({ ...day, orderTime: "09:30" });
+    const answer = await asStaff("GET", `drivers/all?forOrder=${second}&limit=100`);
+    const ids: string[] = answer.json().items.map((driver: { id: string }) => driver.id);
+    expect(ids).toContain(free.id);
+    expect(ids.filter((id) => unfit.includes(id))).toEqual([]);
+  });
+});
+
+describe("the states of an order", () => {
+  it("go from pending to started to completed, with a driver alone and never back", {
+    tags: ["O-30", "O-93"],
+  }, async () => {
+    const refused = await move(await newOrder(), "started");
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "order_needs_driver"]);
+    const id = await orderWithDriver();
+    const steps = [
+      ["completed", 409, "pending"],
+      ["started", 200, "started"],
+      ["started", 409, "started"],
+      ["completed", 200, "completed"],
+      ["started", 409, "completed"],
+    ] as const;
+    for (const [to, answered, left] of steps) {
+      const answer = await move(id, to);
+      expect([answer.statusCode, (await read(id)).status]).toEqual([answered, left]);
+      expect(answer.json().msg).toBeTruthy();
+    }
+  });
+
+  it("start once when eight press at once", { tags: "O-31" }, async () => {
+    const id = await orderWithDriver();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move(id, "started")));
+    expect(codesOf(answers).toSorted()).toEqual(oneOf(8, "order_status_conflict"));
+  });
+
+  it("lose driver and vehicle before completion, not after", {
+    tags: ["O-32", "O-94"],
+  }, async () => {
+    const id = await orderWithDriver(["started"]);
+    expect((await unassign(id)).statusCode).toBe(200);
+    const waiting = { driverId: null, vehicleId: null, driver: null, status: "pending" };
+    expect(await read(id)).toMatchObject(waiting);
+    const done = await orderWithDriver(["started", "completed"]);
+    expect((await unassign(done)).json().code).toBe("order_completed");
+  });
+
+  it("free the driver's time when the order is completed or removed", {
+    tags: "O-33",
+  }, async () => {
+    const { id: driverId } = await insertDriver(app);
+    const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
+    await assign(first, { driverId });
+    expect((await assign(second, { driverId })).json().code).toBe("driver_busy");
+    for (const status of ["started", "completed"]) await move(first, status);
+    expect((await assign(second, { driverId })).statusCode).toBe(200);
+    await remove(second);
+    expect((await assign(third, { driverId })).statusCode).toBe(200);
+  });
+
+  it("are written down for good, with who moved the order", { tags: "O-35" }, async () => {
+    const id = await orderWithDriver(["started", "completed"]);
+    const events = await app.db
+      .selectFrom("audit_events")
+      .select(["action", "actor_id"])
+      .where("entity_id", "=", id)
+      .orderBy("at")
+      .orderBy("id")
+      .execute();
+    expect(events.map((event) => event.action)).toEqual(["book", "assign", "start", "complete"]);
+    expect(events.at(-1)?.actor_id).toBe(staff.id);
+    await expect(app.db.deleteFrom("audit_events").execute()).rejects.toThrow(/never changed/);
+  });
+});
+
+describe("removing an order", () => {
+  it("takes it off the lists and keeps the record", { tags: "O-34" }, async () => {
+    const id = await newOrder();
+    expect((await remove(id)).statusCode).toBe(200);
+    expect((await asStaff("GET", `orders/${id}`)).statusCode).toBe(404);
+    expect((await remove(id)).statusCode).toBe(404);
+    const rows = await app.db.selectFrom("orders").select("id").where("id", "=", id).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it("is done once when two press at once", { tags: "O-76" }, async () => {
+    const id = await newOrder();
+    const answers = await Promise.all([remove(id), remove(id)]);
+    expect(codesOf(answers).toSorted()).toEqual(oneOf(2, "not_found"));
+  });
+
+  it("is refused for a completed one, whose money stays where it is counted", {
+    tags: "T-485",
+  }, async () => {
+    const id = await orderWithDriver(["started", "completed"]);
+    const answer = await remove(id);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "order_completed"]);
+    expect(answer.json().msg).toMatch(/was paid/);
+    expect((await read(id)).status).toBe("completed");
+  });
+});

@@ -1,0 +1,29 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { bookedStatus, statusesThat } from "#domain/orders/order-states.ts";
+
+/** Literals and not parameters, so that the indexes of the exclusion constraints are searched. */
+const openStatuses = sql.join(statusesThat("isOpen").map((status) => sql.lit(status)));
+const occupyingStatuses = sql.join(statusesThat("isOccupying").map((status) => sql.lit(status)));
+
+/**
+ * SQL condition: the order is on the lists and its move lies ahead or is under way. Every statement
+ * that asks for open orders asks with this.
+ *
+ * @param orders the name that the statement gives the table
+ */
+export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${orders}.status`)} in (${openStatuses})
+    and ${sql.ref(`${orders}.hidden_at`)} is null)`;
+}
+
+/**
+ * SQL condition: the order takes up the time of its driver and its vehicle, as the constraints
+ * orders_driver_free and orders_vehicle_free say it too.
+ */
+export function isOccupyingOrder(orders = "orders"): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${orders}.status`)} in (${occupyingStatuses})
+    and ${sql.ref(`${orders}.hidden_at`)} is null)`;
+}
+
+/** The columns of an order that nobody drives: it waits for a driver. */
+export const withoutDriver = { driver_id: null, vehicle_id: null, status: bookedStatus } as const;

@@ -1,0 +1,75 @@
+import { formatRand } from "#domain/money/format-rand.ts";
+import type { OrderStatus } from "#domain/orders/order-states.ts";
+import type { StatusTone } from "#web/ui/status-badge.tsx";
+import type { OrderDetails } from "./order-types.ts";
+
+type ForClient = Pick<OrderDetails, "driver" | "price"> & {
+  /** The day of the move lies behind. */
+  readonly isPast: boolean;
+};
+
+type StateWords = {
+  readonly label: string;
+  readonly tone: StatusTone;
+  /** How many of `orderSteps` lie behind. */
+  readonly stepsDone: (hasDriver: boolean) => number;
+  /** Above what the client or the driver reads about the next step, and before our number. */
+  readonly nextStepTitle: string;
+  readonly callUs: string;
+  readonly forClient: (order: ForClient) => string;
+  /** `price` is in rands. */
+  readonly forDriver: (price: number) => string;
+  /** `driver` is the full name. */
+  readonly forStaff: (driver: string | null) => string;
+};
+
+/** Where a client's order stands, in four steps; the last one reached is current. */
+export const orderSteps = ["Booked", "Driver chosen", "Under way", "Done"] as const;
+
+const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
+const paymentOf = (price: number) =>
+  `You pay ${formatRand(price)} in cash on the day. Nothing is added at the door.`;
+
+/** All words about the state of an order, for whoever reads them. */
+export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
+  pending: {
+    ...ahead,
+    label: "Pending",
+    tone: "waiting",
+    stepsDone: (hasDriver) => (hasDriver ? 1 : 0),
+    forClient: ({ driver, price, isPast }) => {
+      if (isPast) return "The day of this move has passed. Call us if your things were not moved.";
+      const { name, surname } = driver ?? {};
+      return name
+        ? `${name} ${surname} drives your move. Call ${name} if something changes. ${paymentOf(price)}`
+        : `We choose a driver for you and write to you with the name and number. ${paymentOf(price)}`;
+    },
+    forDriver: (price) =>
+      `This job is yours. The client pays ${formatRand(price)} in cash on the day. The office marks it as started and as completed: tell them when you load and when you are done.`,
+    forStaff: (driver) =>
+      driver
+        ? `${driver} has this order. Start it when the move begins.`
+        : "Choose who drives. The client is told the driver's name and number by e-mail.",
+  },
+  started: {
+    ...ahead,
+    label: "Started",
+    tone: "moving",
+    stepsDone: () => 2,
+    forClient: ({ driver, price }) =>
+      `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(price)}`,
+    forDriver: (price) => `This job is under way. The client pays ${formatRand(price)} in cash.`,
+    forStaff: (driver) =>
+      `${driver ?? "The driver"} is on the way. Complete the order when the move is done.`,
+  },
+  completed: {
+    label: "Completed",
+    tone: "done",
+    stepsDone: () => orderSteps.length,
+    nextStepTitle: "All done",
+    callUs: "Not as it should be?",
+    forClient: () => "Your move is done. Thank you for moving with us.",
+    forDriver: () => "This job is done.",
+    forStaff: () => "This order is completed and cannot be changed.",
+  },
+};

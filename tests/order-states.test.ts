@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  bookedStatus,
+  checkOrderAction,
+  type OrderStatus,
+  orderActions,
+  orderStatuses,
+  statusesThat,
+} from "#domain/orders/order-states.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { changed } from "#harness/broken-rule.ts";
+import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { isOccupyingOrder, isOpenOrder } from "#server/features/orders/order-states.store.ts";
+
+/** What SQL and the database say of an order's states, held against the domain. */
+let app: TestApp;
+let client: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  client = await signedInClient(app);
+});
+afterAll(() => app.close());
+
+/** The states for which the database finds `condition` true of an order. */
+async function statusesWhere(condition: RawBuilder<unknown>, { hasDriver = true } = {}) {
+  const crew = hasDriver ? sql`gen_random_uuid()` : sql`null::uuid`;
+  const { rows } = await sql<{ status: OrderStatus }>`
+    select status from (
+      select status, place, ${crew} as driver_id, ${crew} as vehicle_id, null::date as hidden_at
+      from unnest(${sql.val(orderStatuses)}::text[]) with ordinality as named (status, place)
+    ) as orders
+    where ${condition} order by place`.execute(app.db);
+  return rows.map(({ status }) => status);
+}
+
+/** A condition of the table of orders, as PostgreSQL itself writes it. */
+async function conditionOf(column: "indpred" | "conbin", name: string) {
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_expr(${column === "indpred" ? sql`indpred` : sql`conbin`}, conrelid) as text
+    from pg_constraint left join pg_index on indexrelid = conindid
+    where conrelid = 'orders'::regclass and conname = ${name}`.execute(app.db);
+  return sql.raw(rows[0]?.text ?? "");
+}
+
+it("open and occupying orders are the same in SQL as in the domain", {
+  tags: "T-357",
+}, async () => {
+  expect(await statusesWhere(isOpenOrder())).toEqual(statusesThat("isOpen"));
+  expect(await statusesWhere(isOccupyingOrder())).toEqual(statusesThat("isOccupying"));
+});
+
+it.each(["orders_driver_free", "orders_vehicle_free"])(
+  "the constraint %s holds for the orders that occupy a driver, and no other",
+  { tags: "T-357" },
+  async (name) => {
+    const condition = await conditionOf("indpred", name);
+    expect(await statusesWhere(condition)).toEqual(statusesThat("isOccupying"));
+    expect(await statusesWhere(condition, { hasDriver: false })).toEqual([]);
+  },
+);
+
+it("the database wants a driver in the states that need one", { tags: "T-358" }, async () => {
+  const needing = statusesThat("needsDriver");
+  const withoutOne = orderStatuses.filter((status) => !needing.includes(status));
+  const condition = await conditionOf("conbin", "orders_under_way_with_driver");
+  expect(await statusesWhere(condition, { hasDriver: false })).toEqual(withoutOne);
+});
+
+/** The moves that the domain has from a state, for an order with a driver. */
+function movesFrom(status: OrderStatus) {
+  return (["start", "complete", "removeDriver"] as const)
+    .filter((action) => checkOrderAction(action, { status, hasDriver: true }) === null)
+    .map((action) => ({
+      to: orderActions[action].leadsTo,
+      losesDriver: action === "removeDriver",
+    }));
+}
+
+/** The states that an order passes on its way to this one, each after the one before. */
+function pathTo(wanted: OrderStatus): readonly OrderStatus[] {
+  const paths: OrderStatus[][] = [[bookedStatus]];
+  for (const path of paths) {
+    const [at = bookedStatus] = path.slice(-1);
+    if (at === wanted) return path;
+    for (const { to } of movesFrom(at)) if (!path.includes(to)) paths.push([...path, to]);
+  }
+  throw new Error(`No order ever becomes ${wanted}.`);
+}
+
+const moves = orderStatuses.flatMap((from) =>
+  orderStatuses.flatMap((to) =>
+    [false, true]
+      .filter((losesDriver) => losesDriver || from !== to)
+      .map((losesDriver) => ({ from, to, losesDriver })),
+  ),
+);
+
+it.each(moves)(
+  "the trigger judges $from to $to (loses its driver: $losesDriver) as the domain does",
+  { tags: "T-358" },
+  async ({ from, to, losesDriver }) => {
+    const [id, crew] = [await bookedOrder(app, client), await insertDriver(app)];
+    await changed(app, "orders", id, { driver_id: crew.id, vehicle_id: crew.vehicleId });
+    for (const status of pathTo(from).slice(1)) {
+      expect(await changed(app, "orders", id, { status })).toBe("accepted");
+    }
+    const without = losesDriver ? { driver_id: null, vehicle_id: null } : {};
+    const answer = await changed(app, "orders", id, { status: to, ...without });
+    const isAllowed = movesFrom(from).some(
+      (move) => move.to === to && move.losesDriver === losesDriver,
+    );
+    expect(answer === "accepted").toBe(isAllowed);
+  },
+);
+
+it("no other statement names a state", { tags: "T-358" }, () => {
+  const root = join(import.meta.dirname, "..");
+  const names = orderStatuses.join("|");
+  // A name in single quotes stands in SQL; one beside the column, in a statement of Kysely.
+  const inSql = new RegExp(`'(${names})'`);
+  const inKysely = new RegExp(
+    `(from|From|Table)\\("orders[^;]*?\\("(\\w+\\.)?status",[^)]*"(${names})"`,
+  );
+  const files = globSync("{src,ops}/**/*.ts", { cwd: root }).filter(
+    (file) => !/(\.test|order-states\.store)\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const naming = files.filter((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return inSql.test(text) || inKysely.test(text);
+  });
+  expect(naming).toEqual([]);
+});
