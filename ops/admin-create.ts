@@ -10,10 +10,9 @@ import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts"
 import { createAdmin } from "#server/features/people/staff/create-admin.ts";
 import { companyAdmin } from "#server/features/people/staff/insert-admin.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { runCommand } from "./db/command.ts";
+import { readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
-import { readArguments } from "./db/read-arguments.ts";
-import { Refusal } from "./db/refusal.ts";
+import { Refusal } from "./db/errors.ts";
 
 const usage = "npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]";
 const options = {

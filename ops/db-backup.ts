@@ -6,8 +6,7 @@
  */
 import { join, resolve } from "node:path";
 import { backUp } from "./db/backup.ts";
-import { runCommand } from "./db/command.ts";
-import { readArguments } from "./db/read-arguments.ts";
+import { readArguments, runCommand } from "./db/command.ts";
 
 const usage = "npm run db:backup [-- --to FOLDER]";
 const readOptions = () => readArguments({ to: { type: "string" } }, usage);

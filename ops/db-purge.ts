@@ -8,12 +8,11 @@
 import { dirname, join } from "node:path";
 import { purge } from "#server/features/housekeeping/purge.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { type CommandRun, runCommand } from "./db/command.ts";
+import { requireCurrentDatabase, requireProductDatabase } from "./db/check-database.ts";
+import { type CommandRun, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
+import { Interruption } from "./db/errors.ts";
 import { purgeInTurns } from "./db/purge-in-turns.ts";
-import { readArguments } from "./db/read-arguments.ts";
-import { Interruption } from "./db/refusal.ts";
-import { refuseForeign, refuseUnmigrated } from "./db/refuse-foreign.ts";
 
 const options = { "dry-run": { type: "boolean", default: false } } as const;
 const readOptions = () => readArguments(options, "npm run db:purge [-- --dry-run]");
@@ -23,7 +22,7 @@ const inWords = (count: number) => count.toLocaleString("en-ZA");
 
 async function countDue(run: CommandRun): Promise<string> {
   const { url, say } = run;
-  await refuseUnmigrated(run, migrationsDir);
+  await requireCurrentDatabase(run, migrationsDir);
   const tell = (what: string, count: number) => say(`${what}: ${inWords(count)}`);
   const total = await withCommandContext({ url, queue: false }, (context) =>
     purge(context, { dryRun: true, withinMs: Number.POSITIVE_INFINITY, tell }),
@@ -33,7 +32,7 @@ async function countDue(run: CommandRun): Promise<string> {
 
 async function forgetDue(run: CommandRun): Promise<string> {
   const { url, say, signal } = run;
-  await refuseForeign(run);
+  await requireProductDatabase(run);
   for (const name of await migrate(url, migrationsDir)) say(`Migrated: ${name}`);
   const { counts, total, isWhole } = await withCommandContext({ url, queue: true }, (context) =>
     purgeInTurns(context, { signal }),

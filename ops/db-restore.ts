@@ -5,9 +5,8 @@
  * usage: npm run db:restore -- --from FOLDER
  */
 import { dirname, join, resolve } from "node:path";
-import { runCommand } from "./db/command.ts";
-import { readArguments } from "./db/read-arguments.ts";
-import { Refusal } from "./db/refusal.ts";
+import { readArguments, runCommand } from "./db/command.ts";
+import { Refusal } from "./db/errors.ts";
 import { restore } from "./db/restore.ts";
 
 const usage = "npm run db:restore -- --from FOLDER";

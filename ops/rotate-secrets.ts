@@ -3,19 +3,19 @@
  * key before (codes, links to set a password) stays good until it would have ended anyway.
  *
  * usage: npm run secrets:rotate -- [--leaked]
- *   --leaked   a stranger knows the key: what it made ends at the next start
+ *   --leaked   a stranger knows the key: everything made with it ends at the next start
  */
 import { ConfigError, readConfig } from "#server/config.ts";
 import { RotationTooSoon, rotateSecretKey } from "#server/platform/crypto/rotate-secret-key.ts";
 import { newSecretKey, secretKeyPath } from "#server/platform/crypto/secrets.ts";
-import { readArguments } from "./db/read-arguments.ts";
-import { Refusal } from "./db/refusal.ts";
+import { readArguments } from "./db/command.ts";
+import { Refusal } from "./db/errors.ts";
 
 const usage = "npm run secrets:rotate -- [--leaked]";
 const explained = [ConfigError, Refusal, RotationTooSoon];
 const say = (line: string) => console.log(line);
 
-/** For an installation whose key is a setting: only who sets it can change it. */
+/** What to do where the key is a setting: the program cannot change it by itself. */
 function waysToSet(leaked: boolean): Refusal {
   const lines = [
     "SECRET_KEY is a setting here, so nothing was changed. To change it:",

@@ -5,15 +5,14 @@
  * usage: npm run sessions:end
  */
 import { endEverySession } from "#server/features/sessions/end-every-session.ts";
-import { runCommand } from "./db/command.ts";
+import { requireProductDatabase } from "./db/check-database.ts";
+import { readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
-import { readArguments } from "./db/read-arguments.ts";
-import { refuseForeign } from "./db/refuse-foreign.ts";
 
 await runCommand(
   () => readArguments({}, "npm run sessions:end"),
   async (run) => {
-    await refuseForeign(run);
+    await requireProductDatabase(run);
     const ended = await withCommandContext({ url: run.url, queue: false }, endEverySession);
     return `${ended.toLocaleString("en-ZA")} sessions have ended: everybody signs in again.`;
   },

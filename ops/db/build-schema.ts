@@ -1,43 +1,18 @@
 import type pg from "pg";
 import { getConstructionPlans } from "pg-boss";
 import { createMigrationList, type Migration } from "#server/platform/db/migrate.ts";
-import { type DatabaseTable, readTables } from "./database-tables.ts";
+import { Refusal } from "./errors.ts";
 import type { Manifest } from "./manifest.ts";
-import { Refusal } from "./refusal.ts";
+import { type DatabaseTable, readTables } from "./tables.ts";
 
-/**
- * The migrations that a backup had behind it, from those of this program.
- * @throws Refusal when this program does not know one of them
- */
-export function migrationsOf(
-  { migrations }: Pick<Manifest, "migrations">,
-  known: readonly Migration[],
-): readonly Migration[] {
-  return migrations.map(({ name, checksum }) => {
-    const ours = known.find((migration) => migration.name === name);
-    if (!ours) {
-      throw new Refusal(
-        `The backup was made by a newer version of this program (migration ${name}). Update it first.`,
-      );
-    }
-    if (ours.checksum === checksum) return ours;
-    throw new Refusal(
-      `Migration ${name} is not the one that the backup was made with. Restore with the version that made it.`,
-    );
-  });
-}
-
-/** What makes the tables of background work, for a transaction of ours rather than one of its own. */
+/** The statements that make the queue's tables, without the transaction that pg-boss puts around. */
 function queueSql(): string {
   const plan = /^\s*begin;(.*)commit;\s*$/is.exec(getConstructionPlans("pgboss"))?.[1];
-  if (plan === undefined) throw new Error("The queue's tables are made in another way by now.");
+  if (plan === undefined) throw new Error("This pg-boss makes its tables in another way.");
   return plan;
 }
 
-function refuseUnlike(
-  backup: readonly Manifest["tables"][number][],
-  made: readonly DatabaseTable[],
-) {
+function refuseDifferences(backup: Manifest["tables"], made: readonly DatabaseTable[]) {
   for (const { name, columns } of backup) {
     const ours = made.find((table) => table.name === name);
     const missing = ours ? columns.find((column) => !ours.columns.includes(column)) : "";
@@ -54,10 +29,10 @@ function refuseUnlike(
 }
 
 /**
- * Makes every table that the backup fills, in the transaction that is open: exactly as they were when
- * it was made, and empty.
+ * Makes every table that the backup fills, in the open transaction: exactly as it was when the
+ * backup was made, and empty.
  *
- * @throws Refusal when they would not take what the backup holds
+ * @throws Refusal when the tables would not take what the backup holds
  */
 export async function buildSchema(
   client: pg.Client,
@@ -71,6 +46,6 @@ export async function buildSchema(
     await client.query("set local idle_in_transaction_session_timeout = 0");
   }
   const made = await readTables(client);
-  refuseUnlike(tables, made);
+  refuseDifferences(tables, made);
   return made;
 }

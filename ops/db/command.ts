@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import pg from "pg";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { Failure } from "#server/failure.ts";
@@ -5,25 +6,55 @@ import { isUnavailable } from "#server/platform/db/database-errors.ts";
 import { EmbeddedPostgresError } from "#server/platform/db/embedded/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { MigrationError } from "#server/platform/db/migrate.ts";
-import { endByHand } from "./end-by-hand.ts";
-import { hostOf } from "./host-of.ts";
-import { Interruption, inOneLine, Refusal } from "./refusal.ts";
+import { hostOf, type Place } from "./connection.ts";
+import { Interruption, inOneLine, Refusal } from "./errors.ts";
 
-export type CommandRun = {
+/** Its database is the one that DATABASE_URL names, or the project's own. */
+export type CommandRun = Place & {
   readonly config: Config;
-  /** postgres://… of the database that DATABASE_URL names, or of the project's own. */
-  readonly url: string;
-  /** The same for a person, without who signs in there. */
+  /** The database in words, without the user and the password. */
   readonly database: string;
-  /** A line of progress. */
+  /** Prints a line of progress. */
   readonly say: (line: string) => void;
-  /** Given when the person at the terminal, or the system, wants an end of it. */
-  readonly signal: AbortSignal;
 };
+
+/** The terminal sends a Ctrl-C to us, and so does the program that started us. */
+const sameKeyPressMs = 500;
 
 const explained = [Refusal, Failure, ConfigError, EmbeddedPostgresError, MigrationError];
 
-/** The one line that a failure is told in, or null when it is a defect of ours. */
+/**
+ * The options of the command line.
+ * @throws Refusal with what is wrong and how the command is called
+ */
+export function readArguments<const T extends ParseArgsOptionsConfig>(options: T, usage: string) {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    const line = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${line} Usage: ${usage}`);
+  }
+}
+
+/**
+ * Aborted by Ctrl-C or by the system, so that the work ends where nothing is half done. A second
+ * Ctrl-C ends the process at once: the database rolls back what was not committed.
+ */
+function abortOnSignals(): AbortSignal {
+  const interruption = new AbortController();
+  let askedAt: number | null = null;
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(name, () => {
+      const now = performance.now();
+      askedAt ??= now;
+      interruption.abort();
+      if (name === "SIGINT" && now - askedAt > sameKeyPressMs) process.exit(130);
+    });
+  }
+  return interruption.signal;
+}
+
+/** The one line that explains a failure, or null when it is a defect of ours. */
 function explain(error: unknown, config: Config | null): string | null {
   if (!(error instanceof Error)) return null;
   if (explained.some((kind) => error instanceof kind)) return error.message;
@@ -41,13 +72,7 @@ function explain(error: unknown, config: Config | null): string | null {
   return code?.startsWith("E") ? `${message}. Remove the cause and run this again.` : null;
 }
 
-/** How far it came when it was told to end. */
-function interrupted(error: unknown): string {
-  const how = error instanceof Interruption ? error.message : "nothing is left half done.";
-  return `Interrupted: ${how}`;
-}
-
-/** Which database the settings mean: a shell or a cron line that lacks them means another. */
+/** Which database the settings mean: without them, a shell or a cron line means another one. */
 function databaseOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl === null
     ? `the database in ${dataDir}`
@@ -70,7 +95,7 @@ async function withDatabase<T>(
 }
 
 /**
- * Does the work of a command on the database of the settings, whether or not the product runs, and
+ * Runs the work of a command on the database of the settings, whether or not the product runs, and
  * ends with one line: what was done and to which database, or what to do about a failure.
  *
  * @param readOptions reads the command line, before anything is touched
@@ -80,7 +105,7 @@ export async function runCommand<Options>(
   work: (run: CommandRun, options: Options) => Promise<string>,
 ): Promise<void> {
   const say = (line: string) => console.log(line);
-  const signal = endByHand();
+  const signal = abortOnSignals();
   let config: Config | null = null;
   let which = "";
   try {
@@ -95,7 +120,8 @@ export async function runCommand<Options>(
     say(`${line}${which}`);
   } catch (error) {
     process.exitCode = 1;
-    if (signal.aborted) console.error(`${interrupted(error)}${which}`);
-    else console.error(explain(error, config) ?? error);
+    if (!signal.aborted) return console.error(explain(error, config) ?? error);
+    const how = error instanceof Interruption ? error.message : "nothing is left half done.";
+    console.error(`Interrupted: ${how}${which}`);
   }
 }

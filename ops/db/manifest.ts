@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { Refusal } from "./refusal.ts";
+import type { Migration } from "#server/platform/db/migrate.ts";
+import { Refusal } from "./errors.ts";
 
 const name = z.string().regex(/^(public|pgboss)\.[a-z_][a-z0-9_]*$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -14,7 +15,7 @@ const manifestForm = z.strictObject({
   /** The major version of the server that was backed up. */
   postgres: z.int(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: sha256 })).min(1),
-  /** What each table holds, ordered by name. */
+  /** The content of each table, ordered by name. */
   tables: z
     .array(
       z.strictObject({
@@ -25,7 +26,7 @@ const manifestForm = z.strictObject({
       }),
     )
     .min(1),
-  /** Older backups also have those of others here, whatever their names; a restore skips them. */
+  /** Older backups also list sequences that are not the product's; a restore skips them. */
   sequences: z.array(
     z.strictObject({
       name: z.string(),
@@ -33,9 +34,9 @@ const manifestForm = z.strictObject({
       called: z.boolean(),
     }),
   ),
-  /** What the database held beside it that is not the product's: it is not in the backup. */
+  /** What the database held that is not the product's: it is not in the backup. */
   leftOut: z.array(z.string()).default([]),
-  /** PostgreSQL's own dump; null when each table has a file of its own. */
+  /** The dump of a backup that `pg_dump` wrote; null when each table has a file of its own. */
   dump: z.strictObject({ sha256 }).nullable(),
 });
 
@@ -43,10 +44,17 @@ const manifestForm = z.strictObject({
 export type Manifest = z.output<typeof manifestForm>;
 
 export const manifestFile = "manifest.json";
-export const dumpFile = "database.dump";
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /**
- * Reads what a folder says of itself.
+ * Reads the manifest of a backup's folder.
  * @throws Refusal when it is not a whole backup of ours that this program can read
  */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -65,10 +73,24 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new Refusal(`${join(folder, manifestFile)} is damaged. Choose another backup.`);
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/**
+ * The migrations that a backup was made with, from those of this program.
+ * @throws Refusal when this program does not know one of them
+ */
+export function migrationsOf(
+  { migrations }: Pick<Manifest, "migrations">,
+  known: readonly Migration[],
+): readonly Migration[] {
+  return migrations.map(({ name, checksum }) => {
+    const ours = known.find((migration) => migration.name === name);
+    if (!ours) {
+      throw new Refusal(
+        `The backup was made by a newer version of this program (migration ${name}). Update it first.`,
+      );
+    }
+    if (ours.checksum === checksum) return ours;
+    throw new Refusal(
+      `Migration ${name} is not the one that the backup was made with. Restore with the version that made it.`,
+    );
+  });
 }

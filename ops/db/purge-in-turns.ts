@@ -1,6 +1,6 @@
 import { purge } from "#server/features/housekeeping/purge.ts";
 import type { CommandContext } from "./command-context.ts";
-import { inOneLine, Refusal } from "./refusal.ts";
+import { inOneLine, Refusal } from "./errors.ts";
 
 const inWords = (count: number) => count.toLocaleString("en-ZA");
 
@@ -8,7 +8,7 @@ export type TurnsOptions = {
   readonly signal: AbortSignal;
   /** Milliseconds of one turn, between which it can be ended; 500 when left out. */
   readonly turnMs?: number;
-  /** Told after each turn how many were forgotten in it. */
+  /** Called after each turn with how many were forgotten in it. */
   readonly onTurn?: (count: number) => void;
 };
 
@@ -16,13 +16,13 @@ export type Purged = {
   /** How many of each kind, in the order in which the kinds are gone through. */
   readonly counts: ReadonlyMap<string, number>;
   readonly total: number;
-  /** False when it was told to end before all that is due was forgotten. */
+  /** False when it was aborted before all that is due was forgotten. */
   readonly isWhole: boolean;
 };
 
 type Turn = { readonly count: number; readonly failure: AggregateError | null };
 
-/** A rule that is broken fails in every turn, and is no reason to leave the others' work. */
+/** A broken rule fails in every turn, and keeps no other rule from its work. */
 async function takeTurn(
   context: CommandContext,
   withinMs: number,
@@ -53,10 +53,10 @@ function refuseBroken(failure: AggregateError, counts: Purged["counts"], total: 
 }
 
 /**
- * Forgets everything that is due, in short turns. Each writes down how much it forgot, so that the
- * history is true whenever it is told to end.
+ * Forgets everything that is due, in short turns. Each turn records how much it forgot, so that the
+ * history is true whenever the command is told to end.
  *
- * @throws Refusal that names the rules which failed and counts the rest, when all of that is forgotten
+ * @throws Refusal that names the rules which failed and counts what the others forgot
  */
 export async function purgeInTurns(
   context: CommandContext,
@@ -72,11 +72,11 @@ export async function purgeInTurns(
     total += count;
     onTurn?.(count);
     if (performance.now() - start < withinMs) {
-      // Every rule had its turn in this one: what failed before, and does no more, is mended.
+      // Every rule ran in this turn: one that failed in an earlier turn alone works again.
       if (failure) refuseBroken(failure, counts, total);
       return { counts, total, isWhole: true };
     }
-    // Looking for what is due took all of the turn.
+    // The search for what is due took the whole turn.
     if (count === 0) withinMs *= 2;
   }
 }

@@ -3,9 +3,9 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
-import { freshFolder, removeWhatWasMade } from "../db/backup-fixtures.ts";
+import { cleanUp, freshFolder } from "./fixtures.ts";
 
-afterEach(removeWhatWasMade);
+afterEach(cleanUp);
 
 const root = join(import.meta.dirname, "../..");
 const note = ".layisha-lock-hash";

@@ -1,44 +1,44 @@
+import { execFileSync } from "node:child_process";
 import { createReadStream } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
 import { afterEach, expect, it } from "vitest";
-import { backUp } from "../db/backup.ts";
+import type { Manifest } from "../db/manifest.ts";
 import {
+  abortAt,
   backupOf,
+  cleanUp,
   companyDatabase,
   emptyDatabase,
   fingerprints,
   freshFolder,
   migrationsDir,
   query,
-  removeWhatWasMade,
   restoreInto,
-} from "../db/backup-fixtures.ts";
+  root,
+} from "./fixtures.ts";
 
-afterEach(removeWhatWasMade);
+afterEach(cleanUp);
 
-it("brings back every row of every table, those of the queue included, and nothing else", {
-  tags: "T-180",
+const manifestOf = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+
+it("brings back every row of every table, those of the queue included, with its guards", {
+  tags: ["T-180", "T-181"],
 }, async () => {
   const url = await companyDatabase();
-  const before = await fingerprints(url);
   const target = await emptyDatabase();
   const manifest = await restoreInto(target, await backupOf(url));
 
-  expect(await fingerprints(target)).toEqual(before);
+  expect(manifest.leftOut).toEqual([]);
+  expect(await fingerprints(target)).toEqual(await fingerprints(url));
   const rows = Object.fromEntries(manifest.tables.map(({ name, rows: n }) => [name, n]));
   expect(rows).toMatchObject({ "public.orders": 60, "public.clients": 20, "pgboss.job": 1 });
   const waiting = await query(target, "select name, data from pgboss.job where state = 'created'");
   expect(waiting).toEqual([{ name: "mail", data: { about: "booked" } }]);
-});
 
-it("brings back what guards the rows: constraints, and triggers that are awake", {
-  tags: "T-181",
-}, async () => {
-  const target = await emptyDatabase();
-  await restoreInto(target, await backupOf(await companyDatabase()));
   const refusals = {
     "delete from audit_events": "never changed",
     "truncate orders": "never emptied",
@@ -51,30 +51,33 @@ it("brings back what guards the rows: constraints, and triggers that are awake",
   }
 });
 
+/** A program that writes to two tables while the backup waits for it. */
+const lateMessage = `
+  import pg from "pg";
+  const client = new pg.Client({ connectionString: process.env.URL });
+  await client.connect();
+  await client.query(\`with message as (
+      insert into contact_messages (id, name, email, cellphone, message, created_at)
+      values (gen_random_uuid(), 'Late', 'late@people.example.com', '0825550123', 'Late', now()) returning id)
+    insert into audit_events (id, at, actor_type, action, entity, entity_id)
+    select gen_random_uuid(), now(), 'visitor', 'create', 'contact', id::text from message\`);
+  await client.end();`;
+
 it("holds one moment: what is written while it is taken is not in it", {
   tags: "T-182",
 }, async () => {
   const url = await companyDatabase();
   const before = await fingerprints(url);
-  let added = 0;
+  let isLate = false;
   const folder = await backupOf(url, {
+    // After the first table was read.
     say: () => {
-      added += 1;
-    },
-    // Asked when the moment has been chosen, before the first table is read.
-    findPrograms: async () => {
-      await query(
-        url,
-        `with message as (
-           insert into contact_messages (id, name, email, cellphone, message, created_at)
-           values (gen_random_uuid(), 'Late', 'late@people.example.com', '0825550123', 'Late', now()) returning id)
-         insert into audit_events (id, at, actor_type, action, entity, entity_id)
-         select gen_random_uuid(), now(), 'visitor', 'create', 'contact', id::text from message`,
-      );
-      return null;
+      if (isLate) return;
+      isLate = true;
+      const args = ["--input-type=module", "--eval", lateMessage];
+      execFileSync(process.execPath, args, { cwd: root, env: { ...process.env, URL: url } });
     },
   });
-  expect(added).toBeGreaterThan(10);
   const target = await emptyDatabase();
   await restoreInto(target, folder);
   expect(await fingerprints(target)).toEqual(before);
@@ -88,53 +91,102 @@ it("can be read by its owner alone, and holds nothing that opens the database", 
   const folder = await backupOf(url);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const files = await readdir(folder);
-  for (const file of files) expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
-  expect(files.toSorted()).toEqual(
-    [
-      "manifest.json",
-      ...JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")).tables.map(
-        ({ name }: { name: string }) => `${name}.copy.zst`,
-      ),
-    ].toSorted(),
-  );
-  const password = new URL(url).password;
+  const tables = (await manifestOf(folder)).tables.map(({ name }) => `${name}.copy.zst`);
+  expect(files.toSorted()).toEqual(["manifest.json", ...tables].toSorted());
   for (const file of files) {
+    expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
     const bytes = createReadStream(join(folder, file));
     const content = await text(file.endsWith(".zst") ? bytes.pipe(createZstdDecompress()) : bytes);
-    expect(content).not.toContain(password);
+    expect(content).not.toContain(new URL(url).password);
   }
 });
 
-it("leaves nothing when it is interrupted, and nothing in a folder that is in use", {
-  tags: "T-184",
+it("leaves nothing when it is aborted, refused, or its folder is in use", {
+  tags: ["T-184", "T-185"],
 }, async () => {
   const url = await companyDatabase();
   const parent = await freshFolder();
+  const folder = join(parent, "backup");
   for (const lines of [0, 1, 20]) {
-    const interruption = new AbortController();
-    let said = 0;
-    const taken = backUp({
-      url,
-      folder: join(parent, "backup"),
-      findPrograms: async () => null,
-      signal: interruption.signal,
-      say: () => {
-        if (said++ === lines) interruption.abort();
-      },
-    });
-    await expect(taken).rejects.toThrow("aborted");
-    expect(await readdir(parent)).toEqual([]);
+    const aborted = backupOf(url, { folder, ...abortAt((_, number) => number === lines) });
+    await expect(aborted).rejects.toThrow("aborted");
   }
-  await expect(
-    backUp({
-      url,
-      folder: migrationsDir,
-      say: () => undefined,
-      signal: new AbortController().signal,
-    }),
-  ).rejects.toThrow("is not empty. Name a folder");
+  const strange = backupOf(await emptyDatabase(), { folder });
+  await expect(strange).rejects.toThrow("nothing of the product");
+  expect(await readdir(parent)).toEqual([]);
+  const inUse = backupOf(url, { folder: migrationsDir });
+  await expect(inUse).rejects.toThrow("is not empty. Name a folder");
 });
 
-it("refuses a database that is not the product's", { tags: "T-185" }, async () => {
-  await expect(backupOf(await emptyDatabase())).rejects.toThrow("nothing of the product");
+it("leaves out and names what no migration made, and the rest can be restored", {
+  tags: "T-464",
+}, async () => {
+  const url = await companyDatabase();
+  const before = await fingerprints(url);
+  await query(
+    url,
+    `create schema reports;
+     create table reports.daily as select now() as at;
+     create table investigation as select * from clients;
+     create table "Calls" (id serial primary key, line int generated always as identity);
+     insert into "Calls" default values;
+     create sequence tickets;
+     select nextval('tickets');
+     create view latest as select max(created_at) as at from orders;
+     alter table clients add column shoe_size text, add column place serial`,
+  );
+  const folder = await backupOf(url);
+  const { leftOut, tables, sequences } = await manifestOf(folder);
+  expect(leftOut.toSorted()).toEqual([
+    "public.Calls",
+    "public.Calls_id_seq",
+    "public.Calls_line_seq",
+    "public.clients.place",
+    "public.clients.shoe_size",
+    "public.clients_place_seq",
+    "public.investigation",
+    "public.latest",
+    "public.tickets",
+    "reports.daily",
+  ]);
+  expect(sequences).toEqual([]);
+  expect(tables.map(({ name }) => name)).not.toContain("public.investigation");
+
+  const target = await emptyDatabase();
+  const said: string[] = [];
+  await restoreInto(target, folder, { say: (line) => said.push(line) });
+  expect(said[0]).toMatch(/^Not in this backup, because no migration made it: .*investigation/);
+  expect(await fingerprints(target)).toEqual(before);
+  const schemas = "select from pg_namespace where nspname like 'layisha%'";
+  expect(await query(url, schemas)).toEqual([]);
+});
+
+it("skips the foreign sequences that an older backup holds", { tags: "T-490" }, async () => {
+  const url = await companyDatabase();
+  const folder = await backupOf(url);
+  const state = { value: "7", called: true };
+  const sequences = ["public.Calls_id_seq", "public.tickets"].map((name) => ({ name, ...state }));
+  const older: Manifest = { ...(await manifestOf(folder)), sequences };
+  await writeFile(join(folder, "manifest.json"), JSON.stringify(older));
+  const target = await emptyDatabase();
+  await restoreInto(target, folder);
+  expect(await fingerprints(target)).toEqual(await fingerprints(url));
+  expect(await query(target, "select from pg_sequences where schemaname = 'public'")).toEqual([]);
+});
+
+it("takes everything, and says so, where it cannot tell what is the product's", {
+  tags: "T-465",
+}, async () => {
+  const url = await companyDatabase();
+  await query(
+    url,
+    `create table hats (id int primary key);
+     insert into schema_migrations (name, checksum) values ('9999_newer.sql', repeat('0', 64))`,
+  );
+  const said: string[] = [];
+  const folder = await backupOf(url, { say: (line) => said.push(line) });
+  const { tables, leftOut } = await manifestOf(folder);
+  expect(said[0]).toMatch(/^Everything is taken, the product's own or not: .*9999_newer\.sql/);
+  expect(leftOut).toEqual([]);
+  expect(tables.map(({ name }) => name)).toContain("public.hats");
 });

@@ -9,22 +9,24 @@ import { silentLog } from "#harness/silent-log.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { hostOf } from "../db/connection.ts";
 import {
+  cleanUp,
   companyDatabase,
   emptyDatabase,
   fingerprints,
   freshFolder,
   migrationsDir,
+  olderDatabase,
   query,
-  removeWhatWasMade,
-} from "../db/backup-fixtures.ts";
+  root,
+  tablesOf,
+} from "./fixtures.ts";
 
-afterEach(removeWhatWasMade);
+afterEach(cleanUp);
 
 // Each command is a process of its own, and some start a database.
 vi.setConfig({ testTimeout: 180_000 });
-
-const root = join(import.meta.dirname, "../..");
 
 type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string };
 type Settings = Readonly<Record<string, string>>;
@@ -37,12 +39,8 @@ const environment = (settings: Settings) => ({
   ...settings,
 });
 
-/** Runs a command as `npm run` does, and answers how it ended. */
-async function command(
-  tool: string,
-  args: readonly string[],
-  settings: Settings,
-): Promise<Outcome> {
+/** Runs a command as `npm run` does. */
+async function run(tool: string, args: readonly string[], settings: Settings): Promise<Outcome> {
   const options = { cwd: root, env: environment(settings) };
   return promisify(execFile)(process.execPath, [`ops/${tool}.ts`, ...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -50,35 +48,66 @@ async function command(
   );
 }
 
-const lastLine = ({ stdout }: Outcome) => stdout.trimEnd().split("\n").at(-1);
+const lastLine = (stdout: string) => stdout.trimEnd().split("\n").at(-1) ?? "";
 
-/** A database as a command names it. */
-const placeOf = (url: string) => `${new URL(url).host}${new URL(url).pathname}`;
+/** Its last line names the database that it worked on; no line has a password. */
+async function succeed(tool: string, args: readonly string[], url: string): Promise<string> {
+  const { code, stdout, stderr } = await run(tool, args, { DATABASE_URL: url });
+  expect({ code, stderr }, tool).toEqual({ code: 0, stderr: "" });
+  const { host, pathname, password } = new URL(url);
+  expect(lastLine(stdout)).toMatch(new RegExp(` \\(the database ${host}${pathname}\\)$`));
+  expect(stdout).not.toContain(password);
+  return stdout;
+}
+
+/** It fails with code 1 and one line, which says what to do. */
+async function fail(tool: string, args: readonly string[], url: string): Promise<string> {
+  const { code, stderr } = await run(tool, args, { DATABASE_URL: url });
+  expect([code, stderr.trimEnd().split("\n").length], stderr).toEqual([1, 1]);
+  return stderr.trimEnd();
+}
+
+const lateCode = `insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
+  values (gen_random_uuid(), 'late@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01')`;
 
 it("backs up and restores from the command line, and says what was done in one line", {
-  tags: "T-215",
+  tags: ["T-215", "T-460"],
 }, async () => {
   const [url, target] = [await companyDatabase(), await emptyDatabase()];
   const folder = join(await freshFolder(), "backup");
-  const backup = await command("db-backup", ["--to", folder], { DATABASE_URL: url });
-  expect(backup).toMatchObject({ code: 0, stderr: "" });
-  expect(backup.stdout).toContain("public.orders: 60 rows");
-  expect(backup.stdout).toContain("Keep the key apart.");
+  const backup = await succeed("db-backup", ["--to", folder], url);
+  expect(backup).toContain("public.orders: 60 rows");
+  expect(backup).toContain("Keep the key apart.");
   expect(lastLine(backup)).toMatch(/^Backed up and checked: \d+ tables, .* rows in .* s, in \//);
-  const restored = await command("db-restore", ["--from", folder], { DATABASE_URL: target });
-  expect(restored).toMatchObject({ code: 0, stderr: "" });
+  const restored = await succeed("db-restore", ["--from", folder], target);
   expect(lastLine(restored)).toMatch(/^Restored and checked: \d+ tables, .* s, as of 20\d\d-/);
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
 });
 
-it("tells a failure in one line that says what to do, with exit code 1", {
+it("forgets and counts from the command line, ends sessions, and makes an administrator", {
+  tags: ["T-218", "T-460"],
+}, async () => {
+  const url = await companyDatabase();
+  await query(url, lateCode);
+  const count = await succeed("db-purge", ["--dry-run"], url);
+  expect(count).toContain("One-time codes: 1\n");
+  expect(lastLine(count)).toMatch(/^\d+ are due\. Nothing was changed\. /);
+  expect(lastLine(await succeed("db-purge", [], url))).toMatch(/^\d+ were forgotten\. /);
+  expect(lastLine(await succeed("db-purge", ["--dry-run"], url))).toMatch(/^0 are due/);
+  expect(await succeed("sessions-end", [], url)).toMatch(/^\d+ sessions have ended/);
+
+  const made = await succeed("admin-create", ["--email", "boss@staff.example.com"], url);
+  expect(made).toMatch(/^https:\/\/layisha\.example\/users\/updatepassword#[\w-]{43}$/m);
+  expect(lastLine(made)).toContain("boss@staff.example.com is an administrator");
+});
+
+it("explains a failure in one line that says what to do, with exit code 1", {
   tags: "T-216",
 }, async () => {
   const url = await companyDatabase();
   const nowhere = "postgres://layisha@127.0.0.1:1/layisha";
   const cases: readonly (readonly [string, readonly string[], string, RegExp])[] = [
     ["db-backup", ["--out", "x"], url, /--out.* Usage: npm run db:backup \[-- --to FOLDER\]$/],
-    ["db-backup", ["--to", root], url, /is not empty\. Name a folder that does not exist yet/],
     [
       "db-backup",
       [],
@@ -87,20 +116,14 @@ it("tells a failure in one line that says what to do, with exit code 1", {
     ],
     ["db-backup", [], "mysql://x", /^DATABASE_URL must be a URL that starts with postgres/],
     ["db-restore", [], url, /^Say which backup with --from\./],
-    ["db-restore", ["--from", root], url, /holds no whole backup/],
-    ["db-purge", ["now"], url, /Usage: npm run db:purge \[-- --dry-run\]$/],
-    ["admin-create", [], url, /^Say whose with --email\./],
     ["admin-create", ["--email", "boss"], url, /^"boss" is not an e-mail address/],
   ];
   for (const [tool, args, database, line] of cases) {
-    const outcome = await command(tool, args, { DATABASE_URL: database });
-    expect(outcome.code, tool).toBe(1);
-    expect(outcome.stderr.trimEnd(), tool).toMatch(line);
-    expect(outcome.stderr.trimEnd().split("\n"), tool).toHaveLength(1);
+    expect(await fail(tool, args, database), tool).toMatch(line);
   }
 });
 
-it("a backup that is told to stop does so at once, leaves nothing, and says so", {
+it("stops a backup at once when it is told to, leaves nothing, and says so", {
   tags: "T-217",
 }, async () => {
   const url = await companyDatabase();
@@ -108,9 +131,10 @@ it("a backup that is told to stop does so at once, leaves nothing, and says so",
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   try {
-    // What a migration would do: the backup waits for it.
+    // The backup waits for it as it would for a migration.
     await holder.query("begin; lock table vehicles");
-    const child = spawn(process.execPath, ["ops/db-backup.ts", "--to", join(parent, "backup")], {
+    const args = ["ops/db-backup.ts", "--to", join(parent, "backup")];
+    const child = spawn(process.execPath, args, {
       cwd: root,
       env: environment({ DATABASE_URL: url }),
     });
@@ -123,100 +147,95 @@ it("a backup that is told to stop does so at once, leaves nothing, and says so",
     await until(async () => (await query(url, waits)).length === 1, { within: 30_000 });
     child.kill("SIGINT");
     const [code] = await once(child, "close");
-    expect({ code, complaint }).toEqual({
-      code: 1,
-      complaint: `Interrupted: nothing is left half done. (the database ${placeOf(url)})\n`,
-    });
+    expect(code).toBe(1);
+    expect(complaint).toBe(
+      `Interrupted: nothing is left half done. (the database ${hostOf(url)})\n`,
+    );
     expect(await readdir(parent)).toEqual([]);
   } finally {
     await holder.end();
   }
 });
 
-it("forgets and counts from the command line, and makes an administrator", {
-  tags: "T-218",
-}, async () => {
-  const DATABASE_URL = await companyDatabase();
-  await query(
-    DATABASE_URL,
-    `insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
-     values (gen_random_uuid(), 'late@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01')`,
-  );
-  const count = await command("db-purge", ["--dry-run"], { DATABASE_URL });
-  expect(count.stdout).toContain("One-time codes: 1\n");
-  expect(lastLine(count)).toMatch(/^\d+ are due\. Nothing was changed\. \(the database /);
-  expect(lastLine(await command("db-purge", [], { DATABASE_URL }))).toMatch(
-    /^\d+ were forgotten\. \(the database /,
-  );
-  expect(lastLine(await command("db-purge", ["--dry-run"], { DATABASE_URL }))).toMatch(
-    /^0 are due/,
-  );
-
-  const made = await command("admin-create", ["--email", "boss@staff.example.com"], {
-    DATABASE_URL,
-  });
-  expect(made.stdout).toMatch(/^https:\/\/layisha\.example\/users\/updatepassword#[\w-]{43}$/m);
-  expect(lastLine(made)).toContain("boss@staff.example.com is an administrator");
-});
-
-it("names the rule that is broken in one line, with exit code 1, and forgets all else", {
-  tags: "T-492",
-}, async () => {
-  const DATABASE_URL = await companyDatabase();
-  await query(
-    DATABASE_URL,
-    `alter table quotes rename to quotations;
-     insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
-     values (gen_random_uuid(), 'late@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01')`,
-  );
+it("names the retention rule that is broken, and forgets all else", { tags: "T-492" }, async () => {
+  const url = await companyDatabase();
+  await query(url, `alter table quotes rename to quotations; ${lateCode}`);
   const line = /^Not forgotten: Quotes \(relation "quotes" does not exist\)\. .*run this again\.$/;
   for (const args of [["--dry-run"], []]) {
-    const outcome = await command("db-purge", args, { DATABASE_URL });
-    expect(outcome.code).toBe(1);
-    expect(outcome.stderr.trimEnd()).toMatch(line);
+    expect(await fail("db-purge", args, url)).toMatch(line);
   }
-  expect(await query(DATABASE_URL, "select from otps where created_at = '2020-01-01'")).toEqual([]);
+  expect(await query(url, "select from otps where created_at = '2020-01-01'")).toEqual([]);
 });
 
 it("works on the project's own PostgreSQL, whether or not the product uses it", {
   tags: "T-219",
 }, async () => {
   const parent = await freshFolder();
-  const dataDir = async (name: string) => {
+  const open = (name: string) =>
+    startEmbeddedPostgres({ dataDir: join(parent, name), log: silentLog, durable: false });
+  for (const name of ["first", "second"]) {
     await mkdir(join(parent, name));
     await chmod(join(parent, name), 0o755);
-    return join(parent, name);
-  };
-  const DATA_DIR = await dataDir("first");
-  const product = await startEmbeddedPostgres({
-    dataDir: DATA_DIR,
-    log: silentLog,
-    durable: false,
-  });
+  }
+  const DATA_DIR = join(parent, "first");
+  const product = await open("first");
   await migrate(product.url, migrationsDir);
   await query(product.url, "update pricing set base_amount = 777 where truck_size = '3ton'");
-  const running = await command("db-backup", ["--to", join(parent, "a")], { DATA_DIR });
+  const running = await run("db-backup", ["--to", join(parent, "a")], { DATA_DIR });
   expect(running.stdout).toContain("was running already and goes on");
-  expect(lastLine(running)?.endsWith(`(the database in ${DATA_DIR})`)).toBe(true);
+  expect(lastLine(running.stdout).endsWith(`(the database in ${DATA_DIR})`)).toBe(true);
   expect(running.code).toBe(0);
   expect(await query(product.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await product.stop();
 
-  expect((await command("db-backup", [], { DATA_DIR })).code).toBe(0);
+  expect((await run("db-backup", [], { DATA_DIR })).code).toBe(0);
   const [made = ""] = await readdir(join(DATA_DIR, "backups"));
-  const restored = await command("db-restore", ["--from", join(DATA_DIR, "backups", made)], {
-    DATA_DIR: await dataDir("second"),
-  });
+  const from = ["--from", join(DATA_DIR, "backups", made)];
+  const restored = await run("db-restore", from, { DATA_DIR: join(parent, "second") });
   expect(restored).toMatchObject({ code: 0, stderr: "" });
-  const again = await startEmbeddedPostgres({
-    dataDir: join(parent, "second"),
-    log: silentLog,
-    durable: false,
-  });
-  const prices = await query(
-    again.url,
-    "select base_amount from pricing where truck_size = '3ton'",
-  );
+  const again = await open("second");
+  const sql = "select base_amount from pricing where truck_size = '3ton'";
+  const prices = await query(again.url, sql);
   await again.stop();
   expect(prices).toEqual([{ base_amount: "777.00" }]);
+});
+
+it("refuses to end sessions, or to forget, where the product never was, and makes nothing", {
+  tags: "T-461",
+}, async () => {
+  const url = await emptyDatabase();
+  const line = /^There is nothing of the product in the database .*, and nothing was/;
+  expect(await fail("sessions-end", [], url)).toMatch(line);
+  expect(await fail("db-purge", [], url)).toMatch(line);
+  expect(await fail("db-purge", ["--dry-run"], url)).toMatch(line);
+  expect(await query(url, "select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
+  expect(await tablesOf(url)).toEqual([]);
+});
+
+it("migrates nothing and makes no queue to count what is due, and says what to do first", {
+  tags: "T-462",
+}, async () => {
+  const url = await olderDatabase();
+  const before = await tablesOf(url);
+  expect(await fail("db-purge", ["--dry-run"], url)).toMatch(
+    /^Migration 0005_\w+\.sql is missing in the database .*\. Nothing was changed; start this version/,
+  );
+  expect(await tablesOf(url)).toEqual(before);
+
+  await migrate(url, migrationsDir);
+  await succeed("db-purge", ["--dry-run"], url);
+  expect(await query(url, "select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
+  await query(url, "insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')");
+  expect(await fail("db-purge", ["--dry-run"], url)).toMatch(
+    /^A newer version of this program migrated the database .* \(9999_newer\.sql\)/,
+  );
+});
+
+it.each([
+  ["postgres://layisha:secret@db.example.com/main", "db.example.com:5432/main"],
+  ["postgres://layisha@ignored/main?host=db.example.com&port=6432", "db.example.com:6432/main"],
+  ["postgres:///main?host=/run/postgresql&password=secret", "/run/postgresql:5432/main"],
+  ["postgres://layisha:secret@[::1]:6000/main", "[::1]:6000/main"],
+])("names a database as the driver finds it: %s", { tags: "T-460" }, (url, place) => {
+  expect(hostOf(url)).toBe(place);
 });

@@ -1,33 +1,31 @@
-import { cp, readdir, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { Interruption } from "../db/errors.ts";
 import {
+  abortAt,
   backupOf,
+  cleanUp,
   companyDatabase,
   emptyDatabase,
   fingerprints,
   freshFolder,
+  migrationNames,
   migrationsDir,
+  olderDatabase,
   query,
-  removeWhatWasMade,
   restoreInto,
-} from "../db/backup-fixtures.ts";
+  tablesOf,
+} from "./fixtures.ts";
 
-afterEach(removeWhatWasMade);
-
-const names = async () => (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql"));
+afterEach(cleanUp);
 
 it("brings an older backup to exactly its migration, and from there to this version", {
   tags: "T-186",
 }, async () => {
-  const folder = await freshFolder();
-  const newest = (await names()).toSorted().at(-1) ?? "";
-  for (const name of await names()) {
-    if (name < "0005") await cp(join(migrationsDir, name), join(folder, name));
-  }
-  const old = await emptyDatabase();
-  await migrate(old, folder);
+  const names = await migrationNames();
+  const old = await olderDatabase();
   await query(
     old,
     `insert into contact_messages (id, name, email, cellphone, message, created_at)
@@ -38,9 +36,9 @@ it("brings an older backup to exactly its migration, and from there to this vers
   const said: string[] = [];
   await restoreInto(target, await backupOf(old), { say: (line) => said.push(line) });
 
-  expect(said).toContain(`Migrated further: ${newest}`);
+  expect(said).toContain(`Migrated further: ${names.at(-1)}`);
   expect(await query(target, "select name from schema_migrations order by name")).toEqual(
-    (await names()).toSorted().map((name) => ({ name })),
+    names.map((name) => ({ name })),
   );
   expect(await query(target, "select name from contact_messages")).toEqual([{ name: "Naledi" }]);
   expect(await query(target, "select truck_size, base_amount from pricing order by 1")).toEqual([
@@ -56,7 +54,8 @@ it("brings an older backup to exactly its migration, and from there to this vers
 
 it("knows how to bring back whatever a migration may make", { tags: "T-187" }, async () => {
   const folder = await freshFolder();
-  for (const name of await names()) await cp(join(migrationsDir, name), join(folder, name));
+  for (const name of await migrationNames())
+    await cp(join(migrationsDir, name), join(folder, name));
   await writeFile(
     join(folder, "9000_everything.sql"),
     `create table b_chapters (
@@ -97,7 +96,7 @@ it("restores into an empty database only, and leaves any other as it was", {
   const folder = await backupOf(url);
   const before = await fingerprints(url);
   await expect(restoreInto(url, folder)).rejects.toThrow(
-    /^The database .*\/test_\w+ is not empty: it holds .*audit_events, clients, .* …\. Name an empty one with DATABASE_URL/,
+    /^The database .*\/empty_\w+ is not empty: it holds audit_events, clients, .* …\. Name an empty one with DATABASE_URL/,
   );
   expect(await fingerprints(url)).toEqual(before);
 
@@ -106,24 +105,19 @@ it("restores into an empty database only, and leaves any other as it was", {
   await expect(restoreInto(almost, folder)).rejects.toThrow("it holds mine");
 });
 
-it("leaves an empty database empty when it is interrupted, however far it had come", {
+it("leaves an empty database empty when it is aborted, however far it had come", {
   tags: "T-189",
 }, async () => {
   const folder = await backupOf(await companyDatabase());
   const target = await emptyDatabase();
   for (const lines of [0, 5]) {
-    const interruption = new AbortController();
-    let said = 0;
-    const restored = restoreInto(target, folder, {
-      signal: interruption.signal,
-      say: () => {
-        if (said++ === lines) interruption.abort();
-      },
-    });
+    const restored = restoreInto(
+      target,
+      folder,
+      abortAt((_, number) => number === lines),
+    );
     await expect(restored).rejects.toThrow("aborted");
-    expect(
-      await query(target, "select from pg_tables where schemaname in ('public', 'pgboss')"),
-    ).toEqual([]);
+    expect(await tablesOf(target)).toEqual([]);
   }
   await restoreInto(target, folder);
 });
@@ -143,3 +137,25 @@ it("lets a product that starts on the same empty database wait until all is ther
   expect(await migrated).toEqual([]);
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
 });
+
+it.each([
+  ["All of the backup is there", /restored and checked\. The next start migrates it/, 4],
+  ["Migrated further: 0005", /restored, checked and migrated to this version\./, null],
+] as const)(
+  "says how far it came when it is aborted after its commit: at %s",
+  { tags: "T-472" },
+  async (line, words, migrations) => {
+    const folder = await backupOf(await olderDatabase());
+    const target = await emptyDatabase();
+    const restored = restoreInto(
+      target,
+      folder,
+      abortAt((said) => said.startsWith(line)),
+    );
+    await expect(restored).rejects.toThrow(words);
+    await expect(restored).rejects.toBeInstanceOf(Interruption);
+    const all = (await migrationNames()).length;
+    expect(await query(target, "select from schema_migrations")).toHaveLength(migrations ?? all);
+    expect(await migrate(target, migrationsDir)).toHaveLength(all - (migrations ?? all));
+  },
+);

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { freePort } from "#harness/free-port.ts";
-import { emptyDatabase, freshFolder, removeWhatWasMade } from "../db/backup-fixtures.ts";
+import { cleanUp, emptyDatabase, freshFolder } from "./fixtures.ts";
 
-afterEach(removeWhatWasMade);
+afterEach(cleanUp);
 
 /** Makes the connections' end fail in the program that is started with it. */
 const brokenEnd = `
@@ -13,7 +13,7 @@ const brokenEnd = `
   const { Pool } = createRequire(process.cwd() + "/")("pg");
   Pool.prototype.end = async () => { throw new Error("The pool has no end."); };`;
 
-it("a stop that fails is told as one, not as a start, with exit code 1", {
+it("reports a stop that fails as one, not as a start, with exit code 1", {
   tags: "T-474",
 }, async () => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(brokenEnd)}`;

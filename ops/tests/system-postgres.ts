@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { freePort } from "#harness/free-port.ts";
 import { chooseRunAs } from "#server/platform/db/embedded/run-as.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
-import { freePort } from "./free-port.ts";
 
 /** Where this machine has a whole PostgreSQL of its own, with pg_dump; undefined for nowhere. */
 export const systemPostgres = globSync("/usr/lib/postgresql/*/bin").find((folder) =>

@@ -1,11 +1,11 @@
-/** A failure whose message is all that the person at the terminal needs: what to do about it. */
+/** A failure whose message tells the person at the terminal all that they need: what to do. */
 export class Refusal extends Error {}
 
-/** What failed of several things, and why, in one line. */
+/** The command was told to end after something was done: the message says how far it came. */
+export class Interruption extends Error {}
+
+/** What failed, and each reason once, in one line. */
 export function inOneLine({ message, errors }: AggregateError): string {
   const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)));
   return `${message} (${[...new Set(reasons)].join("; ")})`.replaceAll(/\s+/g, " ");
 }
-
-/** Somebody wanted an end of it after something was done: the message says how far it came. */
-export class Interruption extends Error {}

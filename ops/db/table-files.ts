@@ -3,20 +3,22 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
-import type pg from "pg";
+import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { copyInSql, copyOutSql, type DatabaseTable } from "./database-tables.ts";
+import { type DatabaseTable, sqlName } from "./tables.ts";
 
-/** What a table holds, in two figures that change when anything in it does. */
+/** The content of a table in two figures, which change when anything in it does. */
 export type Content = {
   readonly rows: number;
-  /** Of the rows in the words of COPY, ordered by the primary key. */
+  /** Of the rows as COPY writes them, ordered by the primary key. */
   readonly sha256: string;
 };
 
+type FileOptions = { readonly path: string; readonly signal: AbortSignal };
+
 const lineFeed = 10;
 
-/** Lets bytes through, and tells at the end how many rows they were, and their SHA-256. */
+/** Passes bytes on, and tells at the end how many rows they were, and their SHA-256. */
 function createMeter() {
   const hash = createHash("sha256");
   let rows = 0;
@@ -32,7 +34,18 @@ function createMeter() {
   return { stream, content: (): Content => ({ rows, sha256: hash.digest("hex") }) };
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+const columnList = (columns: readonly string[]) => columns.map(pg.escapeIdentifier).join(", ");
+
+/** The rows of a table as COPY writes them, always in the same order and the same text. */
+function copyOut(client: pg.Client, { name, columns, key }: DatabaseTable) {
+  const list = columnList(columns);
+  const order = key.length > 0 ? key.join(", ") : `row(${list})::text collate "C"`;
+  return client.query(
+    copyTo(`copy (select ${list} from ${sqlName(name)} t order by ${order}) to stdout`),
+  );
+}
 
 /** Where the rows of a table lie in the folder of a backup. */
 export function tableFile(name: string): string {
@@ -43,27 +56,22 @@ export function tableFile(name: string): string {
 export async function saveTable(
   client: pg.Client,
   table: DatabaseTable,
-  { path, signal }: { readonly path: string; readonly signal: AbortSignal },
+  { path, signal }: FileOptions,
 ): Promise<Content> {
   const meter = createMeter();
-  await pipeline(
-    client.query(copyTo(copyOutSql(table))),
-    meter.stream,
-    createZstdCompress(),
-    createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
-    { signal },
-  );
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+  await pipeline(copyOut(client, table), meter.stream, createZstdCompress(), file, { signal });
   return meter.content();
 }
 
-/** What a table holds in the database now; the rows go on to `sink`, when somebody else wants them. */
+/** What a table holds in the database now. */
 export async function measureTable(
   client: pg.Client,
   table: DatabaseTable,
-  { signal, sink = nowhere() }: { readonly signal: AbortSignal; readonly sink?: Writable },
+  signal: AbortSignal,
 ): Promise<Content> {
   const meter = createMeter();
-  await pipeline(client.query(copyTo(copyOutSql(table))), meter.stream, sink, { signal });
+  await pipeline(copyOut(client, table), meter.stream, discard(), { signal });
   return meter.content();
 }
 
@@ -71,26 +79,19 @@ export async function measureTable(
  * What a file of a table holds.
  * @throws Error of the system or of the decompression when it cannot be read to its end
  */
-export async function measureFile(path: string, signal: AbortSignal): Promise<Content> {
+export async function measureFile({ path, signal }: FileOptions): Promise<Content> {
   const meter = createMeter();
   const bytes = createReadStream(path);
-  await pipeline(bytes, createZstdDecompress(), meter.stream, nowhere(), { signal });
+  await pipeline(bytes, createZstdDecompress(), meter.stream, discard(), { signal });
   return meter.content();
 }
 
 /** Fills a table from its file. */
 export async function loadTable(
   client: pg.Client,
-  table: Pick<DatabaseTable, "name" | "columns">,
-  { path, signal }: { readonly path: string; readonly signal: AbortSignal },
+  { name, columns }: Pick<DatabaseTable, "name" | "columns">,
+  { path, signal }: FileOptions,
 ): Promise<void> {
-  const rows = client.query(copyFrom(copyInSql(table)));
+  const rows = client.query(copyFrom(`copy ${sqlName(name)} (${columnList(columns)}) from stdin`));
   await pipeline(createReadStream(path), createZstdDecompress(), rows, { signal });
-}
-
-/** The SHA-256 of a file as it is. */
-export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash, { signal });
-  return hash.digest("hex");
 }

@@ -1,0 +1,152 @@
+import { chmod, cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { createEmptyDatabase, createTestDatabase } from "#harness/test-database.ts";
+
+import { migrate } from "#server/platform/db/migrate.ts";
+import { createDatabase } from "#server/platform/db/pool.ts";
+import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
+import type { Tables } from "#server/tables.ts";
+import { seedDatabase } from "../../dev/seed/seed-database.ts";
+import { planFor } from "../../dev/seed/seeding.ts";
+import { type BackupOptions, backUp } from "../db/backup.ts";
+import { type RestoreOptions, restore } from "../db/restore.ts";
+
+export const root = join(import.meta.dirname, "../..");
+export const migrationsDir = join(root, "migrations");
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+/**
+ * Drops the databases and folders made since the last call. Every test file calls this after each
+ * test: a hook in this module would run for the first file of a worker alone.
+ */
+export async function cleanUp(): Promise<void> {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+}
+
+/** A folder that goes away with the test. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "layisha-ops-"));
+  await chmod(folder, 0o755);
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A database with nothing in it, which goes away with the test. */
+export async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createEmptyDatabase(inject("databaseUrl"));
+  cleanups.push(drop);
+  return url;
+}
+
+/** Runs one query on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A small company's database, with a mail that waits on its queue; answers its name. */
+async function fillTemplate(): Promise<string> {
+  const { url } = await createTestDatabase(inject("databaseUrl"));
+  const db = createDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
+  await seedDatabase(db, planFor(60, 20, 5), {
+    maps: await createEmbeddedMaps(),
+    nowMs: Date.UTC(2026, 11, 1, 6, 0),
+    passwordHashes: { people: "no hash", staff: "no hash either" },
+    say: () => undefined,
+  });
+  await db.destroy();
+  await query(
+    url,
+    `insert into pgboss.job (name, data, start_after) values ('mail', '{"about": "booked"}', now() + interval '1 hour')`,
+  );
+  return new URL(url).pathname.slice(1);
+}
+
+let template: Promise<string> | undefined;
+
+/** A copy of that database, which goes away with the test. It is filled once for each test file. */
+export async function companyDatabase(): Promise<string> {
+  template ??= fillTemplate();
+  const url = await emptyDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const server = inject("databaseUrl");
+  await query(server, `drop database ${name}`);
+  await query(server, `create database ${name} template ${await template}`);
+  return url;
+}
+
+/** A database at the fourth migration, without a queue. */
+export async function olderDatabase(): Promise<string> {
+  const folder = await freshFolder();
+  for (const name of await migrationNames()) {
+    if (name < "0005") await cp(join(migrationsDir, name), join(folder, name));
+  }
+  const url = await emptyDatabase();
+  await migrate(url, folder);
+  return url;
+}
+
+export async function migrationNames(): Promise<readonly string[]> {
+  return (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql")).toSorted();
+}
+
+/** The tables of the product and of its queue. */
+export const tablesOf = (url: string) =>
+  query(url, "select tablename from pg_tables where schemaname in ('public', 'pgboss')");
+
+type Fingerprint = { readonly name: string; readonly rows: string; readonly digest: string };
+
+/** How many rows each table has, and a digest of them, computed in another way than a backup's. */
+export async function fingerprints(url: string): Promise<readonly Fingerprint[]> {
+  const tables = await query<{ name: string }>(
+    url,
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and (relnamespace = 'public'::regnamespace
+         or c.oid = any(array['pgboss.job', 'pgboss.queue', 'pgboss.schedule']::regclass[]))
+     order by 1`,
+  );
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::text as rows,
+         md5(coalesce(string_agg(md5(t::text), '' order by t::text collate "C"), '')) as digest
+       from ${name} t`,
+  );
+  return query<Fingerprint>(url, `${each.join(" union all ")} order by 1`);
+}
+
+/** Prints nothing and never aborts, unless a test wants it. */
+const quiet = () => ({ say: () => undefined, signal: new AbortController().signal });
+
+/** Backs a database up; answers the folder. */
+export async function backupOf(url: string, changes: Partial<BackupOptions> = {}): Promise<string> {
+  const folder = join(await freshFolder(), "backup");
+  await backUp({ url, folder, ...quiet(), ...changes });
+  return folder;
+}
+
+export function restoreInto(url: string, folder: string, changes: Partial<RestoreOptions> = {}) {
+  return restore({ url, folder, migrationsDir, ...quiet(), ...changes });
+}
+
+/** Aborts at the first line that `isDue` picks. */
+export function abortAt(isDue: (line: string, number: number) => boolean) {
+  const interruption = new AbortController();
+  let lines = 0;
+  const say = (line: string) => {
+    if (isDue(line, lines++)) interruption.abort();
+  };
+  return { say, signal: interruption.signal };
+}
