@@ -9,6 +9,11 @@ export type Reader = "visitor" | "client" | "driver" | "staff" | "admin";
 const under = (name: string, fields: string) =>
   `${name} ${fields.replaceAll(/\S+/g, (field) => `${name}.${field}`)}`;
 const list = (fields: string) => `total nextCursor ${under("items", fields)}`;
+const countsOf = (filter: string, choices: string) =>
+  `counts.${filter} ${choices.replaceAll(/\S+/g, (choice) => `counts.${filter}.${choice}`)}`;
+/** A list that staff asked for with the counts of its filter. */
+const counted = (fields: string, filter: string, choices: string) =>
+  `${list(fields)} counts ${countsOf(filter, choices)}`;
 const staffOf = (fields: string): Readers => ({ staff: fields, admin: fields });
 const everybody = (fields: string): Readers => ({
   ...staffOf(fields),
@@ -66,6 +71,8 @@ const personalData = [
   under("requests", "kind status receivedOn dueOn details answer closedAt"),
 ].join(" ");
 
+const recordStatuses = "all pending active suspended removed";
+
 const msg = "msg";
 const created = "msg id";
 
@@ -75,7 +82,7 @@ export const allowedFields: Readonly<Record<string, Readers>> = {
   "GET /api/me": { client: party, driver: party, staff: party, admin: party },
 
   "POST /api/createcontact": everybody(msg),
-  "GET /api/contacts/all": staffOf(list(message)),
+  "GET /api/contacts/all": staffOf(counted(message, "standing", "all new handled removed")),
   "GET /api/contacts/{id}/history": staffOf(history),
   "PATCH /api/contacts/update/{id}": staffOf(msg),
   "PATCH /api/contacts/restore/{id}": staffOf(msg),
@@ -87,7 +94,7 @@ export const allowedFields: Readonly<Record<string, Readers>> = {
   "GET /api/clients/verification": { visitor: "email purpose expiresAt" },
   "POST /api/clients/register": { visitor: created },
   "PATCH /api/clients/updatepassword": { visitor: msg },
-  "GET /api/clients/all": staffOf(list(client)),
+  "GET /api/clients/all": staffOf(counted(client, "status", recordStatuses)),
   "GET /api/clients/{id}": staffOf(client),
   "GET /api/clients/{id}/history": staffOf(history),
   "PATCH /api/clients/update/{id}": staffOf(msg),
@@ -101,7 +108,9 @@ export const allowedFields: Readonly<Record<string, Readers>> = {
   "PATCH /api/clients/mydata/consent": { client: msg },
 
   "GET /api/parties/{id}/consents": staffOf(`${consents} erasedAt`),
-  "GET /api/privacyrequests/all": staffOf(list(privacyRequest)),
+  "GET /api/privacyrequests/all": staffOf(
+    counted(privacyRequest, "standing", "open overdue soon done refused all"),
+  ),
   "GET /api/privacyrequests/{id}": staffOf(privacyRequest),
   "GET /api/privacyrequests/{id}/history": staffOf(history),
   "POST /api/privacyrequests/create": staffOf(created),
@@ -110,8 +119,10 @@ export const allowedFields: Readonly<Record<string, Readers>> = {
   "POST /api/privacyrequests/export/{id}": staffOf(personalData),
   "POST /api/privacyrequests/erase/{id}": { admin: msg },
 
-  "GET /api/users/all": { admin: list(user) },
-  "GET /api/users/suspended": { admin: list(`${person} type`) },
+  "GET /api/users/all": { admin: counted(user, "status", recordStatuses) },
+  "GET /api/users/suspended": {
+    admin: counted(`${person} type`, "type", "all client driver user"),
+  },
   "GET /api/users/{id}": { admin: user },
   "GET /api/users/{id}/history": { admin: history },
   "POST /api/users/register": { admin: created },
@@ -122,7 +133,7 @@ export const allowedFields: Readonly<Record<string, Readers>> = {
   "GET /api/users/verification": { visitor: "email expiresAt" },
   "PATCH /api/users/updatepassword": { visitor: msg },
 
-  "GET /api/owners/all": staffOf(list(owner)),
+  "GET /api/owners/all": staffOf(counted(owner, "standing", "all removed")),
   "GET /api/owners/{id}": staffOf(owner),
   "GET /api/owners/{id}/history": staffOf(history),
   "PATCH /api/owners/restore/{id}": staffOf(msg),
@@ -135,14 +146,14 @@ export const allowedFields: Readonly<Record<string, Readers>> = {
   "POST /api/drivers/register": { visitor: created },
   "PATCH /api/drivers/updatepassword": { visitor: msg },
   "POST /api/drivers/register/driveronly": everybody(created),
-  "GET /api/drivers/all": staffOf(list(driver)),
+  "GET /api/drivers/all": staffOf(counted(driver, "status", recordStatuses)),
   "GET /api/drivers/{id}": staffOf(driver),
   "GET /api/drivers/{id}/history": staffOf(history),
   "PATCH /api/drivers/update/{id}": staffOf(msg),
   "PATCH /api/drivers/restore/{id}": staffOf(msg),
   "DELETE /api/drivers/delete/{id}": staffOf(msg),
 
-  "GET /api/vehicles/all": staffOf(list(vehicle)),
+  "GET /api/vehicles/all": staffOf(counted(vehicle, "status", recordStatuses)),
   "GET /api/vehicles/mine": { driver: list(vehicle) },
   "POST /api/vehicles/register/vehicleonly": { driver: created, ...staffOf(created) },
   "GET /api/vehicles/{id}": staffOf(vehicle),
@@ -154,7 +165,9 @@ export const allowedFields: Readonly<Record<string, Readers>> = {
   "GET /api/orders/all": {
     client: list(order),
     driver: list(order),
-    ...staffOf(list(orderForStaff)),
+    ...staffOf(
+      `${counted(orderForStaff, "standing", "all unassigned pending started completed removed")} ${countsOf("day", "any today tomorrow")}`,
+    ),
   },
   "POST /api/orders/create": { client: created },
   "GET /api/orders/{id}": {

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
+import { recordStatuses } from "./list-filters.ts";
 import {
   agreedPrivacy,
   agreedVersion,
+  countedListOf,
+  countedListQuery,
   created,
   fileQuery,
   formText,
   idParams,
-  listOf,
-  listQuery,
   status,
   text,
   written,
@@ -61,8 +62,8 @@ export const clientsContract = {
   "GET /api/clients/all": {
     summary: "Clients",
     access: staffOnly,
-    query: listQuery.extend(clientsFilter),
-    reply: listOf(client),
+    query: countedListQuery.extend(clientsFilter),
+    reply: countedListOf(client, { status: recordStatuses }),
   },
   "GET /api/clients/all.csv": {
     summary: "Clients as a file",

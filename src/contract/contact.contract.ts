@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
+import { messageStandings } from "./list-filters.ts";
 import {
+  countedListOf,
+  countedListQuery,
   fileQuery,
   formText,
   idParams,
-  listOf,
-  listQuery,
   removedOnly,
   written,
 } from "./shapes.ts";
@@ -46,8 +47,8 @@ export const contactContract = {
   "GET /api/contacts/all": {
     summary: "What people wrote to the company",
     access: staffOnly,
-    query: listQuery.extend(contactsFilter),
-    reply: listOf(contactMessage),
+    query: countedListQuery.extend(contactsFilter),
+    reply: countedListOf(contactMessage, { standing: messageStandings }),
   },
   "GET /api/contacts/all.csv": {
     summary: "What people wrote to the company, as a file",

@@ -2,15 +2,16 @@ import { z } from "zod";
 import { truckSizes } from "#domain/fleet/truck-sizes.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
+import { recordStatuses } from "./list-filters.ts";
 import {
   agreedPrivacy,
   agreedVersion,
+  countedListOf,
+  countedListQuery,
   created,
   fileQuery,
   formText,
   idParams,
-  listOf,
-  listQuery,
   status,
   text,
   written,
@@ -115,8 +116,8 @@ export const driversContract = {
   "GET /api/drivers/all": {
     summary: "Drivers; with `forOrder`, only those who can take that order",
     access: staffOnly,
-    query: listQuery.extend({ ...driversFilter, forOrder: text(64).optional() }),
-    reply: listOf(driver),
+    query: countedListQuery.extend({ ...driversFilter, forOrder: text(64).optional() }),
+    reply: countedListOf(driver, { status: recordStatuses }),
     errors: ["not_found"],
   },
   "GET /api/drivers/all.csv": {

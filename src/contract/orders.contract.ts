@@ -3,16 +3,17 @@ import { movedStatuses, orderActions, orderStatuses } from "#domain/orders/order
 import { consents } from "./consents.contract.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
+import { orderDays, orderStandings } from "./list-filters.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import {
   agreedVersion,
   count,
+  countedListOf,
+  countedListQuery,
   created,
   fileQuery,
   formText,
   idParams,
-  listOf,
-  listQuery,
   rand,
   removedOnly,
   text,
@@ -75,8 +76,9 @@ export const ordersContract = {
   "GET /api/orders/all": {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: everyParty,
-    query: listQuery.extend({ ...ordersFilter, removed: removedOnly }),
-    reply: listOf(order),
+    query: countedListQuery.extend({ ...ordersFilter, removed: removedOnly }),
+    // Of the days only the names count here.
+    reply: countedListOf(order, { standing: orderStandings, day: orderDays("2026-01-01") }),
     errors: ["not_allowed", "invalid_request"],
   },
   "GET /api/orders/all.csv": {

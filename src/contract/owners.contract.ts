@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
-import { fileQuery, idParams, listOf, listQuery, removedOnly, written } from "./shapes.ts";
+import { ownerStandings } from "./list-filters.ts";
+import {
+  countedListOf,
+  countedListQuery,
+  fileQuery,
+  idParams,
+  removedOnly,
+  written,
+} from "./shapes.ts";
 
 export const owner = z.object({
   id: z.string(),
@@ -18,8 +26,8 @@ export const ownersContract = {
   "GET /api/owners/all": {
     summary: "Owners of vehicles",
     access: staffOnly,
-    query: listQuery.extend(ownersFilter),
-    reply: listOf(owner),
+    query: countedListQuery.extend(ownersFilter),
+    reply: countedListOf(owner, { standing: ownerStandings }),
   },
   "GET /api/owners/all.csv": {
     summary: "Owners as a file",

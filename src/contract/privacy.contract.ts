@@ -8,15 +8,16 @@ import {
 import { consents } from "./consents.contract.ts";
 import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
+import { requestStandings } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
 import {
   agreedPrivacy,
+  countedListOf,
+  countedListQuery,
   created,
   fileQuery,
   formText,
   idParams,
-  listOf,
-  listQuery,
   written,
 } from "./shapes.ts";
 
@@ -134,8 +135,8 @@ const requestCalls = {
   "GET /api/privacyrequests/all": {
     summary: "Requests about people's data, the next one due first",
     access: staffOnly,
-    query: listQuery.extend(requestsFilter),
-    reply: listOf(privacyRequest),
+    query: countedListQuery.extend(requestsFilter),
+    reply: countedListOf(privacyRequest, { standing: requestStandings }),
   },
   "GET /api/privacyrequests/all.csv": {
     summary: "Requests about people's data, as a file",

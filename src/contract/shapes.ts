@@ -77,3 +77,18 @@ export function listOf<T extends z.ZodType>(item: T) {
     nextCursor: z.string().nullable(),
   });
 }
+
+/** The same for a list whose filters are counted: `counts=yes` asks for it. */
+export const countedListQuery = listQuery.extend({ counts: z.literal("yes").optional() });
+
+/** A list that also says, when asked, how many records each choice of these filters would find. */
+export function countedListOf<T extends z.ZodType>(
+  item: T,
+  filters: Readonly<Record<string, Readonly<Record<string, object>>>>,
+) {
+  const counts = Object.entries(filters).map(([filter, choices]) => {
+    const found = Object.keys(choices).map((choice) => [choice, z.int()] as const);
+    return [filter, z.object(Object.fromEntries(found))] as const;
+  });
+  return listOf(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
+}

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { adminOnly, type Contract } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
+import { recordStatuses, suspendedTypes } from "./list-filters.ts";
 import {
+  countedListOf,
+  countedListQuery,
   created,
   fileQuery,
   formText,
   idParams,
-  listOf,
-  listQuery,
   status,
   text,
   written,
@@ -43,8 +44,8 @@ export const usersContract = {
   "GET /api/users/all": {
     summary: "Administrators and other staff",
     access: adminOnly,
-    query: listQuery.extend(usersFilter),
-    reply: listOf(user),
+    query: countedListQuery.extend(usersFilter),
+    reply: countedListOf(user, { status: recordStatuses }),
   },
   "GET /api/users/all.csv": {
     summary: "Staff as a file",
@@ -55,8 +56,8 @@ export const usersContract = {
   "GET /api/users/suspended": {
     summary: "Everyone who is suspended, of all kinds",
     access: adminOnly,
-    query: listQuery.extend(suspendedFilter),
-    reply: listOf(suspendedParty),
+    query: countedListQuery.extend(suspendedFilter),
+    reply: countedListOf(suspendedParty, { type: suspendedTypes }),
   },
   "GET /api/users/suspended.csv": {
     summary: "Everyone who is suspended, as a file",

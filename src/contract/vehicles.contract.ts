@@ -3,8 +3,11 @@ import { truckSizes } from "#domain/fleet/truck-sizes.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
+import { recordStatuses } from "./list-filters.ts";
 import {
   agreedVersion,
+  countedListOf,
+  countedListQuery,
   created,
   fileQuery,
   formText,
@@ -44,8 +47,8 @@ export const vehiclesContract = {
   "GET /api/vehicles/all": {
     summary: "Vehicles",
     access: staffOnly,
-    query: listQuery.extend(vehiclesFilter),
-    reply: listOf(vehicle),
+    query: countedListQuery.extend(vehiclesFilter),
+    reply: countedListOf(vehicle, { status: recordStatuses }),
   },
   "GET /api/vehicles/all.csv": {
     summary: "Vehicles as a file",

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
+import { messageStandings } from "#contract/list-filters.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
-import { everyRow, listPage } from "#server/platform/db/list-page.ts";
+import { countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { deleteContact, markContact, restoreContact } from "./change-contact.ts";
@@ -22,10 +23,16 @@ export function contactRoutes(context: Context): Handlers<typeof contactContract
     "POST /api/createcontact": ({ body, request }) =>
       createContact(context, body, clientNetwork(request)),
 
-    "GET /api/contacts/all": async ({ query: { limit, cursor, ...filter } }) => {
+    "GET /api/contacts/all": async ({ query: { limit, cursor, counts, ...filter } }) => {
+      const select = (asked: typeof filter) => queryContacts(db, asked).query;
       const { query, sort } = queryContacts(db, filter);
-      const { rows, total, nextCursor } = await listPage(query, { sort, limit, cursor });
-      return { items: rows.map(presentContact), total, nextCursor };
+      const { rows, ...page } = await listPage(query, {
+        sort,
+        limit,
+        cursor,
+        counts: counts && countChoices(db, { standing: messageStandings }, filter, select),
+      });
+      return { items: rows.map(presentContact), ...page };
     },
 
     "GET /api/contacts/all.csv": ({ query: filter }) => {

@@ -1,13 +1,15 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
+import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
-import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import {
   anywhere,
   chooseSort,
+  countChoices,
   everyRow,
   type ListSort,
   listPage,
@@ -18,7 +20,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import { type OrderRow, ordersVisibleTo } from "./orders.store.ts";
 
 export type OrdersQuery = z.output<(typeof ordersContract)["GET /api/orders/all"]["query"]>;
-type FileQuery = Omit<OrdersQuery, "limit" | "cursor">;
+type FileQuery = Omit<OrdersQuery, "limit" | "cursor" | "counts">;
 
 const date = { ref: "orders.order_date", type: "date" } as const;
 const time = { ref: "orders.order_time", type: "text" } as const;
@@ -74,18 +76,25 @@ function selectListed(db: Db, viewer: Party, query: FileQuery) {
 /**
  * One page of the orders that this party may see, the latest move first unless asked otherwise.
  *
- * @throws Failure not_allowed when other than staff ask for deleted ones, invalid_request
+ * @param today the date in Johannesburg
+ * @throws Failure not_allowed when other than staff ask for deleted ones or counts, invalid_request
  */
 export async function listOrders(
   db: Db,
   viewer: Party,
   query: OrdersQuery,
+  today: CalendarDate,
 ): Promise<Page<OrderRow>> {
-  const { sort, limit, cursor } = query;
-  return listPage(selectListed(db, viewer, query), {
+  const { sort, limit, cursor, counts } = query;
+  const select = (asked: FileQuery) => selectListed(db, viewer, asked);
+  const found = select(query);
+  if (counts && !isStaff(viewer)) throw new Failure("not_allowed");
+  const filters = { standing: orderStandings, day: orderDays(today) };
+  return listPage(found, {
     sort: chooseSort(sorts, sort, defaultSort),
     limit,
     cursor,
+    counts: counts && countChoices(db, filters, query, select),
   });
 }
 

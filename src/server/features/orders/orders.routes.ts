@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { ordersContract } from "#contract/orders.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
@@ -30,11 +31,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
-  const { db } = context;
+  const { db, clock } = context;
   return {
     "GET /api/orders/all": async ({ caller, query }) => {
-      const { rows, total, nextCursor } = await listOrders(db, caller, query);
-      return { items: rows.map((row) => presentOrder(row, caller)), total, nextCursor };
+      const { rows, ...page } = await listOrders(db, caller, query, johannesburgDateAt(clock()));
+      return { items: rows.map((row) => presentOrder(row, caller)), ...page };
     },
 
     "GET /api/orders/all.csv": ({ caller, query }) => ordersFile(everyOrder(db, caller, query)),

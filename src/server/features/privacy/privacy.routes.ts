@@ -48,8 +48,8 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
     },
 
     "GET /api/privacyrequests/all": async ({ query }) => {
-      const { rows, total, nextCursor } = await listRequests(db, query, today());
-      return { items: rows.map((row) => presentRequest(row, today())), total, nextCursor };
+      const { rows, ...page } = await listRequests(db, query, today());
+      return { items: rows.map((row) => presentRequest(row, today())), ...page };
     },
     "GET /api/privacyrequests/all.csv": ({ query }) =>
       privacyRequestsFile(everyRequest(db, query, today()), today()),

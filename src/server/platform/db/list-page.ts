@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { isRecordId } from "./record-id.ts";
 
@@ -20,12 +20,18 @@ export type Page<Row> = {
   readonly total: number;
   /** Where the next page starts; null when this one is the last. */
   readonly nextCursor: string | null;
+  /** How many rows each choice of the list's filters would find, where that was asked. */
+  readonly counts: Counts | undefined;
 };
+
+/** Numbers of rows, by filter and by its choice. */
+export type Counts = Record<string, Record<string, number>>;
 
 type PageRequest = {
   readonly sort: ListSort;
   readonly limit: number;
   readonly cursor: string | undefined;
+  readonly counts?: Promise<Counts> | undefined;
 };
 
 function encodeCursor(values: readonly unknown[]): string {
@@ -123,19 +129,51 @@ async function readRows<Db, Tables extends keyof Db, Row>(
  */
 export async function listPage<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
-  { sort, limit, cursor }: PageRequest,
+  { sort, limit, cursor, counts }: PageRequest,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? null : decodeCursor(cursor, sort);
   const counted = query.clearSelect().select(sql<number>`count(*)`.as("total"));
-  const [{ rows, end }, count] = await Promise.all([
+  const [{ rows, end }, count, byChoice] = await Promise.all([
     readRows(query, { sort, limit, after }),
     counted.executeTakeFirstOrThrow(),
+    counts,
   ]);
   return {
     rows,
     total: (count as { total: number }).total,
     nextCursor: end && encodeCursor(end),
+    counts: byChoice,
   };
+}
+
+/**
+ * How many rows each choice of a list's filters would find: the same list with the fields of that
+ * filter left out and those of the choice in their place. One statement counts them all.
+ *
+ * @param filters what each choice asks for, by filter and by choice
+ * @param select the rows for a query, without order and limit
+ */
+export async function countChoices<Query extends object, Db, Tables extends keyof Db, Row>(
+  db: Kysely<Db>,
+  filters: Readonly<Record<string, Readonly<Record<string, object>>>>,
+  query: Query,
+  select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>,
+): Promise<Counts> {
+  const asks = Object.entries(filters).flatMap(([filter, choices]) => {
+    const own = new Set(Object.values(choices).flatMap((choice) => Object.keys(choice)));
+    const others = Object.entries(query).filter(([field]) => !own.has(field));
+    return Object.entries(choices).map(([choice, fields]) => {
+      const rows = select({ ...Object.fromEntries(others), ...fields } as Query);
+      return { filter, choice, count: rows.clearSelect().select(sql`count(*)`.as("rows")) };
+    });
+  });
+  const numbers = sql.join(asks.map(({ count }) => sql`(${count})::int`));
+  const { rows } = await sql<{ found: number[] }>`select array[${numbers}] as found`.execute(db);
+  const counts: Counts = {};
+  for (const [index, { filter, choice }] of asks.entries()) {
+    counts[filter] = { ...counts[filter], [choice]: rows[0]?.found[index] ?? 0 };
+  }
+  return counts;
 }
 
 /** How many rows of a file are in memory at a time. */

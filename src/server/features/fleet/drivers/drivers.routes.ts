@@ -44,8 +44,8 @@ export function driversRoutes(context: Context): Handlers<typeof driversContract
       registerDriverOnly(context, body, clientNetwork(request)),
 
     "GET /api/drivers/all": async ({ query }) => {
-      const { rows, total, nextCursor } = await listDrivers(db, query);
-      return { items: [...rows], total, nextCursor };
+      const { rows, ...page } = await listDrivers(db, query);
+      return { items: [...rows], ...page };
     },
 
     "GET /api/drivers/all.csv": ({ query }) => driversFile(everyDriver(db, query)),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { driver, driversContract } from "#contract/drivers.contract.ts";
+import { recordStatuses } from "#contract/list-filters.ts";
 import { canCarry, truckSizes } from "#domain/fleet/truck-sizes.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -9,13 +10,13 @@ import {
   personColumns,
   personSorts,
 } from "#server/features/people/accounts/person-sorts.ts";
-import { chooseSort, everyRow, listPage } from "#server/platform/db/list-page.ts";
+import { chooseSort, countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
 export type Driver = z.output<typeof driver>;
 type DriversQuery = z.output<(typeof driversContract)["GET /api/drivers/all"]["query"]>;
-type DriversFilter = Omit<DriversQuery, "limit" | "cursor" | "forOrder">;
+type DriversFilter = Omit<DriversQuery, "limit" | "cursor" | "forOrder" | "counts">;
 
 const byName = byPersonName("parties");
 const { id } = personColumns("parties");
@@ -80,14 +81,19 @@ function matchingDrivers(db: Db, { q, status }: DriversFilter) {
   return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
 }
 
-/** One page of drivers by name. */
+/** One page of drivers by name; the counts are of all drivers, whatever order is asked about. */
 export async function listDrivers(
   db: Db,
-  { limit, cursor, sort, forOrder, ...filter }: DriversQuery,
+  { limit, cursor, sort, forOrder, counts, ...filter }: DriversQuery,
 ) {
-  const matching = matchingDrivers(db, filter);
-  const found = forOrder ? await whoCanTake(db, matching, forOrder) : matching;
-  return listPage(found, { sort: chooseSort(sorts, sort, byName), limit, cursor });
+  const select = (asked: DriversFilter) => matchingDrivers(db, asked);
+  const found = forOrder ? await whoCanTake(db, select(filter), forOrder) : select(filter);
+  return listPage(found, {
+    sort: chooseSort(sorts, sort, byName),
+    limit,
+    cursor,
+    counts: counts && countChoices(db, { status: recordStatuses }, filter, select),
+  });
 }
 
 /** Every driver of the same list. */

@@ -21,8 +21,8 @@ export function ownersRoutes(context: Context): Handlers<typeof ownersContract> 
   const { db } = context;
   return {
     "GET /api/owners/all": async ({ query }) => {
-      const { rows, total, nextCursor } = await listOwners(db, query);
-      return { items: [...rows], total, nextCursor };
+      const { rows, ...page } = await listOwners(db, query);
+      return { items: [...rows], ...page };
     },
     "GET /api/owners/all.csv": ({ query }) => ({
       columns: fileColumns,

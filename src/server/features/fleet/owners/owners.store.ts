@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
+import { ownerStandings } from "#contract/list-filters.ts";
 import type { owner, ownersContract } from "#contract/owners.contract.ts";
 import type { Db } from "#server/context.ts";
 import { matchPerson } from "#server/features/people/accounts/match-person.ts";
@@ -8,14 +9,20 @@ import {
   personColumns,
   personSorts,
 } from "#server/features/people/accounts/person-sorts.ts";
-import { chooseSort, everyRow, listPage, type Page } from "#server/platform/db/list-page.ts";
+import {
+  chooseSort,
+  countChoices,
+  everyRow,
+  listPage,
+  type Page,
+} from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 
 export type Owner = z.output<typeof owner>;
 type OwnerStatus = "active" | "removed";
 type ListQuery = z.output<(typeof ownersContract)["GET /api/owners/all"]["query"]>;
-type FileQuery = Omit<ListQuery, "limit" | "cursor">;
+type FileQuery = Omit<ListQuery, "limit" | "cursor" | "counts">;
 
 const byName = byPersonName("owners");
 const { id } = personColumns("owners");
@@ -37,11 +44,13 @@ function selectListed(db: Db, { q, removed }: FileQuery) {
 
 /** One page of owners, by name unless asked otherwise. */
 export function listOwners(db: Db, query: ListQuery): Promise<Page<Owner>> {
-  const { limit, cursor } = query;
-  return listPage(selectListed(db, query), {
+  const { limit, cursor, counts } = query;
+  const select = (asked: FileQuery) => selectListed(db, asked);
+  return listPage(select(query), {
     sort: chooseSort(sorts, query.sort, byName),
     limit,
     cursor,
+    counts: counts && countChoices(db, { standing: ownerStandings }, query, select),
   });
 }
 

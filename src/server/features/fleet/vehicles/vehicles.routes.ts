@@ -21,14 +21,14 @@ export function vehiclesRoutes(context: Context): Handlers<typeof vehiclesContra
 
   return {
     "GET /api/vehicles/all": async ({ query }) => {
-      const { rows, total, nextCursor } = await listVehicles(db, query);
-      return { items: [...rows], total, nextCursor };
+      const { rows, ...page } = await listVehicles(db, query);
+      return { items: [...rows], ...page };
     },
     "GET /api/vehicles/all.csv": ({ query }) => vehiclesFile(everyVehicle(db, query)),
     "GET /api/vehicles/mine": async ({ caller, query }) => {
       const mine = { ...query, driverId: caller.id };
-      const { rows, total, nextCursor } = await listVehicles(db, mine);
-      return { items: [...rows], total, nextCursor };
+      const { rows, ...page } = await listVehicles(db, mine);
+      return { items: [...rows], ...page };
     },
     "GET /api/vehicles/{id}": ({ params }) => requireVehicle(params.id),
     "GET /api/vehicles/{id}/history": async ({ params, query }) => {

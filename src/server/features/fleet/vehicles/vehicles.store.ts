@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { recordStatuses } from "#contract/list-filters.ts";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-sizes.ts";
 import type { Db } from "#server/context.ts";
 import {
   chooseSort,
+  countChoices,
   everyRow,
   type ListSort,
   listPage,
@@ -14,7 +16,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesQuery = z.output<(typeof vehiclesContract)["GET /api/vehicles/all"]["query"]>;
-type VehiclesFilter = Omit<VehiclesQuery, "limit" | "cursor">;
+type VehiclesFilter = Omit<VehiclesQuery, "limit" | "cursor" | "counts">;
 
 const plate = { ref: "vehicles.licence_plate", type: "text" } as const;
 const size = { ref: "vehicles.size_rank", type: "int" } as const;
@@ -66,9 +68,14 @@ function matchingVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFi
 }
 
 /** One page of vehicles, by plate unless asked otherwise. */
-export function listVehicles(db: Db, { limit, cursor, sort, ...filter }: VehiclesQuery) {
-  const found = matchingVehicles(db, filter);
-  return listPage(found, { sort: chooseSort(sorts, sort, byPlate), limit, cursor });
+export function listVehicles(db: Db, { limit, cursor, sort, counts, ...filter }: VehiclesQuery) {
+  const select = (asked: VehiclesFilter) => matchingVehicles(db, asked);
+  return listPage(select(filter), {
+    sort: chooseSort(sorts, sort, byPlate),
+    limit,
+    cursor,
+    counts: counts && countChoices(db, { status: recordStatuses }, filter, select),
+  });
 }
 
 /** Every vehicle of the same list. */

@@ -36,8 +36,8 @@ export function clientsRoutes(context: Context): Handlers<typeof clientsContract
     },
 
     "GET /api/clients/all": async ({ query }) => {
-      const { rows, total, nextCursor } = await listClients(db, query);
-      return { items: [...rows], total, nextCursor };
+      const { rows, ...page } = await listClients(db, query);
+      return { items: [...rows], ...page };
     },
     "GET /api/clients/all.csv": ({ query }) => clientsFile(everyClient(db, query)),
     "GET /api/clients/{id}": ({ params }) => requireClient(params.id),

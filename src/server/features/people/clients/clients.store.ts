@@ -1,14 +1,21 @@
 import type { z } from "zod";
 import type { client, clientsContract } from "#contract/clients.contract.ts";
+import { recordStatuses } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
-import { chooseSort, everyRow, listPage, type Page } from "#server/platform/db/list-page.ts";
+import {
+  chooseSort,
+  countChoices,
+  everyRow,
+  listPage,
+  type Page,
+} from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { matchPerson } from "../accounts/match-person.ts";
 import { byPersonName, personSorts } from "../accounts/person-sorts.ts";
 
 export type Client = z.output<typeof client>;
 type ListQuery = z.output<(typeof clientsContract)["GET /api/clients/all"]["query"]>;
-type FileQuery = Omit<ListQuery, "limit" | "cursor">;
+type FileQuery = Omit<ListQuery, "limit" | "cursor" | "counts">;
 
 const byName = byPersonName("parties");
 const sorts = personSorts("parties");
@@ -42,11 +49,13 @@ function selectListed(db: Db, { q, status, clientType }: FileQuery) {
 
 /** One page of clients, by name unless asked otherwise. */
 export function listClients(db: Db, query: ListQuery): Promise<Page<Client>> {
-  const { limit, cursor } = query;
-  return listPage(selectListed(db, query), {
+  const { limit, cursor, counts } = query;
+  const select = (asked: FileQuery) => selectListed(db, asked);
+  return listPage(select(query), {
     sort: chooseSort(sorts, query.sort, byName),
     limit,
     cursor,
+    counts: counts && countChoices(db, { status: recordStatuses }, query, select),
   });
 }
 

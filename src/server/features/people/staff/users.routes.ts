@@ -1,9 +1,10 @@
+import { recordStatuses, suspendedTypes } from "#contract/list-filters.ts";
 import type { usersContract } from "#contract/users.contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { listHistory } from "#server/features/audit/list-history.ts";
 import type { Handlers } from "#server/mount-contract.ts";
-import { everyRow, listPage } from "#server/platform/db/list-page.ts";
+import { countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { removeParty } from "../accounts/remove-party.ts";
 import { restoreParty } from "../accounts/restore-party.ts";
@@ -26,10 +27,16 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
   }
 
   return {
-    "GET /api/users/all": async ({ query: { limit, cursor, ...filter } }) => {
+    "GET /api/users/all": async ({ query: { limit, cursor, counts, ...filter } }) => {
+      const select = (asked: typeof filter) => queryUsers(db, asked).query;
       const { query, sort } = queryUsers(db, filter);
-      const { rows, total, nextCursor } = await listPage(query, { sort, limit, cursor });
-      return { items: [...rows], total, nextCursor };
+      const { rows, ...page } = await listPage(query, {
+        sort,
+        limit,
+        cursor,
+        counts: counts && countChoices(db, { status: recordStatuses }, filter, select),
+      });
+      return { items: [...rows], ...page };
     },
 
     "GET /api/users/all.csv": ({ query: filter }) => {
@@ -37,10 +44,16 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
       return usersFile(everyRow(query, sort));
     },
 
-    "GET /api/users/suspended": async ({ query: { limit, cursor, ...filter } }) => {
+    "GET /api/users/suspended": async ({ query: { limit, cursor, counts, ...filter } }) => {
+      const select = (asked: typeof filter) => querySuspended(db, asked).query;
       const { query, sort } = querySuspended(db, filter);
-      const { rows, total, nextCursor } = await listPage(query, { sort, limit, cursor });
-      return { items: [...rows], total, nextCursor };
+      const { rows, ...page } = await listPage(query, {
+        sort,
+        limit,
+        cursor,
+        counts: counts && countChoices(db, { type: suspendedTypes }, filter, select),
+      });
+      return { items: [...rows], ...page };
     },
 
     "GET /api/users/suspended.csv": ({ query: filter }) => {

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from "kysely";
 import type { z } from "zod";
+import { requestStandings } from "#contract/list-filters.ts";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
@@ -7,6 +8,7 @@ import type { Db } from "#server/context.ts";
 import {
   anywhere,
   chooseSort,
+  countChoices,
   everyRow,
   type ListSort,
   listPage,
@@ -23,7 +25,7 @@ export type ListedRequest = PrivacyRequest & {
 };
 
 type ListQuery = z.output<(typeof privacyContract)["GET /api/privacyrequests/all"]["query"]>;
-type FileQuery = Omit<ListQuery, "limit" | "cursor">;
+type FileQuery = Omit<ListQuery, "limit" | "cursor" | "counts">;
 
 const due = { ref: "privacy_requests.due_on", type: "date" } as const;
 const received = { ref: "privacy_requests.received_on", type: "date" } as const;
@@ -71,11 +73,13 @@ export function listRequests(
   query: ListQuery,
   today: CalendarDate,
 ): Promise<Page<ListedRequest>> {
-  const { limit, cursor } = query;
-  return listPage(selectListed(db, query, today), {
+  const { limit, cursor, counts } = query;
+  const select = (asked: FileQuery) => selectListed(db, asked, today);
+  return listPage(select(query), {
     sort: chooseSort(sorts, query.sort, nextDueFirst),
     limit,
     cursor,
+    counts: counts && countChoices(db, { standing: requestStandings }, query, select),
   });
 }
 

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  messageStandings,
+  orderDays,
+  orderStandings,
+  ownerStandings,
+  recordStatuses,
+  requestStandings,
+  suspendedTypes,
+} from "#contract/list-filters.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { signInReaders, successfulCalls } from "#harness/successful-calls.ts";
+
+let app: TestApp;
+let headers: Readonly<Record<string, string>>;
+let clientHeaders: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  const readers = await signInReaders(app);
+  ({ headers } = readers.admin);
+  clientHeaders = readers.client.headers;
+  const asks = await successfulCalls(app, readers);
+  // Each of these leaves a record that was deleted before, so that every list has both kinds.
+  for (const [key, ask] of Object.entries(asks)) {
+    if (key.startsWith("PATCH /api/") && key.includes("/restore/")) await ask("admin");
+  }
+  await asks["GET /api/users/suspended"]?.("admin");
+});
+afterAll(() => app.close());
+
+const read = async (list: string, query: object) =>
+  (await app.inject({ url: `/api/${list}?${new URLSearchParams({ ...query })}`, headers })).json();
+
+it.each<[list: string, filters: (today: string) => object, others?: object]>([
+  ["orders/all", (today) => ({ standing: orderStandings, day: orderDays(today) })],
+  ["orders/all", () => ({ standing: orderStandings }), { status: "pending", from: "2026-12-01" }],
+  ["clients/all", () => ({ status: recordStatuses }), { q: "e", clientType: "individual" }],
+  ["drivers/all", () => ({ status: recordStatuses })],
+  ["vehicles/all", () => ({ status: recordStatuses }), { status: "removed" }],
+  ["users/all", () => ({ status: recordStatuses }), { role: "admin" }],
+  ["users/suspended", () => ({ type: suspendedTypes })],
+  ["owners/all", () => ({ standing: ownerStandings }), { removed: "yes" }],
+  ["contacts/all", () => ({ standing: messageStandings })],
+  ["privacyrequests/all", () => ({ standing: requestStandings }), { kind: "export" }],
+])(
+  "%s counts what each choice of its filters finds",
+  {
+    tags: ["S-86", "S-329"],
+  },
+  async (list, filtersOn, others = {}) => {
+    const filters = filtersOn(johannesburgDateAt(app.clock.now()));
+    const { counts } = await read(list, { ...others, counts: "yes" });
+    for (const [filter, choices] of Object.entries(filters)) {
+      const own = Object.values(choices).flatMap((choice) => Object.keys(choice as object));
+      const rest = Object.entries(others).filter(([field]) => !own.includes(field));
+      for (const [name, choice] of Object.entries(choices)) {
+        const { total } = await read(list, { ...Object.fromEntries(rest), ...(choice as object) });
+        expect(counts[filter][name], `${filter} ${name}`).toBe(total);
+      }
+    }
+  },
+);
+
+it("the counts of the orders are the office's alone", { tags: "S-86" }, async () => {
+  const ask = { url: "/api/orders/all?counts=yes", headers: clientHeaders };
+  expect((await app.inject(ask)).statusCode).toBe(403);
+});
