@@ -60,9 +60,7 @@ async function orderCases(product: Product): Promise<OfficeCase[]> {
     { name: "search by id", path: `${list}&q=${String(id).slice(-12)}` },
     { name: "search and status", path: `${list}&q=Main%20Road&status=pending` },
     { name: "search of 2 letters", path: `${list}&q=Oa` },
-    ...["", "&status=pending", "&status=completed", "&assigned=no", `&orderDate=${today}`].map(
-      (chip) => ({ name: `count ${chip || "all"}`, path: `/api/orders/all?limit=1${chip}` }),
-    ),
+    { name: "with the counts of its filters", path: `${list}&counts=yes` },
     { name: "one order", path: `/api/orders/${id}` },
     { name: "its history", path: `/api/orders/${id}/history` },
     { name: "who can take one", path: `/api/drivers/all?forOrder=${waiting.items[0]?.["id"]}` },

@@ -3,7 +3,7 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { partyStatuses } from "#domain/people/party-status.ts";
 
 /** One choice for each of these values of a field. */
-function eachOf<Field extends string, Value extends string>(
+export function eachOf<Field extends string, Value extends string>(
   field: Field,
   values: readonly Value[],
 ) {
@@ -41,6 +41,13 @@ export const ownerStandings = { all: {}, removed: { removed: "yes" } } as const;
 export const messageStandings = {
   all: {},
   ...eachOf("status", ["new", "handled"]),
+  removed: { removed: "yes" },
+} as const;
+
+/** These are not counted: each count would be one more look at the list, and looks are recorded. */
+export const otpStandings = {
+  all: {},
+  ...eachOf("state", ["live", "spent", "replaced", "expired"]),
   removed: { removed: "yes" },
 } as const;
 

@@ -1,13 +1,14 @@
+import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { PersonCard } from "#web/parts/records/person-card.tsx";
 import { ownIdColumn, personColumns, statusColumn } from "#web/parts/records/record-columns.tsx";
-import type { ChipFilter } from "#web/parts/records/record-filters.ts";
+import { chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
 import { statusFilter } from "#web/parts/records/record-status.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type Client, type ClientFilters, clientRecords } from "./client-records.ts";
+import { type Client, clientRecords } from "./client-records.ts";
 import { clientTypes, clientTypeText, corporateInterestText } from "./client-words.ts";
 
 /** Every field of a client but the secrets (specification, section 3); the status in sight. */
@@ -26,14 +27,11 @@ const columns: readonly DataColumn<Client>[] = [
   },
 ];
 
-const typeFilter: ChipFilter<ClientFilters> = {
-  param: "type",
-  label: "Client Type",
-  choices: [
-    { value: "", label: "Any type", query: {} },
-    ...clientTypes.map(({ value, label }) => ({ value, label, query: { clientType: value } })),
-  ],
-};
+const typeFilter = chipFilter(
+  { param: "type", label: "Client Type" },
+  { any: {}, ...eachOf("clientType", ["individual", "corporate"]) },
+  { any: "Any type", ...wordsOf(clientTypes) },
+);
 
 const page: RowPage<Client> = { label: "Edit", to: ({ id }) => webPaths.clientUpdate(id) };
 

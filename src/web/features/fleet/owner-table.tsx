@@ -1,6 +1,7 @@
+import { ownerStandings } from "#contract/list-filters.ts";
 import { PersonCard } from "#web/parts/records/person-card.tsx";
 import { ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
-import { removedFilter } from "#web/parts/records/record-status.tsx";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -12,6 +13,12 @@ const columns: readonly DataColumn<Owner>[] = [
   ...personColumns<Owner>(),
   { id: "area", header: "Area", sort: "area", className: "min-w-28", cell: ({ area }) => area },
 ];
+
+const removedFilter = chipFilter(
+  { param: "show", label: "Removed or not", counted: "standing" },
+  ownerStandings,
+  { all: "All", removed: "Removed" },
+);
 
 /** Every owner of vehicles, as the office works with them. */
 export function OwnerTable() {

@@ -1,15 +1,16 @@
+import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckSizes } from "#domain/fleet/truck-sizes.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
-import type { ChipFilter, LinkFilter } from "#web/parts/records/record-filters.ts";
+import { chipFilter, type LinkFilter, wordsOf } from "#web/parts/records/record-filters.ts";
 import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-status.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Vehicle, type VehicleFilters, vehicleRecords } from "./vehicle-records.ts";
-import { gitText, shapeText, vehicleText } from "./vehicle-words.ts";
+import { gitText, shapeText, sizeOptions, vehicleText } from "./vehicle-words.ts";
 
 /** Every field of a vehicle (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Vehicle>[] = [
@@ -34,14 +35,11 @@ const columns: readonly DataColumn<Vehicle>[] = [
   idColumn("ownerId", "Owner Id", ({ ownerId }) => ownerId),
 ];
 
-const sizeFilter: ChipFilter<VehicleFilters> = {
-  param: "size",
-  label: "Truck Size",
-  choices: [
-    { value: "", label: "Any size", query: {} },
-    ...truckSizes.map((size) => ({ value: size, label: size, query: { truckSize: size } })),
-  ],
-};
+const sizeFilter = chipFilter(
+  { param: "size", label: "Truck Size" },
+  { any: {}, ...eachOf("truckSize", truckSizes) },
+  { any: "Any size", ...wordsOf(sizeOptions) },
+);
 
 const page: RowPage<Vehicle> = { label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) };
 

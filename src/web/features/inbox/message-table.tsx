@@ -1,12 +1,13 @@
+import { messageStandings } from "#contract/list-filters.ts";
 import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { EmailLink } from "#web/parts/records/email-link.tsx";
-import { type ChipFilter, removedValue } from "#web/parts/records/record-filters.ts";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { MarkButton } from "./mark-button.tsx";
 import { MessageCard } from "./message-card.tsx";
-import { type MessageFilters, messageRecords } from "./message-records.ts";
+import { messageRecords } from "./message-records.ts";
 import { MessageStatusBadge } from "./message-status-badge.tsx";
 import { MessageText } from "./message-text.tsx";
 import type { ContactMessage } from "./message-types.ts";
@@ -43,17 +44,11 @@ const columns: readonly DataColumn<ContactMessage>[] = [
   },
 ];
 
-const statusFilter: ChipFilter<MessageFilters> = {
-  param: "show",
-  label: "Where the message stands",
-  isCounted: true,
-  choices: [
-    { value: "", label: "All", query: {} },
-    { value: "new", label: "New", query: { status: "new" } },
-    { value: "handled", label: "Handled", query: { status: "handled" } },
-    { value: removedValue, label: "Removed", query: { removed: "yes" } },
-  ],
-};
+const statusFilter = chipFilter(
+  { param: "show", label: "Where the message stands", counted: "standing" },
+  messageStandings,
+  { all: "All", new: "New", handled: "Handled", removed: "Removed" },
+);
 
 const more = (message: ContactMessage, isRemoved: boolean) =>
   isRemoved ? null : <MarkButton message={message} />;

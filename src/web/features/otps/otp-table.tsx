@@ -1,11 +1,12 @@
+import { otpStandings } from "#contract/list-filters.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { ownIdColumn } from "#web/parts/records/record-columns.tsx";
-import { type ChipFilter, removedValue } from "#web/parts/records/record-filters.ts";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { type OtpFilters, otpRecords } from "./otp-records.ts";
+import { otpRecords } from "./otp-records.ts";
 import type { Otp } from "./otp-types.ts";
 import { deliveryNames, otpStates, purposeText } from "./otp-words.ts";
 import { ResendButton } from "./resend-button.tsx";
@@ -43,20 +44,14 @@ const columns: readonly DataColumn<Otp>[] = [
   },
 ];
 
-/** Without counts: each of them would be one more look at the list, and looks are written down. */
-const stateFilter: ChipFilter<OtpFilters> = {
-  param: "show",
-  label: "State",
-  choices: [
-    { value: "", label: "All", query: {} },
-    ...(["live", "spent", "replaced", "expired"] as const).map((state) => ({
-      value: state,
-      label: otpStates[state][1],
-      query: { state },
-    })),
-    { value: removedValue, label: "Removed", query: { removed: "yes" } },
-  ],
-};
+const stateFilter = chipFilter({ param: "show", label: "State" }, otpStandings, {
+  all: "All",
+  live: otpStates.live[1],
+  spent: otpStates.spent[1],
+  replaced: otpStates.replaced[1],
+  expired: otpStates.expired[1],
+  removed: "Removed",
+});
 
 const more = (otp: Otp, isRemoved: boolean) =>
   otp.state === "live" && !isRemoved ? <ResendButton otp={otp} /> : null;

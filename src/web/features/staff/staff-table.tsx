@@ -1,17 +1,18 @@
 import { useCallback } from "react";
+import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { PersonCard } from "#web/parts/records/person-card.tsx";
 import { ownIdColumn, personColumns, statusColumn } from "#web/parts/records/record-columns.tsx";
-import type { ChipFilter } from "#web/parts/records/record-filters.ts";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-status.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
-import { type StaffFilters, staffRecords } from "./staff-records.ts";
+import { staffRecords } from "./staff-records.ts";
 import type { StaffMember } from "./staff-types.ts";
-import { roleNames, roles } from "./staff-words.ts";
+import { roleNames } from "./staff-words.ts";
 
 /** Every field of a member of staff but the secrets (specification, section 3). */
 const columns: readonly DataColumn<StaffMember>[] = [
@@ -23,14 +24,11 @@ const columns: readonly DataColumn<StaffMember>[] = [
   statusColumn(),
 ];
 
-const roleFilter: ChipFilter<StaffFilters> = {
-  param: "role",
-  label: "Role",
-  choices: [
-    { value: "", label: "Any role", query: {} },
-    ...roles.map(({ value, label }) => ({ value, label, query: { role: value } })),
-  ],
-};
+const roleFilter = chipFilter(
+  { param: "role", label: "Role" },
+  { any: {}, ...eachOf("role", ["user", "admin"]) },
+  { any: "Any role", ...roleNames },
+);
 
 const page: RowPage<StaffMember> = { label: "Edit", to: ({ id }) => webPaths.userUpdate(id) };
 

@@ -1,11 +1,12 @@
+import { suspendedTypes } from "#contract/list-filters.ts";
 import { PersonCard } from "#web/parts/records/person-card.tsx";
 import { ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
-import type { ChipFilter } from "#web/parts/records/record-filters.ts";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type SuspendedFilters, suspendedRecords } from "./staff-records.ts";
+import { suspendedRecords } from "./staff-records.ts";
 import type { SuspendedParty } from "./staff-types.ts";
 import { editPathOf, partyKindNames } from "./staff-words.ts";
 
@@ -15,17 +16,12 @@ const columns: readonly DataColumn<SuspendedParty>[] = [
   { id: "type", header: "Kind", sort: "type", cell: ({ type }) => partyKindNames[type] },
 ];
 
-const kindFilter: ChipFilter<SuspendedFilters> = {
-  param: "kind",
-  label: "Kind",
-  isCounted: true,
-  choices: [
-    { value: "", label: "All", query: {} },
-    { value: "client", label: "Clients", query: { type: "client" } },
-    { value: "driver", label: "Drivers", query: { type: "driver" } },
-    { value: "user", label: "Administrators", query: { type: "user" } },
-  ],
-};
+const kindFilter = chipFilter({ param: "kind", label: "Kind", counted: "type" }, suspendedTypes, {
+  all: "All",
+  client: "Clients",
+  driver: "Drivers",
+  user: "Administrators",
+});
 
 const page: RowPage<SuspendedParty> = { label: "Open", to: editPathOf };
 

@@ -5,6 +5,7 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { messageRecords } from "#web/features/inbox/message-records.ts";
+import { orderRecords } from "#web/features/orders/order-records.ts";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
 import { requestRecords } from "#web/features/privacy/requests/request-records.ts";
 import { useRecordCounts } from "#web/parts/records/records.queries.ts";
@@ -20,13 +21,13 @@ const started = `${webPaths.orders()}?show=${underWayStatus}`;
 export function StaffDashboard(props: { readonly today: CalendarDate }) {
   const ofToday = useOrders({ orderDate: props.today, sort: "orderDate" });
   const withoutDriver = useOrders({ assigned: "no", sort: "orderDate" });
-  const underWay = useOrders({ status: underWayStatus, sort: "orderDate" });
+  const counts = useRecordCounts(orderRecords)?.["standing"];
   return (
     <div className="grid gap-6">
       <ul className="grid gap-4 sm:grid-cols-3">
         <CountLink label="Today" count={ofToday.data?.total} to={today} />
         <CountLink label="Without a driver" count={withoutDriver.data?.total} to={unassigned} />
-        <CountLink label="Under way" count={underWay.data?.total} to={started} />
+        <CountLink label="Under way" count={counts?.[underWayStatus]} to={started} />
         <WaitingCounts />
         <UrgentRequests />
       </ul>
@@ -54,24 +55,24 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
 
 /** What waits for the office beside the orders. */
 function WaitingCounts() {
-  const [drivers] = useRecordCounts(driverRecords, [{ status: "pending" }]);
-  const [vehicles] = useRecordCounts(vehicleRecords, [{ status: "pending" }]);
-  const [messages] = useRecordCounts(messageRecords, [{ status: "new" }]);
+  const drivers = useRecordCounts(driverRecords);
+  const vehicles = useRecordCounts(vehicleRecords);
+  const messages = useRecordCounts(messageRecords);
   return (
     <>
       <CountLink
         label="Drivers waiting for review"
-        count={drivers}
+        count={drivers?.["status"]?.["pending"]}
         to={`${webPaths.drivers()}?show=pending`}
       />
       <CountLink
         label="Vehicles waiting for review"
-        count={vehicles}
+        count={vehicles?.["status"]?.["pending"]}
         to={`${webPaths.vehicles()}?show=pending`}
       />
       <CountLink
         label="New messages"
-        count={messages}
+        count={messages?.["standing"]?.["new"]}
         to={`${webPaths.contactMessages()}?show=new`}
       />
     </>
@@ -80,10 +81,7 @@ function WaitingCounts() {
 
 /** Requests about people's data that cannot wait; nothing where none is urgent. */
 function UrgentRequests() {
-  const [overdue = 0, soon = 0] = useRecordCounts(requestRecords, [
-    { standing: "overdue" },
-    { standing: "soon" },
-  ]);
+  const { overdue = 0, soon = 0 } = useRecordCounts(requestRecords)?.["standing"] ?? {};
   const list = webPaths.privacyRequests();
   return (
     <>

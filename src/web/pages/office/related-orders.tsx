@@ -10,7 +10,7 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 export function RelatedOrders(props: {
   readonly of: { readonly clientId: string } | { readonly driverId: string };
 }) {
-  const [count] = useRecordCounts(orderRecords, [props.of]);
+  const count = useRecordCounts(orderRecords, props.of)?.["standing"]?.["all"];
   return (
     <Card label="Orders" className="md:p-6">
       <h2 className="mb-1 text-lead font-bold">Orders</h2>

@@ -1,14 +1,13 @@
 import { FilterChips } from "#web/ui/data-table/filter-chips.tsx";
-import type { ListControls } from "#web/ui/data-table/use-list-view.ts";
+import type { ListControls } from "#web/ui/data-table/list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
-import { type ChipFilter, type FilterSet, filterQuery, type LinkFilter } from "./record-filters.ts";
-import type { ListAsk, RecordKind } from "./record-kind.ts";
-import { useRecordCounts } from "./records.queries.ts";
+import type { ChipFilter, FilterSet, LinkFilter } from "./record-filters.ts";
+import type { Counts } from "./record-kind.ts";
 
 /** Narrows a list: what a link brought along first, each with a way to drop it, then the chips. */
-export function FilterBar<Row extends { readonly id: string }, Filters extends object>(props: {
-  readonly kind: RecordKind<Row, Filters>;
+export function FilterBar<Filters>(props: {
   readonly filters: FilterSet<Filters>;
+  readonly counts: Counts | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly view: ListControls;
 }) {
@@ -30,7 +29,13 @@ export function FilterBar<Row extends { readonly id: string }, Filters extends o
         </ul>
       )}
       {filters.chips.map((filter) => (
-        <ChipRow key={filter.param} {...props} filter={filter} />
+        <ChipRow
+          key={filter.param}
+          filter={filter}
+          counts={filter.counted === undefined ? undefined : props.counts?.[filter.counted]}
+          value={values[filter.param] ?? ""}
+          onChoose={(value) => view.change({ [filter.param]: value })}
+        />
       ))}
     </div>
   );
@@ -56,37 +61,22 @@ function LinkChip<Filters>(props: {
   );
 }
 
-function ChipRow<Row extends { readonly id: string }, Filters extends object>(props: {
-  readonly kind: RecordKind<Row, Filters>;
-  readonly filters: FilterSet<Filters>;
-  readonly values: Readonly<Record<string, string>>;
-  readonly view: ListControls;
+function ChipRow<Filters>(props: {
   readonly filter: ChipFilter<Filters>;
+  readonly counts: Counts[string] | undefined;
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
 }) {
-  const { filter, filters, values, view } = props;
-  const { param, choices } = filter;
-  const value = values[param] ?? "";
-  const counts = useRecordCounts(
-    props.kind,
-    filter.isCounted
-      ? choices.map((choice) => queryWith({ ...values, [param]: choice.value }))
-      : [],
-  );
-  const choose = (next: string) => view.change({ [param]: next });
-
-  function queryWith(other: Readonly<Record<string, string>>): ListAsk<Filters> {
-    return { ...filterQuery(filters, other), ...(view.q === "" ? {} : { q: view.q }) };
-  }
-
+  const { filter, counts, value, onChoose } = props;
   return (
     <div className="flex flex-wrap items-center gap-1.5 md:gap-2">
       <FilterChips
         label={filter.label}
-        chips={choices.map((choice, index) => ({ ...choice, count: counts[index] }))}
+        chips={filter.choices.map((choice) => ({ ...choice, count: counts?.[choice.name] }))}
         value={value}
-        onChoose={choose}
+        onChoose={onChoose}
       />
-      {filter.beside?.(value, choose)}
+      {filter.beside?.(value, onChoose)}
     </div>
   );
 }

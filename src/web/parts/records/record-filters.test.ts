@@ -1,22 +1,17 @@
 import { expect, it } from "vitest";
-import { type FilterSet, filterQuery, readFilters } from "./record-filters.ts";
+import { chipFilter, type FilterSet, filterQuery, readFilters } from "./record-filters.ts";
 
 type Filters = { status?: string; day?: string; ownerId?: string };
 
 const filters: FilterSet<Filters> = {
   chips: [
+    chipFilter(
+      { param: "show", label: "Status" },
+      { all: {}, removed: { status: "removed" } },
+      { all: "All", removed: "Removed" },
+    ),
     {
-      param: "show",
-      label: "Status",
-      choices: [
-        { value: "", label: "All", query: {} },
-        { value: "removed", label: "Removed", query: { status: "removed" } },
-      ],
-    },
-    {
-      param: "day",
-      label: "Day",
-      choices: [{ value: "", label: "Any day", query: {} }],
+      ...chipFilter({ param: "day", label: "Day" }, { any: {} }, { any: "Any day" }),
       other: (value) => (value.startsWith("2") ? { day: value } : null),
     },
   ],

@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 /** The value of a filter `show` that lists deleted records instead of the others. */
 export const removedValue = "removed";
 
-/** One choice of a filter; an empty value narrows nothing and is what shows at first. */
-export type FilterChoice<Filters> = {
-  /** As it stands in the address. */
+/** One choice of a filter. */
+type FilterChoice<Filters> = {
+  /** As the counts of the list call it. */
+  readonly name: string;
+  /** As it stands in the address; empty for the choice that is in force at first. */
   readonly value: string;
   readonly label: string;
   /** As the server takes it. */
@@ -17,8 +19,8 @@ export type ChipFilter<Filters> = {
   readonly param: string;
   readonly label: string;
   readonly choices: readonly FilterChoice<Filters>[];
-  /** Each choice shows how many records it would find. */
-  readonly isCounted?: boolean;
+  /** Its name among the counts of the list, where each choice shows how many records it would find. */
+  readonly counted?: string;
   /** What a value beyond the choices asks for, such as a date; null when it is none either. */
   readonly other?: (value: string) => Partial<Filters> | null;
   /** Stands beside the chips, such as a field for such a value. */
@@ -32,6 +34,32 @@ export type LinkFilter<Filters> = {
   /** In words, such as the name of that record. */
   readonly label: (id: string) => ReactNode;
 };
+
+/** The chips of these choices, the first of which is in force at first; each has its words. */
+export function chipFilter<Name extends string, Query extends object>(
+  filter: Pick<ChipFilter<Query>, "param" | "label" | "counted">,
+  queries: Readonly<Record<Name, Query>>,
+  words: Readonly<Record<NoInfer<Name>, string>>,
+): ChipFilter<Query> {
+  const names = Object.keys(queries) as Name[];
+  return {
+    ...filter,
+    choices: names.map((name, index) => ({
+      name,
+      value: index === 0 ? "" : name,
+      label: words[name],
+      query: queries[name],
+    })),
+  };
+}
+
+/** The words of these options, by their values. */
+export function wordsOf<Value extends string>(
+  options: readonly { readonly value: Value; readonly label: string }[],
+): Readonly<Record<Value, string>> {
+  const words = options.map(({ value, label }) => [value, label]);
+  return Object.fromEntries(words) as Record<Value, string>;
+}
 
 export type FilterSet<Filters> = {
   readonly chips: readonly ChipFilter<Filters>[];

@@ -2,11 +2,15 @@ import type { z } from "zod";
 import type { historyReply } from "#contract/history.contract.ts";
 import type { FileKey } from "#web/lib/api/api-client.ts";
 
+/** How many records each choice of a list's filters finds, by filter and by choice. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** One page of a list, as every list of the API answers. */
 export type Found<Row> = {
   readonly items: readonly Row[];
   readonly total: number;
   readonly nextCursor: string | null;
+  readonly counts?: Counts | undefined;
 };
 
 /** What every list can be asked, beside its own filters. */
@@ -15,6 +19,8 @@ export type ListPart = {
   readonly cursor?: string;
   readonly q?: string;
   readonly sort?: string;
+  /** Asks for the counts too, where the list has filters that are counted. */
+  readonly counts?: "yes";
 };
 
 /** What a list is asked for: each filter may be left out. */

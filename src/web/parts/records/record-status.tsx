@@ -1,6 +1,7 @@
+import { recordStatuses } from "#contract/list-filters.ts";
 import { type PartyStatus, partyStatuses } from "#domain/people/party-status.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import type { ChipFilter } from "./record-filters.ts";
+import { chipFilter, wordsOf } from "./record-filters.ts";
 
 const looks = {
   pending: ["waiting", "Pending"],
@@ -19,24 +20,9 @@ export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
 export const statusOptions: readonly { readonly value: PartyStatus; readonly label: string }[] =
   partyStatuses.map((value) => ({ value, label: looks[value][1] }));
 
-/** The chips of every list whose records have a status; "All" leaves out the removed ones. */
-export const statusFilter: ChipFilter<{ readonly status?: PartyStatus | undefined }> = {
-  param: "show",
-  label: "Status",
-  isCounted: true,
-  choices: [
-    { value: "", label: "All", query: {} },
-    ...statusOptions.map(({ value, label }) => ({ value, label, query: { status: value } })),
-  ],
-};
-
-/** The chips of every list whose records are only there or deleted. */
-export const removedFilter: ChipFilter<{ readonly removed?: "yes" | undefined }> = {
-  param: "show",
-  label: "Removed or not",
-  isCounted: true,
-  choices: [
-    { value: "", label: "All", query: {} },
-    { value: "removed", label: "Removed", query: { removed: "yes" } },
-  ],
-};
+/** The chips of every list whose records have a status. */
+export const statusFilter = chipFilter(
+  { param: "show", label: "Status", counted: "status" },
+  recordStatuses,
+  { all: "All", ...wordsOf(statusOptions) },
+);

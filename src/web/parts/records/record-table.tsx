@@ -6,8 +6,8 @@ import { useListPage } from "#web/lib/use-list-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { useListView } from "#web/ui/data-table/list-view.ts";
 import type { SortOption } from "#web/ui/data-table/sort-select.tsx";
-import { useListView } from "#web/ui/data-table/use-list-view.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { DeleteRecordDialog } from "./delete-record-dialog.tsx";
 import { ExportLink } from "./export-link.tsx";
@@ -70,7 +70,11 @@ export function RecordTable<Row extends { readonly id: string }, Filters extends
   const showsRemoved = values["show"] === removedValue;
   const list = useRecords(
     kind,
-    { ...ask, ...(view.cursor === undefined ? {} : { cursor: view.cursor }) },
+    {
+      ...ask,
+      ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
+      ...(chips.some(({ counted }) => counted !== undefined) && { counts: "yes" }),
+    },
     showsRemoved,
   );
   const page = useListPage(list);
@@ -110,7 +114,9 @@ export function RecordTable<Row extends { readonly id: string }, Filters extends
         moreOnCard="All fields"
         search={{ label: "Search", placeholder: props.searchHint }}
         sorting={{ sort, options: sorts }}
-        filters={<FilterBar kind={kind} filters={filters} values={values} view={view} />}
+        filters={
+          <FilterBar filters={filters} counts={list.data?.counts} values={values} view={view} />
+        }
         countText={countText}
         tools={
           kind.file &&

@@ -1,7 +1,7 @@
-import { keepPreviousData, type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
-import type { EditableKind, ListAsk, RecordKind } from "./record-kind.ts";
+import type { Counts, EditableKind, ListAsk, RecordKind } from "./record-kind.ts";
 
 export const pageSize = 25;
 
@@ -25,20 +25,18 @@ export function useRecords<Row extends { readonly id: string }, Filters extends 
   });
 }
 
-/** How many records each of these finds; undefined while that is not known. */
+/** How many of these records each choice of the list's filters finds; undefined until it is known. */
 export function useRecordCounts<Row extends { readonly id: string }, Filters extends object>(
   kind: RecordKind<Row, Filters>,
-  asks: readonly ListAsk<Filters>[],
-): readonly (number | undefined)[] {
-  return useQueries({
-    queries: asks.map((ask) => ({
-      ...listOptions,
-      queryKey: [kind.key, "count", ask],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        kind.list({ ...ask, limit: 1 }, signal),
-    })),
-    combine: (results) => results.map(({ data }) => data?.total),
+  ask: ListAsk<Filters> = {},
+): Counts | undefined {
+  const query = { ...ask, limit: 1, counts: "yes" } as const;
+  const { data } = useQuery({
+    ...listOptions,
+    queryKey: [kind.key, "counts", query],
+    queryFn: ({ signal }) => kind.list(query, signal),
   });
+  return data?.counts;
 }
 
 /** One record by its id; nothing is asked while there is none. */

@@ -1,21 +1,18 @@
-import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../states/empty-state.tsx";
-import { ErrorState } from "../states/error-state.tsx";
-import { Notice } from "../states/notice.tsx";
+import { ErrorState, StaleNotice } from "../states/error-state.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
 import { useMediaQuery } from "../use-media-query.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import type { ColumnChoice, DataColumn } from "./data-column.ts";
+import type { ListControls } from "./list-view.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { SearchField } from "./search-field.tsx";
 import { type SortOption, SortSelect } from "./sort-select.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
-import { useDataTable } from "./use-data-table.ts";
-import type { ListControls } from "./use-list-view.ts";
 
 /** What a table knows of the page that it shows. */
 export type ListPage<Row> = {
@@ -36,7 +33,7 @@ export type ListPage<Row> = {
  * A list of records that the server pages, searches and sorts: a table where there is room, cards
  * where there is not. It shows loading, failure and emptiness, so that no list forgets them.
  */
-export function DataTable<Row extends RowData>(props: {
+export function DataTable<Row>(props: {
   /** Names the list, such as "Orders". */
   readonly label: string;
   readonly view: ListControls;
@@ -63,12 +60,7 @@ export function DataTable<Row extends RowData>(props: {
   const { view, page, columns, choice, search, sorting } = props;
   const isWide = useMediaQuery("(width >= 48rem)");
   const firstNumber = (view.page - 1) * props.pageSize + 1;
-  const model = useDataTable({
-    columns,
-    hidden: choice.hidden,
-    rows: page.rows,
-    firstNumber,
-  });
+  const shown = columns.filter(({ id, alwaysShown }) => alwaysShown || !choice.hidden.includes(id));
   const sort = (value: string) => view.change({ sort: value });
   return (
     <div className="grid min-w-0 gap-3 md:gap-4">
@@ -93,18 +85,12 @@ export function DataTable<Row extends RowData>(props: {
       )}
       {props.filters}
       {page.rows !== undefined && page.error !== null && (
-        <Notice kind="error" title="This list may be out of date">
-          <p>{page.error}</p>
-          <Button
-            variant="secondary"
-            size="compact"
-            className="mt-3"
-            busy={page.isFetching}
-            onClick={page.retry}
-          >
-            Try again
-          </Button>
-        </Notice>
+        <StaleNotice
+          title="This list may be out of date"
+          message={page.error}
+          busy={page.isFetching}
+          onRetry={page.retry}
+        />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <output className="text-small text-quiet tabular-nums">
@@ -129,8 +115,9 @@ export function DataTable<Row extends RowData>(props: {
               >
                 <TableGrid
                   caption={props.label}
-                  model={model}
-                  columns={columns}
+                  columns={shown}
+                  rows={rows}
+                  firstNumber={firstNumber}
                   rowKey={props.rowKey}
                   sort={sorting?.sort ?? ""}
                   onSort={sort}
@@ -148,11 +135,7 @@ export function DataTable<Row extends RowData>(props: {
                     ? null
                     : {
                         label: props.moreOnCard,
-                        columns: model
-                          .getVisibleLeafColumns()
-                          .flatMap(({ id }) =>
-                            columns.filter((column) => column.id === id && column.pinned !== "end"),
-                          ),
+                        columns: shown.filter(({ pinned }) => pinned !== "end"),
                       }
                 }
               />

@@ -1,3 +1,6 @@
+import { useCallback } from "react";
+import { useLocation, useSearchParams } from "react-router";
+
 /** What a list shows, as it stands in the address: back, reload and a sent link keep it. */
 export type ListView = {
   /** At most 100 characters. */
@@ -53,4 +56,49 @@ export function trailOf(state: unknown): readonly string[] {
   const trail =
     typeof state === "object" && state !== null && "trail" in state ? state.trail : undefined;
   return Array.isArray(trail) && trail.every((cursor) => typeof cursor === "string") ? trail : [];
+}
+
+export type ListControls = ListView & {
+  readonly params: URLSearchParams;
+  /** Sets values of the address and starts at the first page; an empty value leaves. */
+  readonly change: (changes: Readonly<Record<string, string>>, how?: "replace") => void;
+  readonly goNext: (cursor: string) => void;
+  /** Null where the way back is not known, as on an address that was opened directly. */
+  readonly goPrevious: (() => void) | null;
+  readonly goFirst: () => void;
+};
+
+/** What a list shows and how to change it; all of it lives in the address. */
+export function useListView(): ListControls {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const view = readListView(params);
+  const trail = trailOf(state);
+  const previous = view.page > 1 ? trail.at(-1) : undefined;
+
+  const change = useCallback(
+    (changes: Readonly<Record<string, string>>, how?: "replace") =>
+      setParams(changedView(params, changes), {
+        replace: how === "replace",
+        preventScrollReset: true,
+      }),
+    [params, setParams],
+  );
+  return {
+    ...view,
+    params,
+    change,
+    goNext: (cursor) =>
+      setParams(pagedView(params, cursor, view.page + 1), {
+        state: { trail: [...trail, view.cursor ?? ""] },
+      }),
+    goPrevious:
+      previous === undefined
+        ? null
+        : () =>
+            setParams(pagedView(params, previous, view.page - 1), {
+              state: { trail: trail.slice(0, -1) },
+            }),
+    goFirst: () => setParams(pagedView(params, "", 1)),
+  };
 }

@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { ChevronDownIcon } from "../icons.tsx";
 import type { DataColumn } from "./data-column.ts";
@@ -7,7 +6,7 @@ import type { DataColumn } from "./data-column.ts";
  * The rows of a table as a list of cards, for a screen on which a table has no room. With `more`,
  * each card opens to every column that stays chosen.
  */
-export function TableCards<Row extends RowData>(props: {
+export function TableCards<Row>(props: {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly firstNumber: number;

@@ -1,54 +1,45 @@
-import type { RowData } from "@tanstack/react-table";
-import type { ReactNode } from "react";
 import { ChevronDownIcon } from "../icons.tsx";
 import type { DataColumn } from "./data-column.ts";
-import type { DataTableModel } from "./use-data-table.ts";
 
 const pins = {
   start: "sticky left-0 z-10 border-r border-line",
   end: "sticky right-0 z-10 border-l border-line",
 } as const;
 
-/** The table itself: visible columns, headers that sort, one row per record. */
-export function TableGrid<Row extends RowData>(props: {
+/** The table itself: headers that sort, one row per record. */
+export function TableGrid<Row>(props: {
   readonly caption: string;
-  readonly model: DataTableModel<Row>;
+  /** Those that are shown. */
   readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** The running number of the first row, from 1. */
+  readonly firstNumber: number;
   readonly rowKey: (row: Row) => string;
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }) {
-  const columnOf = (id: string) => props.columns.find((column) => column.id === id);
+  const { columns } = props;
   return (
     <table className="w-full border-separate border-spacing-0 text-left text-small">
       <caption className="sr-only">{props.caption}</caption>
       <thead>
-        {props.model.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map(({ id }) => {
-              const column = columnOf(id);
-              return (
-                column && (
-                  <HeaderCell key={id} column={column} sort={props.sort} onSort={props.onSort} />
-                )
-              );
-            })}
-          </tr>
-        ))}
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </tr>
       </thead>
       <tbody>
-        {props.model.getRowModel().rows.map((row) => (
-          <tr key={props.rowKey(row.original)} className="group">
-            {row.getVisibleCells().map((cell) => {
-              const column = columnOf(cell.column.id);
-              return (
-                column && (
-                  <BodyCell key={cell.id} column={column}>
-                    <props.model.FlexRender cell={cell} />
-                  </BodyCell>
-                )
-              );
-            })}
+        {props.rows.map((row, index) => (
+          <tr key={props.rowKey(row)} className="group">
+            {columns.map((column) => (
+              <BodyCell
+                key={column.id}
+                column={column}
+                row={row}
+                number={props.firstNumber + index}
+              />
+            ))}
           </tr>
         ))}
       </tbody>
@@ -88,15 +79,18 @@ function HeaderCell<Row>(props: {
   );
 }
 
-function BodyCell<Row>(props: { readonly column: DataColumn<Row>; readonly children: ReactNode }) {
-  const { align, pinned, isRowHeader, className = "" } = props.column;
+function BodyCell<Row>(props: {
+  readonly column: DataColumn<Row>;
+  readonly row: Row;
+  readonly number: number;
+}) {
+  const { align, pinned, isRowHeader, cell, className = "" } = props.column;
   const look = `border-b border-line px-3 py-2 align-baseline font-normal group-last:border-b-0 bg-card group-hover:bg-paper ${align ? "text-right whitespace-nowrap" : ""} ${pinned ? pins[pinned] : ""} ${className}`;
-  if (isRowHeader) {
-    return (
-      <th scope="row" className={look}>
-        {props.children}
-      </th>
-    );
-  }
-  return <td className={look}>{props.children}</td>;
+  const content = cell(props.row, props.number);
+  if (!isRowHeader) return <td className={look}>{content}</td>;
+  return (
+    <th scope="row" className={look}>
+      {content}
+    </th>
+  );
 }

@@ -1,7 +1,7 @@
 import { Button } from "../button.tsx";
 import { groupDigits } from "../group-digits.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons.tsx";
-import type { ListControls } from "./use-list-view.ts";
+import type { ListControls } from "./list-view.ts";
 
 /** Which rows are shown, and the way to the others; nothing where all of them are. */
 export function TablePager(props: {

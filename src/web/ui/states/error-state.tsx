@@ -1,13 +1,34 @@
 import { Button } from "../button.tsx";
 import { AlertIcon, RetryIcon } from "../icons.tsx";
+import { Notice } from "./notice.tsx";
 
-/** Stands where something could not be loaded, with a way to try again. */
-export function ErrorState(props: {
+type Failed = {
   readonly title: string;
   readonly message: string;
   readonly onRetry: () => void;
   readonly busy?: boolean;
-}) {
+};
+
+/** Stands above something that was loaded before and could not be loaded again. */
+export function StaleNotice(props: Failed) {
+  return (
+    <Notice kind="error" title={props.title}>
+      <p>{props.message}</p>
+      <Button
+        variant="secondary"
+        size="compact"
+        className="mt-3"
+        busy={props.busy ?? false}
+        onClick={props.onRetry}
+      >
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** Stands where something could not be loaded, with a way to try again. */
+export function ErrorState(props: Failed) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
       <div className="flex gap-3">

@@ -1,6 +1,7 @@
+import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import type { ChipFilter } from "#web/parts/records/record-filters.ts";
+import { type ChipFilter, chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
 import type { OrdersQuery } from "../order-records.ts";
 import { orderStateWords } from "../order-state-words.ts";
 
@@ -17,34 +18,26 @@ export const orderSorts = [
 /** The day of the move: today, tomorrow or any date. `today` is the date in Johannesburg. */
 export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   return {
-    param: "day",
-    label: "Day of the move",
-    isCounted: true,
-    choices: [
-      { value: "", label: "Any day", query: {} },
-      { value: "today", label: "Today", query: { orderDate: dateOfDay("today", today) } },
-      { value: "tomorrow", label: "Tomorrow", query: { orderDate: dateOfDay("tomorrow", today) } },
-    ],
+    ...chipFilter({ param: "day", label: "Day of the move", counted: "day" }, orderDays(today), {
+      any: "Any day",
+      today: "Today",
+      tomorrow: "Tomorrow",
+    }),
     other: (value) => (isCalendarDate(value) ? { orderDate: value } : null),
   };
 }
 
 /** Where an order stands: its status, that nobody drives it yet, or that it was deleted. */
-export const standingFilter: ChipFilter<OrdersQuery> = {
-  param: "show",
-  label: "Where the order stands",
-  isCounted: true,
-  choices: [
-    { value: "", label: "All", query: {} },
-    { value: "unassigned", label: "Needs a driver", query: { assigned: "no" } },
-    ...orderStatuses.map((status) => ({
-      value: status,
-      label: orderStateWords[status].label,
-      query: { status },
-    })),
-    { value: "removed", label: "Removed", query: { removed: "yes" } },
-  ],
-};
+export const standingFilter = chipFilter(
+  { param: "show", label: "Where the order stands", counted: "standing" },
+  orderStandings,
+  {
+    all: "All",
+    unassigned: "Needs a driver",
+    ...wordsOf(orderStatuses.map((value) => ({ value, label: orderStateWords[value].label }))),
+    removed: "Removed",
+  },
+);
 
 /** The date that `today`, `tomorrow` or a date itself means. */
 export function dateOfDay(day: string, today: CalendarDate): CalendarDate {

@@ -5,7 +5,7 @@ import { useListPage } from "#web/lib/use-list-page.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import { useListView } from "#web/ui/data-table/use-list-view.ts";
+import { useListView } from "#web/ui/data-table/list-view.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ordersPageSize, useOrders } from "../orders.queries.ts";

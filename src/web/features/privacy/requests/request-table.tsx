@@ -1,16 +1,17 @@
+import { eachOf, requestStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { requestKinds } from "#domain/privacy/request-policy.ts";
 import { EmailLink } from "#web/parts/records/email-link.tsx";
-import type { ChipFilter } from "#web/parts/records/record-filters.ts";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { DueDate } from "./due-date.tsx";
-import { type PrivacyRequest, type RequestFilters, requestRecords } from "./request-records.ts";
+import { type PrivacyRequest, requestRecords } from "./request-records.ts";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
-import { requestName, whoAsked } from "./request-words.ts";
+import { requestName, requestNames, whoAsked } from "./request-words.ts";
 
 const columns: readonly DataColumn<PrivacyRequest>[] = [
   {
@@ -46,28 +47,24 @@ const columns: readonly DataColumn<PrivacyRequest>[] = [
 ];
 
 /** What is open comes first: it is what waits for an answer. */
-const standingFilter: ChipFilter<RequestFilters> = {
-  param: "show",
-  label: "Where the request stands",
-  isCounted: true,
-  choices: [
-    { value: "", label: "Open", query: { standing: "open" } },
-    { value: "overdue", label: "Overdue", query: { standing: "overdue" } },
-    { value: "soon", label: "Due soon", query: { standing: "soon" } },
-    { value: "done", label: "Done", query: { standing: "done" } },
-    { value: "refused", label: "Refused", query: { standing: "refused" } },
-    { value: "all", label: "All", query: {} },
-  ],
-};
+const standingFilter = chipFilter(
+  { param: "show", label: "Where the request stands", counted: "standing" },
+  requestStandings,
+  {
+    open: "Open",
+    overdue: "Overdue",
+    soon: "Due soon",
+    done: "Done",
+    refused: "Refused",
+    all: "All",
+  },
+);
 
-const kindFilter: ChipFilter<RequestFilters> = {
-  param: "kind",
-  label: "Kind",
-  choices: [
-    { value: "", label: "Any kind", query: {} },
-    ...requestKinds.map((kind) => ({ value: kind, label: requestName(kind), query: { kind } })),
-  ],
-};
+const kindFilter = chipFilter(
+  { param: "kind", label: "Kind" },
+  { any: {}, ...eachOf("kind", requestKinds) },
+  { any: "Any kind", ...requestNames },
+);
 
 const page: RowPage<PrivacyRequest> = {
   label: "Open",

@@ -4,7 +4,7 @@ import {
   type RequestKind,
 } from "#domain/privacy/request-policy.ts";
 
-const names: Readonly<Record<RequestKind, string>> = {
+export const requestNames: Readonly<Record<RequestKind, string>> = {
   export: "Copy of data",
   erase: "Erase",
   correct: "Correct",
@@ -13,15 +13,15 @@ const names: Readonly<Record<RequestKind, string>> = {
 
 /** What is asked for, in a word or three. */
 export function requestName(kind: RequestKind): string {
-  return names[kind];
+  return requestNames[kind];
 }
 
 /** The kinds as options, with what each asks of us. */
 export const requestKindOptions = [
-  { value: "export", label: names.export, description: "What we hold about the person." },
-  { value: "erase", label: names.erase, description: "The account and what belongs to it." },
-  { value: "correct", label: names.correct, description: "What is wrong or out of date." },
-  { value: "object", label: names.object, description: "To a use of the person's details." },
+  { value: "export", label: requestNames.export, description: "What we hold about the person." },
+  { value: "erase", label: requestNames.erase, description: "The account and what belongs to it." },
+  { value: "correct", label: requestNames.correct, description: "What is wrong or out of date." },
+  { value: "object", label: requestNames.object, description: "To a use of the person's details." },
 ] as const satisfies readonly { readonly value: RequestKind; readonly [word: string]: string }[];
 
 const channels: Readonly<Record<RequestChannel, string>> = {
