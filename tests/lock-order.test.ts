@@ -13,7 +13,7 @@ import {
 } from "#harness/factories.ts";
 import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
-import { lockAssignableDriver } from "#server/features/fleet/drivers/driver-availability.ts";
+import { lockAssignableDriver } from "#server/features/fleet/driver-availability.ts";
 import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import { failureOf } from "#server/platform/http/error-answers.ts";
 

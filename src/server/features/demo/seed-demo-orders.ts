@@ -5,7 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import type { Context } from "#server/context.ts";
 import type { Tables } from "#server/tables.ts";
-import { isFreeFor } from "../fleet/drivers/driver-availability.ts";
+import { isFreeFor } from "../fleet/driver-availability.ts";
 import { insertOrder } from "../orders/insert-order.ts";
 import { resolveTripByTexts } from "../places/resolve-trip.ts";
 import { priceTrip } from "../quotes/price-trip.ts";

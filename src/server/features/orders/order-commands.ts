@@ -15,7 +15,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { lockAssignableDriver, reasonAgainst } from "../fleet/drivers/driver-availability.ts";
+import { driverBlockReason, lockAssignableDriver } from "../fleet/driver-availability.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import {
   canStillDrive,
@@ -89,7 +89,7 @@ export async function assignDriver(
         const msg = "We do not know this driver. Reload the list.";
         throw new Failure("driver_not_available", { msg });
       }
-      const reason = reasonAgainst(driver, order.truck_size);
+      const reason = driverBlockReason(driver, order.truck_size);
       if (reason !== null || !driver.vehicle) {
         throw new Failure("driver_not_available", reason === null ? {} : { msg: reason });
       }

@@ -15,8 +15,7 @@ import type { Limit } from "#server/platform/limits.ts";
 import { spendOfAll } from "#server/platform/network-cap.ts";
 import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import type { Tables } from "#server/tables.ts";
-import { insertPendingDriver } from "./insert-driver.ts";
-import { driverRegisteredMessage } from "./registration-answer.ts";
+import { driverRegisteredMessage, insertPendingDriver } from "./insert-driver.ts";
 
 type Registration = z.output<
   (typeof driversContract)["POST /api/drivers/register/driveronly"]["body"]

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
@@ -13,10 +13,23 @@ import {
   sortsBothWays,
 } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
+import { lockDrivers } from "./drivers.store.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesQuery = z.output<(typeof vehiclesContract)["GET /api/vehicles/all"]["query"]>;
 type VehiclesFilter = Omit<VehiclesQuery, "limit" | "cursor" | "counts">;
+
+const columns = [
+  "vehicles.id",
+  "vehicles.truck_size as truckSize",
+  "vehicles.licence_plate as licencePlate",
+  "vehicles.shape",
+  "vehicles.git",
+  "vehicles.driver_id as driverId",
+  "vehicles.owner_id as ownerId",
+  "vehicles.status",
+] as const;
 
 const plate = { ref: "vehicles.licence_plate", type: "text" } as const;
 const size = { ref: "vehicles.size_rank", type: "int" } as const;
@@ -39,18 +52,7 @@ function rankedVehicles(db: Db) {
 }
 
 function selectVehicles(db: Db) {
-  return db
-    .selectFrom(rankedVehicles(db))
-    .select([
-      "vehicles.id",
-      "vehicles.truck_size as truckSize",
-      "vehicles.licence_plate as licencePlate",
-      "vehicles.shape",
-      "vehicles.git",
-      "vehicles.driver_id as driverId",
-      "vehicles.owner_id as ownerId",
-      "vehicles.status",
-    ]);
+  return db.selectFrom(rankedVehicles(db)).select(columns);
 }
 
 /** The vehicles that a list or a file shows; removed ones only when asked for by status. */
@@ -87,4 +89,41 @@ export function everyVehicle(db: Db, { sort, ...filter }: VehiclesFilter): Async
 export async function findVehicle(db: Db, vehicleId: string): Promise<Vehicle | null> {
   if (!isRecordId(vehicleId)) return null;
   return (await selectVehicles(db).where("id", "=", vehicleId).executeTakeFirst()) ?? null;
+}
+
+/** The driver of a vehicle as it is now; undefined when there is no such vehicle. */
+async function findDriverOf(trx: Transaction<Tables>, vehicleId: string) {
+  if (!isRecordId(vehicleId)) return undefined;
+  const row = await trx
+    .selectFrom("vehicles")
+    .select("driver_id")
+    .where("id", "=", vehicleId)
+    .executeTakeFirst();
+  return row?.driver_id;
+}
+
+/**
+ * The vehicle, removed or not, locked until the transaction ends. Its driver is locked before it, as
+ * the assignment of an order does, and so is the driver who is to get it. (A vehicle that changes
+ * hands between the two steps may make two transactions wait for each other; the database then ends
+ * one, which runs again.)
+ *
+ * @returns null when there is no such vehicle
+ */
+export async function lockVehicle(
+  trx: Transaction<Tables>,
+  vehicleId: string,
+  nextDriverId?: string | null,
+): Promise<Vehicle | null> {
+  const driverId = await findDriverOf(trx, vehicleId);
+  if (driverId === undefined) return null;
+  const drivers = [driverId, nextDriverId].filter((id) => typeof id === "string");
+  await lockDrivers(trx, drivers);
+  const vehicle = await trx
+    .selectFrom("vehicles")
+    .select(columns)
+    .where("id", "=", vehicleId)
+    .forUpdate()
+    .executeTakeFirst();
+  return vehicle ?? null;
 }

@@ -16,11 +16,10 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import type { Tables } from "#server/tables.ts";
-import { findOrAddOwner } from "../owners/find-or-add-owner.ts";
-import { insertPendingVehicles } from "../vehicles/insert-vehicles.ts";
-import { refuseTakenPlates, type TypedPlates, withFreePlates } from "../vehicles/licence-plates.ts";
-import { insertPendingDriver } from "./insert-driver.ts";
-import { driverRegisteredMessage } from "./registration-answer.ts";
+import { driverRegisteredMessage, insertPendingDriver } from "./insert-driver.ts";
+import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
+import { findOrAddOwner } from "./owner-commands.ts";
+import { insertPendingVehicles } from "./register-vehicle.ts";
 
 type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"]["body"]>;
 

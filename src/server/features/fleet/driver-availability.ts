@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-sizes.ts";
+import { isOccupyingOrder } from "#server/features/orders/order-states.store.ts";
 import type { Tables } from "#server/tables.ts";
-import { isOccupyingOrder } from "../../orders/order-states.store.ts";
 
 export type AssignableDriver = {
   readonly name: string;
@@ -14,10 +14,10 @@ export type AssignableDriver = {
 };
 
 /**
- * Why a driver cannot take an order of this size, in words for staff; null when nothing speaks
- * against it but perhaps another job at that time, which the database itself refuses.
+ * Why a driver cannot take an order of this size, as a message to staff; null when the driver can,
+ * other jobs at that time apart, which the database itself refuses.
  */
-export function reasonAgainst(
+export function driverBlockReason(
   { name, status, vehicle }: AssignableDriver,
   orderSize: TruckSize,
 ): string | null {
@@ -33,7 +33,7 @@ export function reasonAgainst(
 
 /**
  * A driver, with the current vehicle, both kept from changing until the transaction ends. They are
- * locked one after the other, in the order in which everyone locks them. Assignments of one driver
+ * locked one after the other, in the order that every transaction keeps. Assignments of one driver
  * take turns: two that overlap would otherwise wait for each other inside the exclusion constraint.
  */
 export async function lockAssignableDriver(

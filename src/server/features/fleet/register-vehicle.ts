@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import { termsVersion } from "#contract/terms-version.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
@@ -7,31 +8,68 @@ import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { requireLivingAccount } from "#server/features/privacy/erasure/living-account.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import type { Tables } from "#server/tables.ts";
-import { giveCurrentVehicle } from "../drivers/current-vehicle.ts";
-import { type DriverRow, lockDrivers } from "../drivers/lock-drivers.ts";
-import { insertPendingVehicles } from "./insert-vehicles.ts";
+import { giveCurrentVehicle } from "./change-vehicle.ts";
+import { type DriverRow, lockDriver } from "./drivers.store.ts";
 import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
 
 type Registration = z.output<
   (typeof vehiclesContract)["POST /api/vehicles/register/vehicleonly"]["body"]
 >;
 
-type NewVehicle = {
-  /** Whose it becomes; undefined when staff register it. */
-  readonly driver: DriverRow | undefined;
-  readonly vehicle: VehicleTraits;
-  readonly agreedVersion: string | null;
+type NewVehicles = {
+  readonly vehicles: readonly VehicleTraits[];
+  readonly driverId: string | null;
+  readonly ownerId: string | null;
+  /** The version of the terms that was agreed to for these vehicles; null when nothing was said. */
+  readonly termsVersion: string | null;
 };
+
+/**
+ * Adds vehicles that wait for review.
+ *
+ * @returns their ids, in the order of the vehicles
+ */
+export async function insertPendingVehicles(
+  context: Context,
+  trx: Transaction<Tables>,
+  actor: Pick<Party, "id" | "type">,
+  { vehicles, driverId, ownerId, termsVersion: agreedVersion }: NewVehicles,
+): Promise<readonly string[]> {
+  const rows = vehicles.map(({ truckSize, licencePlate, shape, git }) => ({
+    id: newId(),
+    truck_size: truckSize,
+    licence_plate: licencePlate,
+    shape,
+    git,
+    driver_id: driverId,
+    owner_id: ownerId,
+    status: "pending" as const,
+    created_at: new Date(context.clock()),
+  }));
+  // By plate, so that two registrations of the same vehicles wait for each other in one order.
+  const inPlateOrder = rows.toSorted((a, b) => (a.licence_plate < b.licence_plate ? -1 : 1));
+  await trx.insertInto("vehicles").values(inPlateOrder).execute();
+  for (const { id, licence_plate: licencePlate } of rows) {
+    await recordEvent(context, trx, actor, {
+      action: "register",
+      entity: "vehicle",
+      entityId: id,
+      changes: { licencePlate, ...(agreedVersion !== null && { termsVersion: agreedVersion }) },
+    });
+  }
+  return rows.map(({ id }) => id);
+}
 
 /** Vehicles that one driver may send in, plates that are taken included. */
 const fromDriver: Limit = { name: "vehicles-driver", points: 20, seconds: 60 * 60 };
 
-/** Asked with the driver's row locked, so that what a driver sends at once is counted one by one. */
+/** The driver's row is locked, so that vehicles sent at the same moment are counted one by one. */
 async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Promise<void> {
   const { pending } = await trx
     .selectFrom("vehicles")
@@ -43,16 +81,21 @@ async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Pr
 }
 
 /**
- * The driver who sends a vehicle in, locked; undefined for staff. The account is locked first: whoever
- * erases, suspends or removes it meanwhile either comes after the vehicle, or is seen here.
+ * The driver who sends a vehicle in, locked; undefined for staff. The account is locked first: an
+ * erasure, suspension or removal at the same moment comes after the vehicle, or is seen here.
  */
 async function lockSender(trx: Transaction<Tables>, caller: Party) {
   if (caller.type !== "driver") return undefined;
   await requireLivingAccount(trx, caller.id);
-  const [driver] = await lockDrivers(trx, [caller.id]);
-  if (!driver) throw new Error("A party of type driver has no driver's row.");
-  return driver;
+  return lockDriver(trx, caller.id);
 }
+
+type NewVehicle = {
+  /** Whose it becomes; undefined when staff register it. */
+  readonly driver: DriverRow | undefined;
+  readonly vehicle: VehicleTraits;
+  readonly agreedVersion: string | null;
+};
 
 async function insertVehicle(
   context: Context,

@@ -4,6 +4,10 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import type { Tables } from "#server/tables.ts";
 
+/** The answer to every registration of a driver. Specification, section 8. */
+export const driverRegisteredMessage =
+  "Your information has been received, your account is pending. Please await further communication.";
+
 type NewDriver = {
   readonly id: string;
   readonly name: string;
@@ -25,7 +29,7 @@ type NewDriver = {
 };
 
 /**
- * Adds a driver who waits for review. Of any number of registrations at once, an address takes one.
+ * Adds a driver who waits for review. Of several registrations of one address at once, one succeeds.
  *
  * @returns false when the address has a driver's account already
  */

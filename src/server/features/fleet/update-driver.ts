@@ -5,18 +5,38 @@ import { checkDriverChange } from "#domain/fleet/check-driver-change.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { type Changes, changeParty } from "#server/features/people/accounts/change-party.ts";
+import { changeParty } from "#server/features/people/accounts/change-party.ts";
 import { suspensionWarning } from "#server/features/people/accounts/open-orders.ts";
 import { lockParty, type PartyRow } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
-import { chooseOwner } from "../owners/choose-owner.ts";
-import { changeDriverRow } from "./change-driver-row.ts";
-import { chooseVehicle } from "./choose-vehicle.ts";
-import { lockDrivers } from "./lock-drivers.ts";
+import { chooseOwner, chooseVehicle } from "./choose-link.ts";
+import { type DriverRow, lockDriver } from "./drivers.store.ts";
 
 type DriverChange = z.output<(typeof driversContract)["PATCH /api/drivers/update/{id}"]["body"]>;
+
+/** Changes what a driver has beside what every party has; answers the fields that changed. */
+async function changeDriverRow(
+  trx: Transaction<Tables>,
+  before: DriverRow,
+  wanted: Wanted<DriverRow>,
+): Promise<Changes> {
+  const { after, changes } = applyWanted(before, wanted);
+  if (Object.keys(changes).length === 0) return changes;
+  await trx
+    .updateTable("drivers")
+    .set({
+      area: after.area,
+      owner_driver: after.ownerDriver,
+      owner_id: after.ownerId,
+      vehicle_id: after.vehicleId,
+    })
+    .where("id", "=", before.id)
+    .execute();
+  return changes;
+}
 
 async function applyChange(
   context: Context,
@@ -24,8 +44,7 @@ async function applyChange(
   party: PartyRow,
   change: DriverChange,
 ): Promise<Changes> {
-  const [before] = await lockDrivers(trx, [party.id]);
-  if (!before) throw new Error("A party of type driver has no driver's row.");
+  const before = await lockDriver(trx, party.id);
   const { area, ownerDriver, ownerId, vehicleId, ...details } = change;
   const owner = await chooseOwner(trx, { wanted: ownerId, before: before.ownerId });
   const vehicle = await chooseVehicle(trx, party, { wanted: vehicleId, before: before.vehicleId });
@@ -42,8 +61,8 @@ async function applyChange(
 }
 
 /**
- * Changes a driver's record; what is left out stays. Orders keep the vehicle they were assigned,
- * whatever the driver's current one is from now on.
+ * Changes a driver's record; what is left out stays. Orders keep the vehicle that they were
+ * assigned, whatever the driver's current vehicle is from now on.
  *
  * @throws Failure invalid_request, not_found, email_taken, has_open_orders
  */

@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { driver, driversContract } from "#contract/drivers.contract.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
@@ -12,6 +13,7 @@ import {
 } from "#server/features/people/accounts/person-sorts.ts";
 import { chooseSort, countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
 export type Driver = z.output<typeof driver>;
@@ -45,8 +47,8 @@ function selectDrivers(db: Db) {
     ]);
 }
 
-/** Only drivers who can take this order: active, with an active vehicle that is large enough, free. */
-async function whoCanTake(db: Db, query: ReturnType<typeof selectDrivers>, orderId: string) {
+/** Only drivers who can take this order: active and free, with an active vehicle that is large enough. */
+async function onlyAvailableFor(db: Db, query: ReturnType<typeof selectDrivers>, orderId: string) {
   const order = isRecordId(orderId)
     ? await db
         .selectFrom("orders")
@@ -87,7 +89,7 @@ export async function listDrivers(
   { limit, cursor, sort, forOrder, counts, ...filter }: DriversQuery,
 ) {
   const select = (asked: DriversFilter) => matchingDrivers(db, asked);
-  const found = forOrder ? await whoCanTake(db, select(filter), forOrder) : select(filter);
+  const found = forOrder ? await onlyAvailableFor(db, select(filter), forOrder) : select(filter);
   return listPage(found, {
     sort: chooseSort(sorts, sort, byName),
     limit,
@@ -105,4 +107,38 @@ export function everyDriver(db: Db, { sort, ...filter }: DriversFilter): AsyncIt
 export async function findDriver(db: Db, driverId: string): Promise<Driver | null> {
   if (!isRecordId(driverId)) return null;
   return (await selectDrivers(db).where("drivers.id", "=", driverId).executeTakeFirst()) ?? null;
+}
+
+/** The columns that a driver has beside those of every party. */
+export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
+
+/**
+ * The drivers' own rows, locked until the transaction ends. Every transaction locks in one order, so
+ * that none waits in a circle: the order, the party, the driver, the vehicle.
+ */
+export async function lockDrivers(
+  trx: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<readonly DriverRow[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom("drivers")
+    .select([
+      "id",
+      "area",
+      "owner_driver as ownerDriver",
+      "owner_id as ownerId",
+      "vehicle_id as vehicleId",
+    ])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** The own row of a party that is a driver, locked likewise. */
+export async function lockDriver(trx: Transaction<Tables>, partyId: string): Promise<DriverRow> {
+  const [driver] = await lockDrivers(trx, [partyId]);
+  if (!driver) throw new Error("A party of type driver has no driver's row.");
+  return driver;
 }

@@ -24,7 +24,7 @@ import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import type { Erasable } from "#server/features/privacy/erasure/erasable.ts";
 import { eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";
 import type { Tables } from "#server/tables.ts";
-import { lockDrivers } from "../drivers/lock-drivers.ts";
+import { lockDrivers } from "./drivers.store.ts";
 
 let app: TestApp;
 let staff: SignedIn;

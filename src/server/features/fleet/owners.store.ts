@@ -20,7 +20,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 
 export type Owner = z.output<typeof owner>;
-type OwnerStatus = "active" | "removed";
+export type OwnerStatus = "active" | "removed";
 type ListQuery = z.output<(typeof ownersContract)["GET /api/owners/all"]["query"]>;
 type FileQuery = Omit<ListQuery, "limit" | "cursor" | "counts">;
 
@@ -33,7 +33,7 @@ function selectOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);
 }
 
-/** The owners that a list or a file is about: those that were removed, or all the others. */
+/** The owners of a list or a file: the removed ones, or all the others. */
 function selectListed(db: Db, { q, removed }: FileQuery) {
   const status: OwnerStatus = removed === "yes" ? "removed" : "active";
   const found = selectOwners(db)
@@ -65,7 +65,7 @@ export async function findOwner(db: Db, ownerId: string): Promise<Owner | null> 
   return (await selectOwners(db).where("id", "=", ownerId).executeTakeFirst()) ?? null;
 }
 
-/** Moves an owner from one status to the other; null when there is none that stands there. */
+/** Moves an owner from one status to the other; null when there is none with the first one. */
 export async function moveOwner(
   trx: Transaction<Tables>,
   ownerId: string,

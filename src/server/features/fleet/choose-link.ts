@@ -1,0 +1,75 @@
+import type { Transaction } from "kysely";
+import { openOrdersNote } from "#server/features/people/accounts/open-orders.ts";
+import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
+
+/** A link to another record as staff choose it in an edit form, beside the one that is stored. */
+type WantedLink = {
+  /** Undefined keeps the stored one; an empty choice means none. */
+  readonly wanted: string | null | undefined;
+  readonly before: string | null;
+};
+
+/** The id to store, undefined for no change; or why the choice is refused. */
+type Choice = { readonly id?: string | null; readonly error?: string };
+
+async function chooseLink(
+  { wanted, before }: WantedLink,
+  error: string,
+  find: (id: string) => Promise<{ readonly id: string } | undefined>,
+): Promise<Choice> {
+  if (wanted === undefined || (wanted || null) === before) return {};
+  if (!wanted) return { id: null };
+  return (isRecordId(wanted) && (await find(wanted))) || { error };
+}
+
+/** The owner chosen for a driver or a vehicle; nobody can remove the owner meanwhile. */
+export function chooseOwner(trx: Transaction<Tables>, link: WantedLink): Promise<Choice> {
+  return chooseLink(link, "Choose an owner from the list of owners.", (id) =>
+    trx
+      .selectFrom("owners")
+      .select("id")
+      .where("id", "=", id)
+      .where("status", "=", "active")
+      .forShare()
+      .executeTakeFirst(),
+  );
+}
+
+/** The driver chosen for a vehicle; nobody can remove the driver meanwhile. */
+export function chooseDriver(trx: Transaction<Tables>, link: WantedLink): Promise<Choice> {
+  return chooseLink(link, "Choose a driver from the list of drivers.", (id) =>
+    trx
+      .selectFrom("parties")
+      .select("id")
+      .where("id", "=", id)
+      .where("type", "=", "driver")
+      .where("status", "<>", "removed")
+      .forShare()
+      .executeTakeFirst(),
+  );
+}
+
+/**
+ * The current vehicle chosen for a driver: one of the driver's own, which nobody can remove
+ * meanwhile; none only while the driver has no open orders.
+ */
+export async function chooseVehicle(
+  trx: Transaction<Tables>,
+  driver: PartyRow,
+  link: WantedLink,
+): Promise<Choice> {
+  const choice = await chooseLink(link, "Choose one of this driver's own vehicles.", (id) =>
+    trx
+      .selectFrom("vehicles")
+      .select("id")
+      .where("id", "=", id)
+      .where("driver_id", "=", driver.id)
+      .where("status", "<>", "removed")
+      .forShare()
+      .executeTakeFirst(),
+  );
+  const error = choice.id === null ? await openOrdersNote(trx, driver) : null;
+  return error === null ? choice : { error };
+}
