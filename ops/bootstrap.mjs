@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { root, run, Stop, say, secondsSince, stopIfInterrupted } from "./run-program.mjs";
+import { root, run, Stop, sayWhile, stopIfInterrupted } from "./run-program.mjs";
 
 const modules = join(root, "node_modules");
 const isWindows = process.platform === "win32";
@@ -77,15 +77,10 @@ async function installPackages() {
         "install a current Node.js from https://nodejs.org, then try again.",
     );
   }
-  const start = Date.now();
-  const heartbeat = setInterval(() => say(`  … ${secondsSince(start)}`), 10000);
-  const result = await run(program, [...args, ...installSwitches]);
-  clearInterval(heartbeat);
+  const { code, output } = await run(program, [...args, ...installSwitches], { quiet: true });
   stopIfInterrupted();
-  if (result.code !== 0) {
-    throw new Stop(
-      "npm install failed: see its message above (is the network there?), then try again.",
-    );
+  if (code !== 0) {
+    throw new Stop(`${output}\nnpm install failed (is the network there?): try again.`);
   }
 }
 
@@ -118,10 +113,7 @@ export async function ensureDependencies({ omitDev } = { omitDev: false }) {
   const isWhole = isInstalled(lock);
   const isEnough = isWhole || (omitDev && isInstalled(lock, { omitDev }));
   if (!isEnough) {
-    const start = Date.now();
-    say("Installing the packages (npm install; a minute or so) …");
-    await installPackages();
-    say(`Installed in ${secondsSince(start)}.`);
+    await sayWhile("Installing the packages (npm install; a minute or so)", installPackages);
   }
   removeUnusableNode();
   // The note is for every program, the development packages' too.
@@ -200,19 +192,20 @@ export async function ensureWebBuild(node) {
   const noteFile = join(root, "build", ".source-hash");
   const hash = hashWebSources();
   if (existsSync(noteFile) && readFileSync(noteFile, "utf8") === hash) return;
-  const start = Date.now();
-  say("Building the web pages …");
   rmSync(noteFile, { force: true });
+  await sayWhile("Building the web pages", () => buildWeb(node));
+  writeFileSync(`${noteFile}.new`, hash);
+  renameSync(`${noteFile}.new`, noteFile);
+}
+
+async function buildWeb(node) {
   const env = { ...nodeEnv(node), NODE_ENV: "production" };
   const finish = join(root, "ops", "finish-web-build.ts");
   const steps = [[commandOf("@react-router/dev", "react-router"), "build"]];
   if (existsSync(finish)) steps.push([finish]);
   for (const step of steps) {
-    const result = await run(node, step, { env });
+    const { code, output } = await run(node, step, { env, quiet: true });
     stopIfInterrupted();
-    if (result.code !== 0) throw new Stop("The web build failed: see its message above.");
+    if (code !== 0) throw new Stop(`${output}\nThe web build failed: its messages stand above.`);
   }
-  writeFileSync(`${noteFile}.new`, hash);
-  renameSync(`${noteFile}.new`, noteFile);
-  say(`Built in ${secondsSince(start)}.`);
 }

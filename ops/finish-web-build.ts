@@ -45,11 +45,7 @@ async function finish(): Promise<void> {
   const fallback = await readPage(fallbackFile);
   const site = { pages: others, fallback, notFound, routes: patterns, files: await looseFiles() };
   await writeFile(join(client, "../site.json"), `${JSON.stringify(site, null, 2)}\n`);
-  const count = await compressAll();
-  const names = Object.keys(others).sort().join(" ");
-  console.log(
-    `Web build finished: pages ${names}; ${site.routes.length} routes; ${count} files compressed.`,
-  );
+  await compressAll();
 }
 
 /** @throws Error for a page that the Content-Security-Policy would break. */
@@ -104,17 +100,14 @@ async function looseFiles(): Promise<string[]> {
   return files.map((file) => `/${file}`).sort();
 }
 
-async function compressAll(): Promise<number> {
-  let count = 0;
+async function compressAll(): Promise<void> {
   for await (const file of glob("**/*.{js,css,html,svg,json,xml,txt}", { cwd: client })) {
     const path = join(client, file);
     const bytes = await readFile(path);
     if (bytes.length < smallestCompressed) continue;
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     await writeFile(`${path}.br`, await brotli(bytes));
-    count += 1;
   }
-  return count;
 }
 
 function brotli(bytes: Buffer): Promise<Buffer> {

@@ -19,6 +19,24 @@ export function secondsSince(start) {
   return `${((Date.now() - start) / 1000).toFixed(1)} s`;
 }
 
+/** Does `work` behind one line, which grows every ten seconds and ends with how long it took. */
+export async function sayWhile(text, work) {
+  const start = Date.now();
+  process.stdout.write(`${text} …`);
+  const growing = setInterval(
+    () => process.stdout.write(` ${Math.round((Date.now() - start) / 1000)} s …`),
+    10000,
+  );
+  let ending = "";
+  try {
+    await work();
+    ending = ` done in ${secondsSince(start)}.`;
+  } finally {
+    clearInterval(growing);
+    say(ending);
+  }
+}
+
 const running = new Set();
 let interrupted = false;
 
@@ -51,7 +69,8 @@ export function forwardSignals() {
 
 /**
  * Runs a program to its end with our terminal. Resolves with how it ended: `{ code, signal }`, and
- * `timedOut` when it was ended after `timeoutMs`.
+ * `timedOut` when it was ended after `timeoutMs`. What a `quiet` program writes is kept back and
+ * answered as `output`.
  */
 export function run(program, args, options) {
   const { env, timeoutMs, quiet } = options || {};
@@ -59,9 +78,13 @@ export function run(program, args, options) {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? "ignore" : ["inherit", "inherit", "inherit"],
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["inherit", "inherit", "inherit"],
     });
     running.add(child);
+    const written = [];
+    for (const stream of quiet ? [child.stdout, child.stderr] : []) {
+      stream.on("data", (chunk) => written.push(chunk));
+    }
     let timedOut = false;
     const timer =
       timeoutMs &&
@@ -77,9 +100,9 @@ export function run(program, args, options) {
       done();
       reject(new Stop(`Cannot run ${program}: ${error.message}`));
     });
-    child.once("exit", (code, signal) => {
+    child.once(quiet ? "close" : "exit", (code, signal) => {
       done();
-      resolve({ code, signal, timedOut });
+      resolve({ code, signal, timedOut, output: Buffer.concat(written).toString() });
     });
   });
 }

@@ -85,8 +85,9 @@ async function openAccounts(
   const { baseUrl } = context;
   const admin = await ensureFirstAdmin(context, config.admin);
   if (admin) {
-    say(`Administrator: ${admin.email}   password: ${admin.password ?? "the one you set"}`);
-    say(`Sign in at ${baseUrl}${webPaths.staffLogin()}. This is shown only once.`);
+    const password = admin.password ?? "the one you set";
+    const page = `${baseUrl}${webPaths.staffLogin()}`;
+    say(`Administrator: ${admin.email}   password: ${password}   at ${page} (shown only once)`);
   }
   const password = newPassword();
   if (config.demo && (await seedDemo(context, password))) {

@@ -64,10 +64,10 @@ export async function startEmbeddedPostgres(
     server: await ensureRunning(plan),
     user: await takeLock(home.usersLock, "shared", LOCK_WAIT_MS),
   }));
-  log.info(
-    `The database ${server.child ? "runs" : "was running already and goes on"} ` +
-      `(PostgreSQL, pid ${server.pid}, 127.0.0.1:${server.port}).`,
-  );
+  if (!server.child) {
+    const where = `PostgreSQL, pid ${server.pid}, 127.0.0.1:${server.port}`;
+    log.info(`The database was running already and goes on (${where}).`);
+  }
 
   const { port, password } = server;
   const supervisor = supervise(server, {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer as createPlainServer, type Server } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyListenOptions } from "fastify";
 
 /** Listeners of one address. */
 const listeners = 16;
@@ -26,6 +26,15 @@ async function refuseTakenPort(where: Where): Promise<void> {
   await close(probe);
 }
 
+/** Leaves out the framework's own line for each address: the start says where the app is open. */
+async function listenSilently(app: FastifyInstance, where: FastifyListenOptions): Promise<void> {
+  const { info } = app.log;
+  app.log.info = () => undefined;
+  await app.listen(where).finally(() => {
+    app.log.info = info;
+  });
+}
+
 /**
  * Opens an app on its address, with many listeners. Node takes one new connection per listener and
  * turn of its loop: at 20 ms a turn, one listener would let 50 callers a second in and every other
@@ -42,7 +51,7 @@ export async function listenWide(
 ): Promise<() => Promise<void>> {
   const reusePort = process.platform === "linux";
   if (reusePort) await refuseTakenPort(where);
-  await app.listen({ ...where, backlog, ...(reusePort && { reusePort }) });
+  await listenSilently(app, { ...where, backlog, ...(reusePort && { reusePort }) });
   const more: Server[] = [];
   for (const address of reusePort ? app.addresses() : []) {
     if (typeof address === "string") continue;
