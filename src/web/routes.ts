@@ -1,16 +1,26 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from "@react-router/dev/routes";
+import type { Access } from "./lib/session/access.ts";
 
-/**
- * Every page, by address. Addresses match in any case of letters, so /trucksInfo is /trucksinfo.
- * The pages of the signed-in part stand inside `layout("features/layout/workspace-layout.tsx", [])`.
- */
+/** Pages for the parties of one rule of lib/session/access.ts. */
+const only = (id: Access, pages: RouteConfigEntry[]) =>
+  layout("lib/session/guard.tsx", { id }, pages);
+
+/** Every page, by address. Addresses match in any case of letters, so /trucksInfo is /trucksinfo. */
 export default [
   index("pages/public/home.tsx"),
   route("quote", "pages/booking/quote.tsx"),
   route("trucksinfo", "pages/booking/trucks-info.tsx"),
-  route("orders/pricebreakdown", "pages/booking/price-breakdown.tsx"),
-  route("orders/terms", "pages/booking/order-terms.tsx"),
-  route("orders/checkout", "pages/booking/checkout.tsx"),
+  layout("features/booking/needs-price.tsx", [
+    route("orders/pricebreakdown", "pages/booking/price-breakdown.tsx"),
+    route("orders/terms", "pages/booking/order-terms.tsx"),
+    only("booking", [route("orders/checkout", "pages/booking/checkout.tsx")]),
+  ]),
   route("contact", "pages/public/contact.tsx"),
   route("about", "pages/public/about.tsx"),
   route("services", "pages/public/services.tsx"),
@@ -21,44 +31,60 @@ export default [
   route("test", "pages/public/prototypes.tsx"),
   route("testquote", "pages/public/prototype-quote.tsx"),
   route("testquote2", "pages/public/prototype-wizard.tsx"),
-  route("clients/login", "pages/client/login.tsx"),
-  route("clients/register", "pages/client/register.tsx"),
-  route("clients/register/form", "pages/client/register-form.tsx"),
-  route("clients/forgotpassword", "pages/client/forgot-password.tsx"),
-  route("clients/updatepassword", "pages/client/update-password.tsx"),
-  route("drivers/login", "pages/driver/login.tsx"),
-  route("drivers/register", "pages/driver/register.tsx"),
-  route("drivers/register/form", "pages/driver/register-form.tsx"),
-  route("drivers/register/driveronly", "pages/driver/register-driver-only.tsx"),
-  route("drivers/forgotpassword", "pages/driver/forgot-password.tsx"),
-  route("drivers/updatepassword", "pages/driver/update-password.tsx"),
-  route("users/login", "pages/office/staff-login.tsx"),
-  route("users/updatepassword", "pages/office/staff-new-password.tsx"),
+  layout("features/accounts/frame/account-layout.tsx", [
+    layout("features/accounts/guards/visitor-only.tsx", [
+      route("clients/login", "pages/client/login.tsx"),
+      route("drivers/login", "pages/driver/login.tsx"),
+      route("users/login", "pages/office/staff-login.tsx"),
+      route("clients/register", "pages/client/register.tsx"),
+      route("drivers/register", "pages/driver/register.tsx"),
+      route("drivers/register/driveronly", "pages/driver/register-driver-only.tsx"),
+      layout("features/accounts/guards/verified-only.tsx", { id: "verified-to-register" }, [
+        route("clients/register/form", "pages/client/register-form.tsx"),
+        route("drivers/register/form", "pages/driver/register-form.tsx"),
+      ]),
+    ]),
+    route("clients/forgotpassword", "pages/client/forgot-password.tsx"),
+    route("drivers/forgotpassword", "pages/driver/forgot-password.tsx"),
+    layout("features/accounts/guards/verified-only.tsx", { id: "verified-to-reset" }, [
+      route("clients/updatepassword", "pages/client/update-password.tsx"),
+      route("drivers/updatepassword", "pages/driver/update-password.tsx"),
+    ]),
+    route("users/updatepassword", "pages/office/staff-new-password.tsx"),
+  ]),
   layout("features/layout/workspace-layout.tsx", [
-    route("dashboard", "pages/dashboard/dashboard.tsx"),
-    route("orders/all", "pages/orders/order-list.tsx"),
-    route("orders/details/:id", "pages/orders/order-details.tsx"),
-    route("clients/mydata", "pages/client/my-data.tsx"),
-    route("clients/all", "pages/office/clients.tsx"),
-    route("clients/update/:id", "pages/office/client-update.tsx"),
-    route("owners/all", "pages/office/owners.tsx"),
-    route("drivers/all", "pages/office/drivers.tsx"),
-    route("drivers/update/:id", "pages/office/driver-update.tsx"),
-    route("vehicles/all", "pages/office/vehicles.tsx"),
-    route("vehicles/update/:id", "pages/office/vehicle-update.tsx"),
-    route("pricing", "pages/office/pricing.tsx"),
-    route("pricing/create", "pages/office/pricing-create.tsx"),
-    route("pricing/:truckSize", "pages/office/pricing-update.tsx"),
-    route("otps/all", "pages/office/otps.tsx"),
-    route("contacts/all", "pages/office/contact-messages.tsx"),
-    route("privacyrequests/all", "pages/office/privacy-requests.tsx"),
-    route("privacyrequests/create", "pages/office/privacy-request-create.tsx"),
-    route("privacyrequests/details/:id", "pages/office/privacy-request.tsx"),
-    route("users/all", "pages/office/users.tsx"),
-    route("users/register", "pages/office/user-register.tsx"),
-    route("users/update/:id", "pages/office/user-update.tsx"),
-    route("users/suspended", "pages/office/suspended-users.tsx"),
-    route("vehicles/register/vehicleonly", "pages/driver/register-vehicle.tsx"),
+    only("signed-in", [
+      route("dashboard", "pages/dashboard/dashboard.tsx"),
+      route("orders/all", "pages/orders/order-list.tsx"),
+      route("orders/details/:id", "pages/orders/order-details.tsx"),
+    ]),
+    only("client", [route("clients/mydata", "pages/client/my-data.tsx")]),
+    only("driver-or-staff", [
+      route("vehicles/register/vehicleonly", "pages/driver/register-vehicle.tsx"),
+    ]),
+    only("staff", [
+      route("clients/all", "pages/office/clients.tsx"),
+      route("clients/update/:id", "pages/office/client-update.tsx"),
+      route("owners/all", "pages/office/owners.tsx"),
+      route("drivers/all", "pages/office/drivers.tsx"),
+      route("drivers/update/:id", "pages/office/driver-update.tsx"),
+      route("vehicles/all", "pages/office/vehicles.tsx"),
+      route("vehicles/update/:id", "pages/office/vehicle-update.tsx"),
+      route("pricing", "pages/office/pricing.tsx"),
+      route("pricing/create", "pages/office/pricing-create.tsx"),
+      route("pricing/:truckSize", "pages/office/pricing-update.tsx"),
+      route("contacts/all", "pages/office/contact-messages.tsx"),
+      route("privacyrequests/all", "pages/office/privacy-requests.tsx"),
+      route("privacyrequests/create", "pages/office/privacy-request-create.tsx"),
+      route("privacyrequests/details/:id", "pages/office/privacy-request.tsx"),
+    ]),
+    only("codes", [route("otps/all", "pages/office/otps.tsx")]),
+    only("admin", [
+      route("users/all", "pages/office/users.tsx"),
+      route("users/register", "pages/office/user-register.tsx"),
+      route("users/update/:id", "pages/office/user-update.tsx"),
+      route("users/suspended", "pages/office/suspended-users.tsx"),
+    ]),
   ]),
   route("*", "pages/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Attempt } from "#web/lib/attempt/use-attempt.ts";
+import type { FormCall } from "#web/lib/use-form-call.ts";
 import { type AccountKind, accountKinds, type Purpose } from "./account-kinds.ts";
 
-/** Why an attempt was refused, with the ways out of it that this page knows. */
+/** Why a call was refused, with the ways out of it that this page knows. */
 export function refusedSummary(
-  { summary, code }: Pick<Attempt, "summary" | "code">,
+  { summary, code }: Pick<FormCall, "summary" | "code">,
   kind: AccountKind,
   purpose: Purpose,
 ): ReactNode {

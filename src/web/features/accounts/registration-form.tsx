@@ -4,71 +4,60 @@ import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { useNewPassword } from "#web/parts/accounts/use-new-password.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { accountKinds } from "./account-kinds.ts";
 import type { PageState } from "./page-state.ts";
 import { refusedSummary } from "./refused-summary.tsx";
 import { PrivacyNotice, TermsLabel } from "./registration-words.tsx";
-import { clientRegistrationDraft, type RegistrationDraft } from "./verification/drafts.ts";
-import { VerifiedEmailField } from "./verification/verified-email-field.tsx";
-import type { VerifiedEmail } from "./verification/verified-only.tsx";
+import { clientRegistrationDraft } from "./verification/drafts.ts";
+import { useVerifiedEmail, VerifiedEmailField } from "./verification/verified-email-field.tsx";
 
 const { firstStep, login } = accountKinds.client;
 
 /** The details of a new client (specification, sections 2 and 5). */
-export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
-  const { email } = props.verified;
+export function RegistrationForm() {
+  const verified = useVerifiedEmail();
+  const { email } = verified;
   const navigate = useNavigate();
-  const [draft, changeDraft] = useDraft(clientRegistrationDraft);
+  const draft = useDraft(clientRegistrationDraft);
   const [agreedToTerms, setAgreed] = useState(false);
-  const attempt = useAttempt();
-  const secret = useNewPassword(attempt);
-
-  function change(part: Partial<RegistrationDraft>) {
-    changeDraft(part);
-    for (const field of Object.keys(part)) attempt.mend(field);
-  }
+  const call = useFormCall();
+  const secret = useNewPassword();
 
   function register() {
     const { name, surname, cellphone, corporateInterest } = draft;
     const details = { name, surname, cellphone, ...secret.value, agreedToTerms };
-    void attempt.start(checkClientRegistration(details), async () => {
+    void call.submit(checkClientRegistration(details), async () => {
       const { msg } = await callApi("POST /api/clients/register", {
         body: { ...details, email, corporateInterest, termsVersion, privacyVersion },
       });
-      forgetDraft(clientRegistrationDraft);
       toast(msg);
       await navigate(login, { state: { email } satisfies PageState });
+      clientRegistrationDraft.forget();
     });
   }
 
   return (
-    <Form
-      onSubmit={register}
-      errors={attempt.errors}
-      summary={refusedSummary(attempt, "client", "register")}
-      busy={attempt.busy}
-    >
+    <Form onSubmit={register} call={call} summary={refusedSummary(call, "client", "register")}>
       <VerifiedEmailField
-        verified={props.verified}
+        verified={verified}
         change={{
           firstStep: firstStep.register,
-          onChangeEmail: () => changeDraft({ email, verifCodeSent: "" }),
+          onChangeEmail: () => clientRegistrationDraft.patch({ email, verifCodeSent: "" }),
         }}
       />
       <PersonFields
         isOwn
         value={draft}
-        onChange={change}
+        onChange={clientRegistrationDraft.patch}
         cellphoneHint="The driver calls this number on the day, for example 082 555 0000."
       />
       <RadioCards
@@ -80,7 +69,7 @@ export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
           { value: "yes", label: "Yes" },
         ]}
         value={draft.corporateInterest}
-        onValueChange={(corporateInterest) => change({ corporateInterest })}
+        onValueChange={(corporateInterest) => clientRegistrationDraft.patch({ corporateInterest })}
       />
       <NewPasswordFields {...secret} />
       <PrivacyNotice kind="client" />
@@ -88,14 +77,9 @@ export function RegistrationForm(props: { readonly verified: VerifiedEmail }) {
         name="agreedToTerms"
         label={<TermsLabel />}
         checked={agreedToTerms}
-        onCheckedChange={(checked) => {
-          setAgreed(checked);
-          attempt.mend("agreedToTerms");
-        }}
+        onCheckedChange={setAgreed}
       />
-      <AttemptButton attempt={attempt} className="w-full">
-        Create my account
-      </AttemptButton>
+      <SubmitButton className="w-full">Create my account</SubmitButton>
     </Form>
   );
 }

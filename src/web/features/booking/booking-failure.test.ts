@@ -11,16 +11,16 @@ describe("a booking that was not booked", () => {
     ["/quote", { pickup: "Invalid pickup location.", notes: "Too long." }],
     ["/orders/terms", { agreedToTerms: "Please agree to the terms and conditions" }],
     ["/orders/terms", { notes: "Too long.", paymentType: "Please select the payment method" }],
-  ])("leads to %s, the first step that mends %j", { tags: "S-26" }, (path, errors) => {
+  ])("leads to %s, the first step with a field of %j", { tags: "S-26" }, (path, errors) => {
     expect(bookingFailure(refusal(errors))).toEqual({
-      kind: "mend",
+      kind: "other-step",
       path,
       errors,
       message: "Check the marked fields.",
     });
   });
 
-  it("stays on the checkout when that is where it is mended", { tags: "S-26" }, () => {
+  it("stays on the checkout when the field at fault is there", { tags: "S-26" }, () => {
     const errors = { paymentType: "Please select the payment method" };
     expect(bookingFailure(refusal(errors))).toMatchObject({ kind: "refused", errors });
   });

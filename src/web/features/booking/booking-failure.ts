@@ -2,16 +2,16 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
-import { readQuote } from "#web/lib/quote-draft/read-draft.ts";
+import { readQuote } from "#web/lib/quote-draft/stored-quote-draft.ts";
 
 /** What came of a try to book that has not booked, and where to go on from there. */
 export type BookingFailure =
   | { readonly kind: "price-changed"; readonly quote: CalculatedQuote; readonly message: string }
   /** Nobody knows whether it was booked: the same request is sent again under the same key. */
   | { readonly kind: "unknown"; readonly message: string }
-  /** Another step mends it. */
+  /** The fields at fault are on another step. */
   | {
-      readonly kind: "mend";
+      readonly kind: "other-step";
       readonly path: string;
       readonly errors: Readonly<Record<string, string>>;
       readonly message: string;
@@ -43,14 +43,14 @@ export function bookingFailure(error: unknown): BookingFailure {
   const quote = freshQuote(error.body);
   if (quote) return { kind: "price-changed", quote, message };
   const errors = error.errors ?? {};
-  const path = stepThatMends(Object.keys(errors));
+  const path = stepOfFields(Object.keys(errors));
   return path === null
     ? { kind: "refused", errors, message }
-    : { kind: "mend", path, errors, message };
+    : { kind: "other-step", path, errors, message };
 }
 
 /** The first step of the booking that holds one of these fields; null when this one does. */
-function stepThatMends(fields: readonly string[]): string | null {
+function stepOfFields(fields: readonly string[]): string | null {
   if (fields.every((field) => checkoutFields.includes(field))) return null;
   const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));
   return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();

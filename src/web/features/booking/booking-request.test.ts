@@ -16,8 +16,6 @@ const quote: DraftQuote = {
   repeatDiscount: 0,
   promotionDiscount: -77,
   price: 660,
-  commission: 132,
-  net: 528,
   rates: null,
 };
 const place = (address: string) => ({
@@ -41,7 +39,7 @@ const draft: QuoteDraft = {
   quote,
 };
 
-it("a booking sends every field of the specification, the quote and the agreed terms", {
+it("a booking sends what the customer saw and entered, and neither commission nor net", {
   tags: "S-24",
 }, () => {
   expect(bookingBody(draft, quote)).toEqual({
@@ -61,20 +59,12 @@ it("a booking sends every field of the specification, the quote and the agreed t
     repeatDiscount: 0,
     promotionDiscount: -77,
     price: 660,
-    commission: 132,
-    net: 528,
     notes: "Ring twice",
     paymentType: "cash",
     agreedToTerms: true,
     termsVersion: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     quoteId: "quote-1",
   });
-});
-
-it("a commission that is not known is not sent", { tags: "S-24" }, () => {
-  const body = bookingBody(draft, { ...quote, commission: null, net: null });
-  expect(body).not.toHaveProperty("commission");
-  expect(body).not.toHaveProperty("net");
 });
 
 it("the same booking keeps its key, a changed one gets another", { tags: "S-25" }, () => {

@@ -24,8 +24,6 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
     repeatDiscount: quote.repeatDiscount,
     promotionDiscount: quote.promotionDiscount,
     price: quote.price,
-    ...(quote.commission !== null && { commission: quote.commission }),
-    ...(quote.net !== null && { net: quote.net }),
     notes: draft.notes,
     paymentType: draft.paymentType,
     agreedToTerms: draft.agreedToTerms,

@@ -2,21 +2,16 @@ import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import {
-  checkoutSummaryMessage,
-  checkPaymentType,
-  type PaymentType,
-} from "#domain/orders/check-checkout.ts";
-import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
+import type { PaymentType } from "#domain/orders/check-checkout.ts";
 import {
   type CalculatedQuote,
   type DraftQuote,
   keepQuote,
   type QuoteDraft,
 } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { useFormErrors } from "#web/ui/form/use-form-errors.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -37,33 +32,19 @@ export function CheckoutForm(props: {
   readonly compare: (before: CalculatedQuote, after: CalculatedQuote) => ReactNode;
 }) {
   const { draft, quote } = props;
-  const { errors, summary, fail, mend, clear } = useFormErrors();
-  const { book, isPending, failure } = useBookOrder(props.onBooked);
+  const { call, book, failure } = useBookOrder(props.onBooked);
 
-  function submit() {
-    const problem = checkPaymentType(draft.paymentType);
-    if (problem !== null) {
-      fail({ paymentType: problem }, checkoutSummaryMessage);
-      return;
-    }
-    clear();
+  function acceptAndBook(fresh: CalculatedQuote) {
+    quoteDraft.change((latest) => keepQuote(latest, draft, { ...fresh, rates: null }));
     book();
   }
 
-  function acceptAndBook(fresh: CalculatedQuote) {
-    const accepted = { ...fresh, commission: null, net: null, rates: null };
-    changeDraft((latest) => keepQuote(latest, draft, accepted));
-    submit();
-  }
-
-  const refused = failure?.kind === "refused" ? failure : null;
+  const isInForm = failure === null || failure.kind === "refused";
   return (
     <Form
       label="Payment"
-      onSubmit={submit}
-      errors={{ ...refused?.errors, ...errors }}
-      summary={summary ?? refused?.message ?? null}
-      busy={isPending}
+      onSubmit={book}
+      call={isInForm ? call : { ...call, errors: {}, summary: null }}
     >
       {failure?.kind === "unknown" && (
         <Notice kind="error" title="Your booking is not confirmed yet">
@@ -74,7 +55,7 @@ export function CheckoutForm(props: {
         <PriceChanged
           from={quote.price}
           to={failure.quote.price}
-          busy={isPending}
+          busy={call.busy}
           onAccept={() => acceptAndBook(failure.quote)}
         >
           {props.compare(quote, failure.quote)}
@@ -86,8 +67,7 @@ export function CheckoutForm(props: {
         options={payments}
         value={draft.paymentType === "" ? null : draft.paymentType}
         onValueChange={(paymentType) => {
-          mend("paymentType");
-          if (paymentType === "cash") changeDraft((latest) => ({ ...latest, paymentType }));
+          if (paymentType === "cash") quoteDraft.change((latest) => ({ ...latest, paymentType }));
         }}
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between border-t border-line pt-6">
@@ -100,7 +80,7 @@ export function CheckoutForm(props: {
         </LinkButton>
         {/* While a new price waits for an answer, the old one cannot be booked. */}
         {failure?.kind !== "price-changed" && (
-          <SubmitButton className="min-w-40">Book Order</SubmitButton>
+          <SubmitButton className="w-full min-w-40">Book Order</SubmitButton>
         )}
       </div>
       <p className="text-small text-quiet">

@@ -1,25 +1,37 @@
-import type { ReactNode } from "react";
-import { Navigate } from "react-router";
+import { useState } from "react";
+import { Navigate, Outlet, useMatches, useNavigation } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { useQuoteDraft } from "#web/lib/quote-draft/draft-store.ts";
-import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useIsHydrated } from "#web/lib/use-is-hydrated.ts";
+import { type PricedDraft, PricedDraftContext } from "./priced-draft.ts";
+
+/** What a page of the booking asks for besides a price, in its `handle`. */
+export type BookingPage = { readonly needsAgreement: boolean };
 
 /**
- * Shows a step of the booking to whoever has a price, and the terms agreed where that is asked; all
- * others start at the quote form (specification, section 4). What was changed since the price was
- * calculated has taken the price away.
+ * Shows a step of the booking to people who have a price, and have agreed to the terms where the
+ * page asks for that; all others start at the quote form (specification, section 4). A price goes
+ * with any change to what it was calculated from.
  */
-export function NeedsPrice(props: {
-  readonly agreedTerms?: boolean;
-  readonly children: (draft: QuoteDraft, quote: DraftQuote) => ReactNode;
-}) {
-  const draft = useQuoteDraft();
-  // Before that the draft is not read yet, which must not look like "no price".
-  if (!useIsHydrated()) return null;
+export default function NeedsPrice() {
+  const draft = useDraft(quoteDraft);
+  const page = useMatches().at(-1)?.handle as BookingPage | undefined;
+  const isLeaving = useNavigation().state !== "idle";
+  const [last, setLast] = useState<PricedDraft | null>(null);
   const { quote } = draft;
-  if (quote === null || (props.agreedTerms && !draft.agreedToTerms)) {
-    return <Navigate to={webPaths.quote()} replace />;
-  }
-  return props.children(draft, quote);
+  const isOpen = quote !== null && (!page?.needsAgreement || draft.agreedToTerms);
+  if (isOpen && last?.draft !== draft) setLast({ draft, quote });
+  // The draft is read once the page is hydrated; until then it only looks as if there were no price.
+  if (!useIsHydrated()) return null;
+  // A booking empties the draft while the page of the orders is still on its way.
+  const shown = isOpen || isLeaving ? last : null;
+  if (shown === null) return <Navigate to={webPaths.quote()} replace />;
+  return (
+    <PricedDraftContext value={shown}>
+      <div className="page-width py-8 md:py-12">
+        <Outlet />
+      </div>
+    </PricedDraftContext>
+  );
 }

@@ -7,16 +7,16 @@ import {
   maxNotesLength,
   termsSummaryMessage,
 } from "#domain/orders/check-checkout.ts";
-import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { setReturnLink } from "#web/lib/session/return-link.ts";
 import { useSession } from "#web/lib/session/session.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { hasErrors } from "#web/ui/form/form-context.ts";
-import { type FormFailure, useFormErrors } from "#web/ui/form/use-form-errors.ts";
+import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoginBlock } from "./login-block.tsx";
@@ -29,7 +29,8 @@ export function TermsForm(props: {
   const { notes, agreedToTerms } = props.draft;
   const navigate = useNavigate();
   const session = useSession();
-  const { errors, summary, fail, mend, clear } = useFormErrors(props.handedOver);
+  const call = useFormCall({ initial: props.handedOver, foundSummary: termsSummaryMessage });
+  const { clearError } = call;
   const isClient = session.party?.type === "client";
   const isVisitor = !session.isPending && session.party === null;
 
@@ -37,30 +38,19 @@ export function TermsForm(props: {
     if (isVisitor) setReturnLink(webPaths.orderTerms());
   }, [isVisitor]);
   useEffect(() => {
-    if (isClient) mend("login");
-  }, [isClient, mend]);
+    if (isClient) clearError("login");
+  }, [isClient, clearError]);
 
   function goToCheckout() {
     const found = {
       notes: checkNotes(notes) ?? undefined,
       ...checkTermsStep({ agreedToTerms, isClient }),
     };
-    if (hasErrors(found)) {
-      fail(found, termsSummaryMessage);
-      return;
-    }
-    clear();
-    void navigate(webPaths.checkout());
+    void call.submit(found, async () => navigate(webPaths.checkout()));
   }
 
   return (
-    <Form
-      label="Agreement"
-      onSubmit={goToCheckout}
-      errors={errors}
-      summary={summary}
-      busy={session.isPending}
-    >
+    <Form label="Agreement" onSubmit={goToCheckout} call={call} busy={session.isPending}>
       <div>
         <TextAreaField
           name="notes"
@@ -69,10 +59,7 @@ export function TermsForm(props: {
           optional
           maxLength={maxNotesLength}
           value={notes}
-          onValueChange={(text) => {
-            mend("notes");
-            changeDraft((latest) => ({ ...latest, notes: text }));
-          }}
+          onValueChange={(text) => quoteDraft.change((latest) => ({ ...latest, notes: text }))}
         />
         <p className="mt-1 text-right text-small text-quiet tabular-nums">
           {notes.length} of {maxNotesLength} characters
@@ -92,10 +79,9 @@ export function TermsForm(props: {
           </>
         }
         checked={agreedToTerms}
-        onCheckedChange={(checked) => {
-          mend("agreedToTerms");
-          changeDraft((latest) => ({ ...latest, agreedToTerms: checked }));
-        }}
+        onCheckedChange={(checked) =>
+          quoteDraft.change((latest) => ({ ...latest, agreedToTerms: checked }))
+        }
       />
       <LoginBlock session={session} />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between border-t border-line pt-6">
@@ -107,7 +93,7 @@ export function TermsForm(props: {
         >
           Back
         </LinkButton>
-        <SubmitButton className="whitespace-nowrap max-sm:px-3">
+        <SubmitButton className="w-full whitespace-nowrap max-sm:px-3">
           Go to checkout
           <ArrowRightIcon className="size-5 max-sm:hidden" />
         </SubmitButton>

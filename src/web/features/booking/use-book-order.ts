@@ -1,85 +1,82 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { handOver } from "#web/lib/api/step-failure.ts";
-import { changeDraft, currentDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
+import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { bookedState } from "./booked-state.ts";
 import { type BookingFailure, bookingFailure } from "./booking-failure.ts";
-import { attemptFor, type BookingBody, bookingBody, isAsAttempted } from "./booking-request.ts";
+import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 
 /** How long the draft stays after a booking, in milliseconds (specification, section 4). */
 const draftStaysFor = 300;
 
-type Sending = { readonly body: BookingBody; readonly key: string };
-
 /** "Book Order": sends the draft, once however often it is pressed, and goes on from the answer. */
 export function useBookOrder(onBooked: () => void): {
+  readonly call: FormCall;
   readonly book: () => void;
-  readonly isPending: boolean;
   readonly failure: BookingFailure | null;
 } {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<BookingFailure | null>(null);
-  const isSending = useRef(false);
+  const call = useFormCall({ foundSummary: checkoutSummaryMessage });
+  const { error } = call;
+  const failure = useMemo(() => (error === null ? null : bookingFailure(error)), [error]);
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ body, key }: Sending) =>
-      callApi("POST /api/orders/create", { body, headers: { "idempotency-key": key } }),
-    onSuccess: ({ id, msg }, { body, key }) => {
-      onBooked();
-      toast(msg);
-      void readAgain(queryClient, { queryKey: ["orders"] });
-      void navigate(webPaths.orders(), { replace: true, state: bookedState(id, body) });
-      setTimeout(() => changeDraft((draft) => clearedAfter(key, draft)), draftStaysFor);
-    },
-    onError: (error) => {
-      const found = bookingFailure(error);
-      setFailure(found);
-      if (found.kind === "mend") {
-        const { errors, message } = found;
-        void navigate(found.path, { state: handOver({ errors, summary: message }) });
-      }
-      if (found.kind === "signed-out") {
-        toast(found.message, "info");
-        // The page's guard sends a visitor to the login page and remembers the way back.
-        queryClient.setQueryData(sessionKey, null);
-      }
-    },
-    onSettled: () => {
-      isSending.current = false;
-    },
-  });
-
-  const book = useCallback(() => {
-    const draft = currentDraft();
-    if (isSending.current || draft.quote === null) return;
-    isSending.current = true;
-    setFailure(null);
+  async function send() {
+    const draft = quoteDraft.current();
+    if (draft.quote === null) return;
     const body = bookingBody(draft, draft.quote);
     const attempt = attemptFor(draft.attempt, body);
-    changeDraft((latest) => ({ ...latest, attempt }));
-    mutate({ body, key: attempt.key });
-  }, [mutate]);
+    const { key } = attempt;
+    quoteDraft.change((latest) => ({ ...latest, attempt }));
+    const headers = { "idempotency-key": key };
+    const { id, msg } = await callApi("POST /api/orders/create", { body, headers });
+    onBooked();
+    toast(msg);
+    void readAgain(queryClient, { queryKey: ["orders"] });
+    void navigate(webPaths.orders(), { replace: true, state: bookedState(id, body) });
+    setTimeout(() => quoteDraft.change((latest) => clearedAfter(key, latest)), draftStaysFor);
+  }
+
+  function goOn(found: BookingFailure) {
+    if (found.kind === "other-step") {
+      const { errors, message, path } = found;
+      void navigate(path, { state: handOver({ errors, summary: message }) });
+    }
+    if (found.kind === "signed-out") {
+      toast(found.message, "info");
+      // The page's guard sends a visitor to the login page and remembers the way back.
+      queryClient.setQueryData(sessionKey, null);
+    }
+  }
+
+  function book() {
+    const problem = checkPaymentType(quoteDraft.current().paymentType);
+    const found = problem === null ? {} : { paymentType: problem };
+    void call.submit(found, send, { failed: (refusal) => goOn(bookingFailure(refusal)) });
+  }
 
   const isUnknown = failure?.kind === "unknown";
+  const bookAgain = useEffectEvent(() => {
+    // Another tab may have changed the draft meanwhile: that has to be pressed for.
+    if (isAsAttempted(quoteDraft.current())) book();
+  });
   useEffect(() => {
     if (!isUnknown) return;
-    // Another tab may have changed the draft meanwhile: that has to be pressed for.
-    const bookAgain = () => {
-      if (isAsAttempted(currentDraft())) book();
-    };
-    window.addEventListener("online", bookAgain);
-    return () => window.removeEventListener("online", bookAgain);
-  }, [isUnknown, book]);
+    const listen = () => bookAgain();
+    window.addEventListener("online", listen);
+    return () => window.removeEventListener("online", listen);
+  }, [isUnknown]);
 
-  return { book, isPending, failure };
+  return { call, book, failure };
 }
 
 /** Empty, unless another draft has been begun since the booking was sent. */

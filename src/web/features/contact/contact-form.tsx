@@ -1,70 +1,63 @@
 import { useEffect, useRef, useState } from "react";
+import { minContactFillMs } from "#domain/people/check-contact-message.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { createDraft, useDraft } from "#web/lib/draft.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { ContactPrivacyNotice } from "./contact-privacy-notice.tsx";
-import { type ContactDraft, useContactDraft } from "./use-contact-draft.ts";
-import { useFillTime } from "./use-fill-time.ts";
+
+const empty = { name: "", email: "", cellphone: "", message: "" };
+type ContactDraft = typeof empty;
+
+/** What somebody writes to the company; it survives a reload of this tab until it is sent. */
+const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", area: "session", empty });
 
 /**
  * Writes to the company (specification, sections 2 and 5). The server judges what was written; its
  * answer stands in the place of the form, and whoever writes again keeps their name and numbers.
  */
 export function ContactForm() {
-  const draft = useContactDraft();
-  const { written } = draft;
-  // Programs fill in what people do not see; whoever did not mean to sees it then.
+  const draft = useDraft(contactDraft);
+  // Programs fill in what people do not see; a person who did so by mistake sees it then.
   const [website, setWebsite] = useState("");
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ msg: string; draft: ContactDraft } | null>(null);
   const fillTime = useFillTime();
-  const attempt = useAttempt();
-
-  function change(part: Partial<ContactDraft>) {
-    draft.change(part);
-    for (const field of Object.keys(part)) attempt.mend(field);
-  }
+  const call = useFormCall();
 
   function send() {
-    void attempt.start({}, async () => {
-      const isWhole = Object.values(written).every((text) => text.trim() !== "");
+    void call.run(async () => {
+      const isWhole = Object.values(draft).every((text) => text.trim() !== "");
       const filled = isWhole ? { filledInMs: await fillTime() } : {};
-      const body = { ...draft.latest(), website, ...filled };
+      const body = { ...contactDraft.current(), website, ...filled };
       const { msg } = await callApi("POST /api/createcontact", { body });
-      draft.forget();
-      setAnswer(msg);
+      setSent({ msg, draft: contactDraft.current() });
+      contactDraft.forget();
     });
   }
 
-  if (answer !== null) {
+  if (sent !== null) {
     return (
       <Sent
-        answer={answer}
+        answer={sent.msg}
         onWriteAnother={() => {
-          change({ message: "" });
-          setAnswer(null);
+          contactDraft.change(() => ({ ...sent.draft, message: "" }));
+          setSent(null);
         }}
       />
     );
   }
   return (
-    <Form
-      label="Contact"
-      onSubmit={send}
-      errors={attempt.errors}
-      summary={attempt.summary}
-      busy={attempt.busy}
-    >
+    <Form label="Contact" onSubmit={send} call={call}>
       <TextField
         name="name"
         label="Name"
         autoComplete="name"
-        value={written.name}
-        onValueChange={(name) => change({ name })}
+        value={draft.name}
+        onValueChange={(name) => contactDraft.patch({ name })}
       />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
@@ -75,8 +68,8 @@ export function ContactForm() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={written.email}
-          onValueChange={(email) => change({ email })}
+          value={draft.email}
+          onValueChange={(email) => contactDraft.patch({ email })}
         />
         <TextField
           name="cellphone"
@@ -84,16 +77,16 @@ export function ContactForm() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          value={written.cellphone}
-          onValueChange={(cellphone) => change({ cellphone })}
+          value={draft.cellphone}
+          onValueChange={(cellphone) => contactDraft.patch({ cellphone })}
         />
       </div>
       <TextAreaField
         name="message"
         label="Message"
         rows={5}
-        value={written.message}
-        onValueChange={(message) => change({ message })}
+        value={draft.message}
+        onValueChange={(message) => contactDraft.patch({ message })}
       />
       <div hidden={website === ""}>
         <TextField
@@ -103,16 +96,11 @@ export function ContactForm() {
           optional
           autoComplete="off"
           value={website}
-          onValueChange={(text) => {
-            setWebsite(text);
-            attempt.mend("website");
-          }}
+          onValueChange={setWebsite}
         />
       </div>
       <ContactPrivacyNotice />
-      <AttemptButton attempt={attempt} className="max-sm:w-full">
-        Send message
-      </AttemptButton>
+      <SubmitButton className="max-sm:w-full">Send message</SubmitButton>
     </Form>
   );
 }
@@ -134,4 +122,21 @@ function Sent(props: { readonly answer: string; readonly onWriteAnother: () => v
       </Button>
     </div>
   );
+}
+
+/**
+ * How long a form has stood open, in milliseconds. It waits until that is as long as the server asks
+ * for: a person whom the browser helped to fill it in is not sent back for being quick.
+ */
+function useFillTime(): () => Promise<number> {
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+  return async () => {
+    const openMs = performance.now() - openedAt.current;
+    const missingMs = minContactFillMs - openMs;
+    if (missingMs > 0) await new Promise((resolve) => setTimeout(resolve, missingMs));
+    return Math.ceil(Math.max(openMs, minContactFillMs));
+  };
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { hasErrors } from "#web/ui/form/form-context.ts";
-import { useFormErrors } from "#web/ui/form/use-form-errors.ts";
 import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 import { RecordedAnswers } from "./recorded-answers.tsx";
@@ -17,24 +16,21 @@ export function QuoteWizard() {
   const [step, setStep] = useState(0);
   const [hasMoved, setMoved] = useState(false);
   const [answers, setAnswers] = useState<WizardAnswers>(emptyAnswers);
-  const { errors, summary, fail, mend, clear } = useFormErrors();
+  const call = useFormCall();
   const isRecorded = step > lastStep;
 
   function change(part: Partial<WizardAnswers>) {
     setAnswers((last) => ({ ...last, ...part }));
-    for (const field of Object.keys(part)) mend(field);
   }
 
   function goTo(next: number) {
-    clear();
+    call.clear();
     setMoved(true);
     setStep(next);
   }
 
   function next() {
-    const wrong = step === lastStep ? checkCounts(answers) : {};
-    if (hasErrors(wrong)) fail(wrong, null);
-    else goTo(step + 1);
+    void call.submit(step === lastStep ? checkCounts(answers) : {}, async () => goTo(step + 1));
   }
 
   return (
@@ -61,13 +57,7 @@ export function QuoteWizard() {
           </div>
         </>
       ) : (
-        <Form
-          label={steps[step] ?? ""}
-          onSubmit={next}
-          errors={errors}
-          summary={summary}
-          busy={false}
-        >
+        <Form label={steps[step] ?? ""} onSubmit={next} call={call}>
           {step === 0 && <TripDetailsStep answers={answers} onChange={change} />}
           {step === 1 && <TruckSizeStep answers={answers} onChange={change} />}
           {step === 2 && <MoveDetailsStep answers={answers} onChange={change} />}

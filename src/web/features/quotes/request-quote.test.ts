@@ -27,21 +27,12 @@ const quote = {
   price: 915,
 } as const;
 
-it("the hidden commission and net are those of the price, 20 % rounded up and the rest", {
+it("a quote keeps the rates that give its figures, and neither commission nor net", {
   tags: "S-22",
 }, () => {
-  expect(withRates(quote, draft, pricing)).toEqual({
-    ...quote,
-    commission: 183,
-    net: 732,
-    rates: { ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 },
-  });
-});
-
-it("a price list that gives other figures explains nothing, and nothing is made up", {
-  tags: "S-22",
-}, () => {
-  const unknown = { ...quote, commission: null, net: null, rates: null };
-  expect(withRates(quote, draft, { ...pricing, floorsPricing: 51 })).toEqual(unknown);
-  expect(withRates(quote, draft, undefined)).toEqual(unknown);
+  const rates = { ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 };
+  expect(withRates(quote, draft, pricing)).toEqual({ ...quote, rates });
+  const unexplained = { ...quote, rates: null };
+  expect(withRates(quote, draft, { ...pricing, floorsPricing: 51 })).toEqual(unexplained);
+  expect(withRates(quote, draft, undefined)).toEqual(unexplained);
 });

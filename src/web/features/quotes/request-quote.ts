@@ -28,15 +28,15 @@ export async function requestQuote(
 }
 
 /**
- * A quote with the rates that explain it, and with the draft's hidden commission and net. They are
- * known only where the price list that this page has seen gives the very same figures.
+ * A quote with the rates that explain it: those of the price list that this page has seen, if they
+ * give the very same figures.
  */
 export function withRates(
   quote: CalculatedQuote,
   draft: QuoteDraft,
   pricing: Pricing | undefined,
 ): DraftQuote {
-  if (pricing === undefined) return { ...quote, commission: null, net: null, rates: null };
+  if (pricing === undefined) return { ...quote, rates: null };
   const { ratePerKm, helpersPricing, floorsPricing } = pricing;
   const own = priceQuote({
     pricing,
@@ -51,12 +51,5 @@ export function withRates(
     own.helpersCost === quote.helpersCost &&
     own.floorsCost === quote.floorsCost &&
     own.price === quote.price;
-  return isSame
-    ? {
-        ...quote,
-        commission: own.commission,
-        net: own.net,
-        rates: { ratePerKm, helpersPricing, floorsPricing },
-      }
-    : { ...quote, commission: null, net: null, rates: null };
+  return { ...quote, rates: isSame ? { ratePerKm, helpersPricing, floorsPricing } : null };
 }

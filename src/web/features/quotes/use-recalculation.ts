@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { handOver } from "#web/lib/api/step-failure.ts";
-import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { requestQuote } from "./request-quote.ts";
 
 export type Recalculation = {
@@ -23,21 +23,20 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalcul
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [before, setBefore] = useState<DraftQuote | null>(null);
-  const calculation = useSingleMutation({
-    mutationFn: () => requestQuote(queryClient, draft),
-    onSuccess: (fresh) => {
-      setBefore(quote);
-      changeDraft((latest) => keepQuote(latest, draft, fresh));
-    },
-  });
+  const call = useFormCall();
 
-  /** Leads on from here, and nobody who has gone elsewhere meanwhile. */
   function recalculate(whenSame?: () => void) {
-    calculation.start(undefined, {
-      onSuccess: (fresh) => {
+    const calculate = async () => {
+      const fresh = await requestQuote(queryClient, draft);
+      setBefore(quote);
+      quoteDraft.change((latest) => keepQuote(latest, draft, fresh));
+      return fresh;
+    };
+    void call.run(calculate, {
+      done: (fresh) => {
         if (fresh.price === quote.price) whenSame?.();
       },
-      onError: (error) => {
+      failed: (error) => {
         if (!(error instanceof ApiError) || !error.errors) return;
         // The form mends it: a day that has passed, a place that is no longer known.
         const failure = { errors: error.errors, summary: error.msg };
@@ -48,8 +47,8 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalcul
 
   return {
     recalculate,
-    isPending: calculation.isPending,
-    error: calculation.isError ? messageOf(calculation.error) : null,
+    isPending: call.busy,
+    error: call.error === null ? null : messageOf(call.error),
     before,
   };
 }

@@ -3,16 +3,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { useNewPassword } from "#web/parts/accounts/use-new-password.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { roles } from "./staff-words.ts";
 
@@ -31,17 +30,16 @@ export function RegisterStaff() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(nobody);
-  const attempt = useAttempt({ email_taken: "email" });
-  const password = useNewPassword(attempt);
+  const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
+  const password = useNewPassword();
   useUnsaved(draft !== nobody);
 
   function change(part: Partial<StaffDraft>) {
     setDraft((last) => ({ ...last, ...part }));
-    for (const field of Object.keys(part)) attempt.mend(field);
   }
 
   function register() {
-    void attempt.start({}, async () => {
+    void call.run(async () => {
       const body = { ...draft, ...password.value };
       const { msg } = await callApi("POST /api/users/register", { body });
       toast(msg);
@@ -51,13 +49,7 @@ export function RegisterStaff() {
   }
 
   return (
-    <Form
-      label="Add administrator"
-      onSubmit={register}
-      errors={attempt.errors}
-      summary={attempt.summary}
-      busy={attempt.busy}
-    >
+    <Form label="Add administrator" onSubmit={register} call={call}>
       <PersonFields
         value={draft}
         onChange={change}
@@ -84,9 +76,7 @@ export function RegisterStaff() {
         value={draft.role}
         onValueChange={(role) => change({ role })}
       />
-      <AttemptButton attempt={attempt} className="max-sm:w-full">
-        Add administrator
-      </AttemptButton>
+      <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
     </Form>
   );
 }

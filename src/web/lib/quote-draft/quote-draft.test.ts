@@ -30,8 +30,6 @@ const quote: DraftQuote = {
   repeatDiscount: 0,
   promotionDiscount: -80,
   price: 684,
-  commission: 137,
-  net: 547,
   rates: null,
 };
 

@@ -20,12 +20,8 @@ export type QuoteRates = Pick<
 
 export type CalculatedQuote = ReplyOf<"POST /api/quotes">;
 
-/** A calculated quote. What the server does not tell a customer is null where it is not known. */
-export type DraftQuote = CalculatedQuote & {
-  readonly commission: number | null;
-  readonly net: number | null;
-  readonly rates: QuoteRates | null;
-};
+/** A calculated quote; its rates are null where they are not known. */
+export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null };
 
 /** One try to book: the same request is always sent under the same key. */
 export type BookingAttempt = { readonly key: string; readonly request: string };

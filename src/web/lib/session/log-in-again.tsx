@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { callApi } from "../api/api-client.ts";
-import { AttemptButton } from "../attempt/attempt-button.tsx";
-import { useAttempt } from "../attempt/use-attempt.ts";
 import { type Party, resumeSession } from "./session.ts";
 
 /**
@@ -18,11 +17,11 @@ export function LogInAgain(props: { readonly party: Party; readonly onLeave: () 
   const { email, type: loginPartyType } = props.party;
   const queryClient = useQueryClient();
   const [password, setPassword] = useState("");
-  const attempt = useAttempt();
+  const call = useFormCall();
 
   function logIn() {
     const wrong = { password: password === "" ? passwordRequiredMessage : undefined };
-    void attempt.start(wrong, async () => {
+    void call.submit(wrong, async () => {
       const body = { email, password, loginPartyType };
       const { partyData } = await callApi("POST /api/login", { body });
       await resumeSession(queryClient, partyData);
@@ -32,13 +31,7 @@ export function LogInAgain(props: { readonly party: Party; readonly onLeave: () 
   return (
     <Dialog open title="Your session has ended" onClose={props.onLeave}>
       <p className="mb-6">Log in again to go on. What you changed on this page is kept.</p>
-      <Form
-        label="Log in again"
-        onSubmit={logIn}
-        errors={attempt.errors}
-        summary={attempt.summary}
-        busy={attempt.busy}
-      >
+      <Form label="Log in again" onSubmit={logIn} call={call}>
         <TextField
           name="email"
           label="Email"
@@ -52,14 +45,9 @@ export function LogInAgain(props: { readonly party: Party; readonly onLeave: () 
           label="Password"
           autoComplete="current-password"
           value={password}
-          onValueChange={(value) => {
-            setPassword(value);
-            attempt.mend("password");
-          }}
+          onValueChange={setPassword}
         />
-        <AttemptButton attempt={attempt} className="w-full">
-          Log in
-        </AttemptButton>
+        <SubmitButton className="w-full">Log in</SubmitButton>
       </Form>
     </Dialog>
   );

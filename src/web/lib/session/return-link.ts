@@ -1,5 +1,7 @@
+import { webPaths } from "#contract/web-paths.ts";
 import { isReturnLink } from "#domain/sessions/return-link.ts";
 import { forgetStored, readStored, writeStored } from "../browser-storage.ts";
+import type { Party } from "./session.ts";
 
 /** Where a visitor was heading when asked to log in: the specification's orderNavLink. */
 const name = "orderNavLink";
@@ -20,4 +22,16 @@ export function takeReturnLink(): string | null {
   const path = getReturnLink();
   forgetStored("session", name);
   return path;
+}
+
+/**
+ * Where a party goes after logging in: to the page that sent it to log in, else to the dashboard
+ * (specification, section 2). The pages of a booking are for clients alone, so a link to one of
+ * them leads nobody else.
+ */
+export function pathAfterLogin(type: Party["type"], returnLink: string | null): string {
+  const bookingPages: readonly string[] = [webPaths.orderTerms(), webPaths.checkout()];
+  const mayFollow =
+    returnLink !== null && (type === "client" || !bookingPages.includes(returnLink));
+  return mayFollow ? returnLink : webPaths.dashboard();
 }

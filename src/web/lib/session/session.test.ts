@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { mayEnter } from "./require-party.tsx";
+import { access, mayEnter } from "./access.ts";
 import { getReturnLink, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
   dropWhatOthersRead,
@@ -165,10 +165,10 @@ it("a browser that refuses storage remembers nothing and breaks nothing", { tags
 it("a page opens to the parties it allows, an administrator's to administrators", {
   tags: "A-84",
 }, () => {
-  expect(mayEnter({ type: "client", role: null }, ["client"])).toBe(true);
-  expect(mayEnter({ type: "driver", role: null }, ["client", "user"])).toBe(false);
-  expect(mayEnter({ type: "user", role: "user" }, ["user"], true)).toBe(false);
-  expect(mayEnter({ type: "user", role: "admin" }, ["user"], true)).toBe(true);
+  expect(mayEnter({ type: "client", role: null }, access.client)).toBe(true);
+  expect(mayEnter({ type: "driver", role: null }, access.staff)).toBe(false);
+  expect(mayEnter({ type: "user", role: "user" }, access.admin)).toBe(false);
+  expect(mayEnter({ type: "user", role: "admin" }, access.admin)).toBe(true);
 });
 
 it("what a tab read and drafted as one party goes when another one is signed in there", {

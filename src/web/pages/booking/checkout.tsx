@@ -3,75 +3,66 @@ import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
-import { NeedsPrice } from "#web/features/booking/needs-price.tsx";
+import type { BookingPage } from "#web/features/booking/needs-price.tsx";
+import { usePricedDraft } from "#web/features/booking/priced-draft.ts";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Checkout" });
 
+export const handle: BookingPage = { needsAgreement: true };
+
 const linkLook = "link inline-flex min-h-11 items-center";
 
 export default function Checkout() {
-  // Once booked, the draft goes away under this page, which must not send anybody to the quote form.
+  const { draft, quote } = usePricedDraft();
   const [isBooked, setBooked] = useState(false);
+  if (isBooked) {
+    return (
+      <output className="block text-lead font-bold">
+        Your truck is booked. Opening your orders.
+      </output>
+    );
+  }
   return (
-    <div className="page-width py-8 md:py-12">
-      {isBooked ? (
-        <output className="block text-lead font-bold">
-          Your truck is booked. Opening your orders.
-        </output>
-      ) : (
-        <NeedsPrice agreedTerms>
-          {(draft, quote) => (
-            <RequireParty allow={["client"]} loginPath={webPaths.clientLogin()} rememberReturn>
-              {() => (
-                <>
-                  <BookingSteps current="Check" />
-                  <PageHeading intro="Look it over once more. Everything can still be changed.">
-                    Order confirmation
-                  </PageHeading>
-                  <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
-                    <Card>
-                      <TripTable
-                        draft={draft}
-                        quote={quote}
-                        caption="Order confirmation"
-                        more={[
-                          ["Notes", draft.notes.trim() || "None"],
-                          ["Total Price", <PriceTag key="price" price={quote.price} />],
-                        ]}
-                      />
-                      <p className="mt-4 flex flex-wrap gap-x-6 text-small">
-                        <Link to={webPaths.quote()} prefetch="intent" className={linkLook}>
-                          Change the move
-                        </Link>
-                        <Link to={webPaths.orderTerms()} prefetch="intent" className={linkLook}>
-                          Change the notes
-                        </Link>
-                      </p>
-                    </Card>
-                    <Card>
-                      <CheckoutForm
-                        draft={draft}
-                        quote={quote}
-                        onBooked={() => setBooked(true)}
-                        compare={(before, after) => (
-                          <PriceComparison before={before} after={after} />
-                        )}
-                      />
-                    </Card>
-                  </div>
-                </>
-              )}
-            </RequireParty>
-          )}
-        </NeedsPrice>
-      )}
-    </div>
+    <>
+      <BookingSteps current="Check" />
+      <PageHeading intro="Look it over once more. Everything can still be changed.">
+        Order confirmation
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
+        <Card>
+          <TripTable
+            draft={draft}
+            quote={quote}
+            caption="Order confirmation"
+            more={[
+              ["Notes", draft.notes.trim() || "None"],
+              ["Total Price", <PriceTag key="price" price={quote.price} />],
+            ]}
+          />
+          <p className="mt-4 flex flex-wrap gap-x-6 text-small">
+            <Link to={webPaths.quote()} prefetch="intent" className={linkLook}>
+              Change the move
+            </Link>
+            <Link to={webPaths.orderTerms()} prefetch="intent" className={linkLook}>
+              Change the notes
+            </Link>
+          </p>
+        </Card>
+        <Card>
+          <CheckoutForm
+            draft={draft}
+            quote={quote}
+            onBooked={() => setBooked(true)}
+            compare={(before, after) => <PriceComparison before={before} after={after} />}
+          />
+        </Card>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
-import { NeedsPrice } from "#web/features/booking/needs-price.tsx";
+import { usePricedDraft } from "#web/features/booking/priced-draft.ts";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
 import { TripCard } from "#web/features/booking/trip-card.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
@@ -13,32 +13,27 @@ export const meta = () => pageMeta({ title: "Agreement" });
 
 export default function OrderTerms() {
   const handedOver = useHandedOver();
+  const { draft, quote } = usePricedDraft();
   return (
-    <div className="page-width py-8 md:py-12">
-      <NeedsPrice>
-        {(draft, quote) => (
-          <>
-            <BookingSteps current="Terms" />
-            <PageHeading intro="Tell the driver what matters, and agree to how we work.">
-              Agreement
-            </PageHeading>
-            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-              <Card>
-                <TermsForm draft={draft} handedOver={handedOver} />
-              </Card>
-              <div className="grid gap-6">
-                <div>
-                  <p className="flex items-center justify-between gap-4 font-bold">
-                    Total Price <PriceTag price={quote.price} />
-                  </p>
-                  <p className="mt-1 text-right text-small text-quiet">{brand.vatSentence}</p>
-                </div>
-                <TripCard draft={draft} quote={quote} />
-              </div>
-            </div>
-          </>
-        )}
-      </NeedsPrice>
-    </div>
+    <>
+      <BookingSteps current="Terms" />
+      <PageHeading intro="Tell the driver what matters, and agree to how we work.">
+        Agreement
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <Card>
+          <TermsForm draft={draft} handedOver={handedOver} />
+        </Card>
+        <div className="grid gap-6">
+          <div>
+            <p className="flex items-center justify-between gap-4 font-bold">
+              Total Price <PriceTag price={quote.price} />
+            </p>
+            <p className="mt-1 text-right text-small text-quiet">{brand.vatSentence}</p>
+          </div>
+          <TripCard draft={draft} quote={quote} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -3,14 +3,15 @@ import { useArrivalPlaces } from "#web/features/quotes/form/use-arrival-places.t
 import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
-import { useQuoteDraft } from "#web/lib/quote-draft/draft-store.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 
 /** The quote form with its live price: the page /quote, and its copy /testquote. */
 export function QuoteScreen(props: { readonly title: string; readonly intro: string }) {
-  const draft = useQuoteDraft();
+  const draft = useDraft(quoteDraft);
   const { price, distance } = useLivePrice(draft);
   const failure = useHandedOver();
   useArrivalPlaces();

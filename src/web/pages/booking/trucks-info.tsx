@@ -3,9 +3,10 @@ import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { type QuoteTruckSize, truckSizeNames } from "#domain/quotes/quote-policy.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
+import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { changeDraft, useQuoteDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { chooseTruckSize } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 /** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
@@ -20,7 +21,7 @@ export const meta = () =>
   });
 
 export default function TrucksInfo() {
-  const { truckSize } = useQuoteDraft();
+  const { truckSize } = useDraft(quoteDraft);
   const navigate = useNavigate();
   const [choice, setChoice] = useState<QuoteTruckSize | null>(null);
 
@@ -33,7 +34,7 @@ export default function TrucksInfo() {
   }, [choice, navigate]);
 
   function choose(size: QuoteTruckSize) {
-    changeDraft((draft) => chooseTruckSize(draft, size));
+    quoteDraft.change((draft) => chooseTruckSize(draft, size));
     setChoice(size);
   }
 

@@ -1,28 +1,25 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
+import { type AccountPage, registerPage } from "#web/features/accounts/frame/account-page.ts";
 import { WaitingBooking } from "#web/features/accounts/frame/waiting-booking.tsx";
-import { RegisterPage } from "#web/features/accounts/shared-pages/register-page.tsx";
 import { clientRegistrationDraft } from "#web/features/accounts/verification/drafts.ts";
+import { EmailVerification } from "#web/features/accounts/verification/email-verification.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useDraft } from "#web/lib/stored-draft.ts";
-import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "Client Registration" });
 
+export const handle = {
+  ...registerPage,
+  kind: "client",
+  draft: clientRegistrationDraft,
+  title: "Client Registration",
+  links: [{ question: "Registered already?", label: "Client login", to: webPaths.clientLogin() }],
+} as const satisfies AccountPage;
+
 export default function ClientRegister() {
-  const [draft, changeDraft] = useDraft(clientRegistrationDraft);
   return (
-    <RegisterPage
-      kind="client"
-      title="Client Registration"
-      draft={draft}
-      onDraftChange={changeDraft}
-      links={[
-        { question: "Registered already?", label: "Client login", to: webPaths.clientLogin() },
-      ]}
-      aside={<AccountReasons kind="client" picture={<RoadScene />} />}
-    >
+    <>
       <WaitingBooking next="Register, log in, and you go on where you were." />
-    </RegisterPage>
+      <EmailVerification {...handle} />
+    </>
   );
 }

@@ -1,19 +1,17 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { AccountReasons } from "#web/features/accounts/frame/account-reasons.tsx";
-import { UpdatePasswordPage } from "#web/features/accounts/shared-pages/update-password-page.tsx";
+import { type AccountPage, newPasswordPage } from "#web/features/accounts/frame/account-page.ts";
+import { ResetPasswordForm } from "#web/features/accounts/passwords/reset-password-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = () => pageMeta({ title: "New password" });
 
+export const handle = {
+  ...newPasswordPage("client"),
+  links: [
+    { question: "Remembered the old one?", label: "Client login", to: webPaths.clientLogin() },
+  ],
+} satisfies AccountPage;
+
 export default function UpdatePassword() {
-  return (
-    <UpdatePasswordPage
-      kind="client"
-      links={[
-        { question: "Remembered the old one?", label: "Client login", to: webPaths.clientLogin() },
-      ]}
-      aside={<AccountReasons kind="client" picture={<RoadScene />} />}
-    />
-  );
+  return <ResetPasswordForm kind="client" />;
 }

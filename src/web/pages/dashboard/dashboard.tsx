@@ -1,6 +1,5 @@
-import { webPaths } from "#contract/web-paths.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
+import { useParty } from "#web/lib/session/access.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -12,23 +11,20 @@ export const meta = () => pageMeta({ title: "Dashboard" });
 
 /** Where every party arrives (specification, section 2). */
 export default function Dashboard() {
+  const party = useParty();
   return (
-    <RequireParty allow={["client", "user", "driver"]} loginPath={webPaths.clientLogin()}>
-      {(party) => (
-        <>
-          <PageHeading
-            intro={
-              <>
-                You are now logged in as <strong className="text-ink">{party.type}</strong>
-              </>
-            }
-          >
-            Welcome back, {party.name}
-          </PageHeading>
-          <NextSteps party={party} />
-        </>
-      )}
-    </RequireParty>
+    <>
+      <PageHeading
+        intro={
+          <>
+            You are now logged in as <strong className="text-ink">{party.type}</strong>
+          </>
+        }
+      >
+        Welcome back, {party.name}
+      </PageHeading>
+      <NextSteps party={party} />
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { ClientForm } from "#web/features/clients/client-form.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { ConsentsCard } from "#web/parts/consents/consents-card.tsx";
 import { UnlessErased } from "#web/parts/consents/unless-erased.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
@@ -15,39 +14,35 @@ export const meta = () => pageMeta({ title: "Edit client" });
 
 export default function ClientUpdate({ params }: Route.ComponentProps) {
   return (
-    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
-      {() => (
-        <RecordPage
-          key={params.id}
-          kind={clientRecords}
-          id={params.id}
-          listPath={webPaths.clients()}
-          badge={({ status }) => <RecordStatusBadge status={status} />}
-        >
-          {(client) => (
-            <RecordLayout
-              form={
-                <UnlessErased id={client.id}>
-                  <ClientForm client={client} />
-                </UnlessErased>
-              }
-              beside={
-                <>
-                  <RelatedOrders of={{ clientId: client.id }} />
-                  <ConsentsCard
-                    id={client.id}
-                    subject={{
-                      partyType: "client",
-                      name: clientRecords.nameOf(client),
-                      email: client.email,
-                    }}
-                  />
-                </>
-              }
-            />
-          )}
-        </RecordPage>
+    <RecordPage
+      key={params.id}
+      kind={clientRecords}
+      id={params.id}
+      listPath={webPaths.clients()}
+      badge={({ status }) => <RecordStatusBadge status={status} />}
+    >
+      {(client) => (
+        <RecordLayout
+          form={
+            <UnlessErased id={client.id}>
+              <ClientForm client={client} />
+            </UnlessErased>
+          }
+          beside={
+            <>
+              <RelatedOrders of={{ clientId: client.id }} />
+              <ConsentsCard
+                id={client.id}
+                subject={{
+                  partyType: "client",
+                  name: clientRecords.nameOf(client),
+                  email: client.email,
+                }}
+              />
+            </>
+          }
+        />
       )}
-    </RequireParty>
+    </RecordPage>
   );
 }

@@ -4,7 +4,6 @@ import { type Driver, driverRecords } from "#web/features/fleet/driver-records.t
 import { DriversVehicles } from "#web/features/fleet/drivers-vehicles.tsx";
 import { ReviewCard } from "#web/features/fleet/review-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { ConsentsCard } from "#web/parts/consents/consents-card.tsx";
 import { UnlessErased } from "#web/parts/consents/unless-erased.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
@@ -17,19 +16,15 @@ export const meta = () => pageMeta({ title: "Edit driver" });
 
 export default function DriverUpdate({ params }: Route.ComponentProps) {
   return (
-    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
-      {() => (
-        <RecordPage
-          key={params.id}
-          kind={driverRecords}
-          id={params.id}
-          listPath={webPaths.drivers()}
-          badge={({ status }) => <RecordStatusBadge status={status} />}
-        >
-          {(driver) => <DriverParts driver={driver} />}
-        </RecordPage>
-      )}
-    </RequireParty>
+    <RecordPage
+      key={params.id}
+      kind={driverRecords}
+      id={params.id}
+      listPath={webPaths.drivers()}
+      badge={({ status }) => <RecordStatusBadge status={status} />}
+    >
+      {(driver) => <DriverParts driver={driver} />}
+    </RecordPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { CreatePricing } from "#web/features/pricing/create-pricing.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
@@ -10,16 +9,12 @@ export const meta = () => pageMeta({ title: "Add a truck size" });
 /** Adds a truck size to the price list (specification, section 2). Staff only. */
 export default function PricingCreate() {
   return (
-    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
-      {() => (
-        <>
-          <BackToList to={webPaths.pricing()}>Price list</BackToList>
-          <PageHeading intro="What a move with this truck costs, in rand. Rates may have cents.">
-            Add a truck size
-          </PageHeading>
-          <CreatePricing />
-        </>
-      )}
-    </RequireParty>
+    <>
+      <BackToList to={webPaths.pricing()}>Price list</BackToList>
+      <PageHeading intro="What a move with this truck costs, in rand. Rates may have cents.">
+        Add a truck size
+      </PageHeading>
+      <CreatePricing />
+    </>
   );
 }

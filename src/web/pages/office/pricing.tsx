@@ -1,7 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { PriceList } from "#web/features/pricing/price-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
@@ -10,22 +9,18 @@ export const meta = () => pageMeta({ title: "Price list" });
 /** What each truck size costs (specification, section 2). Staff only. */
 export default function Pricing() {
   return (
-    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
-      {() => (
-        <>
-          <PageHeading
-            intro="Quotes are worked out from these rates, in rand. Customers choose between 1.5ton and 3ton."
-            actions={
-              <LinkButton size="compact" to={webPaths.pricingCreate()}>
-                Add New Truck
-              </LinkButton>
-            }
-          >
-            Price list
-          </PageHeading>
-          <PriceList />
-        </>
-      )}
-    </RequireParty>
+    <>
+      <PageHeading
+        intro="Quotes are worked out from these rates, in rand. Customers choose between 1.5ton and 3ton."
+        actions={
+          <LinkButton size="compact" to={webPaths.pricingCreate()}>
+            Add New Truck
+          </LinkButton>
+        }
+      >
+        Price list
+      </PageHeading>
+      <PriceList />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { RecordRequestForm } from "#web/features/privacy/requests/record-request-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { useToday } from "#web/lib/use-today.ts";
 import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,18 +12,14 @@ export const meta = () => pageMeta({ title: "Record a request" });
 export default function PrivacyRequestCreate() {
   const today = useToday();
   return (
-    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
-      {() => (
-        <div className="max-w-text">
-          <BackToList to={webPaths.privacyRequests()}>All requests</BackToList>
-          <PageHeading intro="For what people ask by e-mail, by phone or in person about the data that we hold.">
-            Record a request
-          </PageHeading>
-          <Card>
-            <RecordRequestForm today={today} />
-          </Card>
-        </div>
-      )}
-    </RequireParty>
+    <div className="max-w-text">
+      <BackToList to={webPaths.privacyRequests()}>All requests</BackToList>
+      <PageHeading intro="For what people ask by e-mail, by phone or in person about the data that we hold.">
+        Record a request
+      </PageHeading>
+      <Card>
+        <RecordRequestForm today={today} />
+      </Card>
+    </div>
   );
 }

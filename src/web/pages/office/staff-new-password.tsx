@@ -1,19 +1,16 @@
-import { AccountLinks } from "#web/features/accounts/frame/account-links.tsx";
-import { AccountPage } from "#web/features/accounts/frame/account-page.tsx";
+import type { AccountPage } from "#web/features/accounts/frame/account-page.ts";
 import { StaffPassword } from "#web/features/accounts/passwords/staff-password.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "New staff password" });
 
+export const handle = {
+  title: "Your new password",
+  intro: "Once it is set, everybody who is signed in with the old one is signed out.",
+  links: [],
+} satisfies AccountPage;
+
 /** Where the one-time link of an administrator leads. */
 export default function StaffNewPassword() {
-  return (
-    <AccountPage
-      title="Your new password"
-      intro="Once it is set, everybody who is signed in with the old one is signed out."
-      links={<AccountLinks items={[]} />}
-    >
-      <StaffPassword />
-    </AccountPage>
-  );
+  return <StaffPassword />;
 }

@@ -1,7 +1,5 @@
-import { webPaths } from "#contract/web-paths.ts";
 import { SuspendedTable } from "#web/features/staff/suspended-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Suspended users" });
@@ -9,15 +7,11 @@ export const meta = () => pageMeta({ title: "Suspended users" });
 /** Everyone who is suspended: clients, drivers and administrators. Administrators only. */
 export default function SuspendedUsers() {
   return (
-    <RequireParty allow={["user"]} adminOnly loginPath={webPaths.clientLogin()}>
-      {() => (
-        <>
-          <PageHeading intro="People who may not log in for now. Open somebody to change their status.">
-            Suspended users
-          </PageHeading>
-          <SuspendedTable />
-        </>
-      )}
-    </RequireParty>
+    <>
+      <PageHeading intro="People who may not log in for now. Open somebody to change their status.">
+        Suspended users
+      </PageHeading>
+      <SuspendedTable />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { StaffTable } from "#web/features/staff/staff-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
+import { useParty } from "#web/lib/session/access.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
@@ -9,23 +9,20 @@ export const meta = () => pageMeta({ title: "All users" });
 
 /** Who works in the office (specification, section 2). Administrators only. */
 export default function Users() {
+  const { id } = useParty();
   return (
-    <RequireParty allow={["user"]} adminOnly loginPath={webPaths.clientLogin()}>
-      {({ id }) => (
-        <>
-          <PageHeading
-            intro="Who works in the office. Admins alone see this page."
-            actions={
-              <LinkButton size="compact" to={webPaths.userRegister()}>
-                Add administrator
-              </LinkButton>
-            }
-          >
-            All users
-          </PageHeading>
-          <StaffTable ownId={id} />
-        </>
-      )}
-    </RequireParty>
+    <>
+      <PageHeading
+        intro="Who works in the office. Admins alone see this page."
+        actions={
+          <LinkButton size="compact" to={webPaths.userRegister()}>
+            Add administrator
+          </LinkButton>
+        }
+      >
+        All users
+      </PageHeading>
+      <StaffTable ownId={id} />
+    </>
   );
 }

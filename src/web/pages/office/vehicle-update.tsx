@@ -1,7 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import type { Route } from "./+types/vehicle-update";
@@ -11,18 +10,14 @@ export const meta = () => pageMeta({ title: "Edit vehicle" });
 
 export default function VehicleUpdate({ params }: Route.ComponentProps) {
   return (
-    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
-      {() => (
-        <RecordPage
-          key={params.id}
-          kind={vehicleRecords}
-          id={params.id}
-          listPath={webPaths.vehicles()}
-          badge={({ status }) => <RecordStatusBadge status={status} />}
-        >
-          {(vehicle) => <VehicleParts vehicle={vehicle} />}
-        </RecordPage>
-      )}
-    </RequireParty>
+    <RecordPage
+      key={params.id}
+      kind={vehicleRecords}
+      id={params.id}
+      listPath={webPaths.vehicles()}
+      badge={({ status }) => <RecordStatusBadge status={status} />}
+    >
+      {(vehicle) => <VehicleParts vehicle={vehicle} />}
+    </RecordPage>
   );
 }

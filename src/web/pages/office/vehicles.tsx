@@ -3,7 +3,6 @@ import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import type { VehicleFilters } from "#web/features/fleet/vehicle-records.ts";
 import { VehicleTable } from "#web/features/fleet/vehicle-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
 import type { LinkFilter } from "#web/parts/records/record-filters.ts";
 import { RecordName } from "#web/parts/records/record-name.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -24,21 +23,17 @@ const vehiclesOfDriver: LinkFilter<VehicleFilters> = {
 
 export default function Vehicles() {
   return (
-    <RequireParty allow={["user"]} loginPath={webPaths.clientLogin()}>
-      {() => (
-        <>
-          <PageHeading
-            actions={
-              <LinkButton to={webPaths.vehicleOnlyRegister()} variant="secondary" size="compact">
-                Add a vehicle
-              </LinkButton>
-            }
-          >
-            Vehicles
-          </PageHeading>
-          <VehicleTable links={[vehiclesOfDriver]} />
-        </>
-      )}
-    </RequireParty>
+    <>
+      <PageHeading
+        actions={
+          <LinkButton to={webPaths.vehicleOnlyRegister()} variant="secondary" size="compact">
+            Add a vehicle
+          </LinkButton>
+        }
+      >
+        Vehicles
+      </PageHeading>
+      <VehicleTable links={[vehiclesOfDriver]} />
+    </>
   );
 }

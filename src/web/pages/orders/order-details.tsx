@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { OrderPage } from "#web/features/orders/details/order-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
+import { useParty } from "#web/lib/session/access.ts";
 import { BackToList } from "#web/parts/records/back-to-list.tsx";
 import type { Route } from "./+types/order-details";
 
@@ -9,18 +9,11 @@ export const meta = () => pageMeta({ title: "Order details" });
 
 /** One order; who is signed out comes back here after logging in. */
 export default function OrderDetails({ params }: Route.ComponentProps) {
+  const party = useParty();
   return (
-    <RequireParty
-      allow={["client", "driver", "user"]}
-      loginPath={webPaths.clientLogin()}
-      rememberReturn
-    >
-      {(party) => (
-        <>
-          <BackToList to={webPaths.orders()}>All orders</BackToList>
-          <OrderPage key={params.id} id={params.id} viewer={party.type} />
-        </>
-      )}
-    </RequireParty>
+    <>
+      <BackToList to={webPaths.orders()}>All orders</BackToList>
+      <OrderPage key={params.id} id={params.id} viewer={party.type} />
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
-import { webPaths } from "#contract/web-paths.ts";
 import { BookedNotice } from "#web/features/booking/booked-notice.tsx";
 import { bookedIn } from "#web/features/booking/booked-state.ts";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { StaffOrders } from "#web/features/orders/list/staff-orders.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { RequireParty } from "#web/lib/session/require-party.tsx";
+import { useParty } from "#web/lib/session/access.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -15,11 +14,8 @@ export const meta = () => pageMeta({ title: "Orders" });
 
 /** The orders of whoever is signed in: all of them for staff. */
 export default function OrderList() {
-  return (
-    <RequireParty allow={["client", "driver", "user"]} loginPath={webPaths.clientLogin()}>
-      {(party) => <OrdersOf party={party} />}
-    </RequireParty>
-  );
+  const party = useParty();
+  return <OrdersOf party={party} />;
 }
 
 function OrdersOf({ party }: { readonly party: Party }) {

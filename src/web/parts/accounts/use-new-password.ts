@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Attempt } from "#web/lib/attempt/use-attempt.ts";
 
 export type NewPassword = { readonly password: string; readonly confPassword: string };
 
@@ -15,14 +14,11 @@ export type NewPasswordState = {
  * A password that is being chosen, with its confirmation. It lives in the memory of the page alone:
  * no draft and no storage ever holds it.
  */
-export function useNewPassword({ mend }: Pick<Attempt, "mend">, prefix = ""): NewPasswordState {
+export function useNewPassword(prefix = ""): NewPasswordState {
   const [value, setValue] = useState<NewPassword>({ password: "", confPassword: "" });
   return {
     prefix,
     value,
-    onChange: (part) => {
-      setValue((last) => ({ ...last, ...part }));
-      for (const field of Object.keys(part)) mend(prefix + field);
-    },
+    onChange: (part) => setValue((last) => ({ ...last, ...part })),
   };
 }

@@ -33,6 +33,7 @@ export function CheckboxField({
             className={`peer size-7 appearance-none rounded-lg border-2 bg-card transition-colors checked:border-action checked:bg-action hover:border-ink ${field.error ? "border-danger" : "border-field"}`}
             onChange={(event) => {
               onChange?.(event);
+              field.changed();
               onCheckedChange?.(event.target.checked);
             }}
           />

@@ -37,7 +37,7 @@ export type ComboboxProps<Item> = FieldProps & {
  * the one whose text was typed in full.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, onChange, itemText, itemKey, minLength = 2, words } = props;
+  const { value, itemText, itemKey, minLength = 2, words } = props;
   const field = useField(props);
   const [isTouched, setTouched] = useState(false);
   const typed = value.text.trim();
@@ -62,6 +62,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { setHighlightedIndex } = box;
 
   useEarlyInput(field.id, value.text, type);
+
+  function onChange(choice: Choice<Item>) {
+    field.changed();
+    props.onChange(choice);
+  }
 
   function type(text: string) {
     setTouched(true);

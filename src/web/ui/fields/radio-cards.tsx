@@ -51,7 +51,10 @@ export function RadioCards<V extends string>({
               disabled={option.disabled}
               required={!optional}
               className="mt-1 size-5"
-              onChange={() => onValueChange(option.value)}
+              onChange={() => {
+                field.changed();
+                onValueChange(option.value);
+              }}
             />
             <span>
               <span className="font-semibold">{option.label}</span>

@@ -35,6 +35,7 @@ export function SelectField({
           className={controlClass(field.error, "min-h-12 appearance-none py-2.5 pr-12 pl-4")}
           onChange={(event) => {
             onChange?.(event);
+            field.changed();
             onValueChange?.(event.target.value);
           }}
         />

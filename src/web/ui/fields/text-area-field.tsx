@@ -34,6 +34,7 @@ export function TextAreaField({
         className={controlClass(field.error, "field-sizing-content min-h-28 px-4 py-3")}
         onChange={(event) => {
           onChange?.(event);
+          field.changed();
           onValueChange?.(event.target.value);
         }}
       />

@@ -39,6 +39,7 @@ export function TextField({
           className={controlClass(field.error, `min-h-12 py-2.5 pl-4 ${end ? "pr-20" : "pr-4"}`)}
           onChange={(event) => {
             onChange?.(event);
+            field.changed();
             onValueChange?.(event.target.value);
           }}
         />

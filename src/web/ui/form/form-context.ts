@@ -7,6 +7,18 @@ export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean);
 }
 
+/** What went wrong with a form: messages by field, and one on top. */
+export type FormFailure = { readonly errors: FieldErrors; readonly summary: string | null };
+
+/** How a form's call stands: what went wrong, whether it is under way, and for how long it waits. */
+export type FormStatus = FormFailure & {
+  readonly busy: boolean;
+  /** Counts down while the server takes no further call. */
+  readonly waitSeconds: number;
+  /** The field was changed, so its message no longer holds. */
+  readonly clearError: (field: string) => void;
+};
+
 /** A field that stands in the form, and what it belongs to when others are called the same. */
 export type FormField = { readonly name: string; readonly group: string | null };
 
@@ -14,6 +26,8 @@ export type FormState = {
   readonly id: string;
   readonly errors: FieldErrors;
   readonly busy: boolean;
+  readonly waitSeconds: number;
+  readonly clearError: (field: string) => void;
   /** A field says that it exists, so that the summary can link to it; answers how to take it back. */
   readonly register: (field: FormField) => () => void;
 };
@@ -55,6 +69,8 @@ export type FieldState = {
   readonly errorId: string;
   /** What describes the control: the hint and the error, as far as each is shown. */
   readonly describedBy: string | undefined;
+  /** Takes the field's message back: to be called with each change of its value. */
+  readonly changed: () => void;
 };
 
 /** What a field of the form around it needs to know; `error` wins over the form's. */
@@ -74,5 +90,6 @@ export function useField(field: {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [field.hint ? hintId : null, error ? errorId : null].filter(Boolean).join(" ");
-  return { id, error, hintId, errorId, describedBy: described || undefined };
+  const changed = () => form?.clearError(name);
+  return { id, error, hintId, errorId, describedBy: described || undefined, changed };
 }

@@ -15,29 +15,39 @@ import {
   type FieldErrors,
   FormContext,
   type FormField,
+  type FormStatus,
   hasErrors,
   withField,
 } from "./form-context.ts";
+import { WaitLine } from "./wait-line.tsx";
+
+const none: FieldErrors = {};
+const ignore = () => undefined;
 
 /**
- * The shell of every form. `errors`, `summary` and `busy` are required, so that no form forgets
- * where a failure shows: fields find their error by name, the summary stands on top, takes the
- * focus after a failed submit and links to the fields.
+ * The shell of every form. It needs the call that it sends, so that no form forgets where a failure
+ * shows: fields find their error by name, the summary stands on top, takes the focus after a failed
+ * submit and links to the fields.
  */
 export function Form(props: {
   /** Called unless the form is busy; the browser's own submit never happens. */
   readonly onSubmit: () => void;
-  /** Field name → message, for the fields at fault. Pass a new object for each attempt. */
-  readonly errors: FieldErrors;
-  /** What went wrong as a whole, with links where they help, or null. */
-  readonly summary: ReactNode;
-  /** True while the submit is under way. */
-  readonly busy: boolean;
+  readonly call?: FormStatus;
+  readonly errors?: FieldErrors;
+  /** Stands in place of the call's own summary, for example with links. */
+  readonly summary?: ReactNode;
+  /** True while the form is busy for another reason than its call. */
+  readonly busy?: boolean;
   readonly label?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
-  const { onSubmit, errors, summary, busy } = props;
+  const { onSubmit, call } = props;
+  const errors = props.errors ?? call?.errors ?? none;
+  const summary = props.summary === undefined ? call?.summary : props.summary;
+  const busy = props.busy === true || call?.busy === true;
+  const waitSeconds = call?.waitSeconds ?? 0;
+  const clearError = call?.clearError ?? ignore;
   const id = useId();
   const summaryRef = useRef<HTMLDivElement>(null);
   const awaitsAnswer = useRef(false);
@@ -50,7 +60,10 @@ export function Form(props: {
     },
     [id],
   );
-  const state = useMemo(() => ({ id, errors, busy, register }), [id, errors, busy, register]);
+  const state = useMemo(
+    () => ({ id, errors, busy, waitSeconds, clearError, register }),
+    [id, errors, busy, waitSeconds, clearError, register],
+  );
 
   useEffect(() => {
     const failed = Boolean(summary) || hasErrors(errors);
@@ -92,8 +105,16 @@ export function Form(props: {
   );
 }
 
-/** The button that submits the form around it, and shows that it is doing so. */
+/**
+ * The button that submits the form around it, and shows that it is doing so. While the server takes
+ * no further call it says for how long; the summary leaves that out.
+ */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "busy">) {
-  const form = useContext(FormContext);
-  return <Button {...props} type="submit" busy={form?.busy ?? false} />;
+  const { busy = false, waitSeconds = 0 } = useContext(FormContext) ?? {};
+  return (
+    <div>
+      <Button {...props} type="submit" busy={busy} disabled={props.disabled || waitSeconds > 0} />
+      <WaitLine seconds={waitSeconds} can="You can try again" />
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { maxVehicles } from "#domain/fleet/check-vehicle.ts";
-import { parseDraft } from "#web/lib/stored-draft.ts";
 import {
   driverOnlyDraft,
   driverRegistrationDraft,
@@ -31,14 +30,14 @@ const draft = {
 } as const;
 
 it("a new draft has a single empty vehicle", { tags: "S-266" }, () => {
-  const { vehicles } = parseDraft(null, driverRegistrationDraft);
+  const { vehicles } = driverRegistrationDraft.read(null);
   expect(vehicles).toEqual([{ truckSize: "", licencePlate: "", shape: "", git: "" }]);
 });
 
 it("reads a draft with its vehicles and owner back as it was stored", { tags: "S-270" }, () => {
-  expect(parseDraft(JSON.stringify(draft), driverRegistrationDraft)).toEqual(draft);
-  expect(parseDraft(JSON.stringify(owner), driverOnlyDraft)).toEqual(owner);
-  expect(parseDraft(JSON.stringify(truck), vehicleOnlyDraft)).toEqual(truck);
+  expect(driverRegistrationDraft.read(JSON.stringify(draft))).toEqual(draft);
+  expect(driverOnlyDraft.read(JSON.stringify(owner))).toEqual(owner);
+  expect(vehicleOnlyDraft.read(JSON.stringify(truck))).toEqual(truck);
 });
 
 it("takes no password, code or claim of being verified from the storage", {
@@ -56,8 +55,8 @@ it("takes no password, code or claim of being verified from the storage", {
     owner: { ...owner, ...claims },
     vehicles: draft.vehicles.map((vehicle) => ({ ...vehicle, ...claims })),
   };
-  expect(parseDraft(JSON.stringify(claimed), driverRegistrationDraft)).toEqual(draft);
-  expect(parseDraft(JSON.stringify({ ...owner, ...claims }), driverOnlyDraft)).toEqual(owner);
+  expect(driverRegistrationDraft.read(JSON.stringify(claimed))).toEqual(draft);
+  expect(driverOnlyDraft.read(JSON.stringify({ ...owner, ...claims }))).toEqual(owner);
 });
 
 it.each([
@@ -67,9 +66,8 @@ it.each([
   { vehicles: "3ton", ownsVehicles: "maybe" },
   { vehicles: [7], owner: { name: 7 } },
 ])("puts right what is no list and no owner: %j", { tags: "S-270" }, (odd) => {
-  const { vehicles, ownsVehicles, ...read } = parseDraft(
+  const { vehicles, ownsVehicles, ...read } = driverRegistrationDraft.read(
     JSON.stringify({ ...odd, email: "sipho@drivers.example.com" }),
-    driverRegistrationDraft,
   );
   expect(vehicles).toEqual([emptyVehicle]);
   expect(ownsVehicles).toBe("yes");
@@ -79,5 +77,5 @@ it.each([
 
 it("keeps no more vehicles than a driver can register at once", { tags: "S-270" }, () => {
   const stored = JSON.stringify({ vehicles: Array.from({ length: 50 }, () => truck) });
-  expect(parseDraft(stored, driverRegistrationDraft).vehicles).toHaveLength(maxVehicles);
+  expect(driverRegistrationDraft.read(stored).vehicles).toHaveLength(maxVehicles);
 });

@@ -1,7 +1,7 @@
 import { maxVehicles, type VehicleField, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
-import { type DraftKind, takeFields } from "#web/lib/stored-draft.ts";
+import { createDraft, takeFields } from "#web/lib/draft.ts";
 import type { PersonText } from "#web/parts/accounts/person-fields.tsx";
-import { type CodeDraft, emptyCodeDraft, mendCodeDraft } from "../verification/drafts.ts";
+import { type CodeDraft, checkCodeDraft, emptyCodeDraft } from "../verification/drafts.ts";
 
 export type OwnerDraft = PersonText & { readonly email: string; readonly area: string };
 
@@ -26,35 +26,40 @@ export const emptyVehicle = {
   git: "",
 } as const satisfies Record<VehicleField, string>;
 
-export const driverRegistrationDraft: DraftKind<DriverDraft> = {
-  name: "driver-registration-draft",
-  empty: {
-    ...emptyCodeDraft,
-    ...emptyPerson,
-    area: "",
-    vehicles: [emptyVehicle],
-    ownsVehicles: "yes",
-    owner: emptyOwner,
-  },
-  mend: (draft) => ({
-    ...mendCodeDraft(draft),
-    vehicles: readVehicles(draft.vehicles),
-    ownsVehicles: draft.ownsVehicles === "no" ? "no" : "yes",
-    owner: takeFields(draft.owner, emptyOwner),
-  }),
+const emptyDriver: DriverDraft = {
+  ...emptyCodeDraft,
+  ...emptyPerson,
+  area: "",
+  vehicles: [emptyVehicle],
+  ownsVehicles: "yes",
+  owner: emptyOwner,
 };
+
+export const driverRegistrationDraft = createDraft<DriverDraft>({
+  name: "driver-registration-draft",
+  area: "session",
+  empty: emptyDriver,
+  check: (stored) => ({
+    ...checkCodeDraft(stored, emptyDriver),
+    vehicles: readVehicles(stored["vehicles"]),
+    ownsVehicles: stored["ownsVehicles"] === "no" ? "no" : "yes",
+    owner: takeFields(stored["owner"], emptyOwner),
+  }),
+});
 
 /** What is kept of a driver's registration without a vehicle: the owner's fields are a driver's too. */
-export const driverOnlyDraft: DraftKind<OwnerDraft> = {
+export const driverOnlyDraft = createDraft<OwnerDraft>({
   name: "driver-only-draft",
+  area: "session",
   empty: emptyOwner,
-};
+});
 
 /** What is kept of a vehicle that is registered alone. */
-export const vehicleOnlyDraft: DraftKind<VehicleInput> = {
+export const vehicleOnlyDraft = createDraft<VehicleInput>({
   name: "vehicle-draft",
+  area: "session",
   empty: emptyVehicle,
-};
+});
 
 function readVehicles(stored: unknown): readonly VehicleInput[] {
   if (!Array.isArray(stored) || stored.length === 0) return [emptyVehicle];

@@ -6,61 +6,55 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
-import { forgetDraft, useDraft } from "#web/lib/stored-draft.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { useNewPassword } from "#web/parts/accounts/use-new-password.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { PrivacyNotice, TermsLabel } from "../registration-words.tsx";
-import { driverOnlyDraft, type OwnerDraft } from "./driver-drafts.ts";
+import { driverOnlyDraft } from "./driver-drafts.ts";
 
 /** A driver without a vehicle (specification, sections 2 and 5): nobody proves the address first. */
 export function DriverOnlyForm() {
   const navigate = useNavigate();
-  const [draft, changeDraft] = useDraft(driverOnlyDraft);
+  const draft = useDraft(driverOnlyDraft);
   const [agreedToTerms, setAgreed] = useState(false);
-  const attempt = useAttempt();
-  const secret = useNewPassword(attempt);
+  const call = useFormCall();
+  const secret = useNewPassword();
   const [isAsking, setAsking] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
-
-  function change(part: Partial<OwnerDraft>) {
-    changeDraft(part);
-    for (const field of Object.keys(part)) attempt.mend(field);
-  }
 
   const details = { ...draft, ...secret.value, agreedToTerms };
 
   /** The question comes once the form has no fault that the browser can see. */
   function review() {
-    void attempt.start(checkDriverOnlyRegistration(details), async () => setAsking(true));
+    void call.submit(checkDriverOnlyRegistration(details), async () => setAsking(true));
   }
 
   function register() {
     setAsking(false);
-    void attempt.start({}, async () => {
+    void call.run(async () => {
       const { msg } = await callApi("POST /api/drivers/register/driveronly", {
         body: { ...details, ownerDriver: "no", termsVersion, privacyVersion },
       });
-      forgetDraft(driverOnlyDraft);
       toast(msg);
       await navigate(webPaths.home());
+      driverOnlyDraft.forget();
     });
   }
 
   return (
     <>
-      <Form onSubmit={review} errors={attempt.errors} summary={attempt.summary} busy={attempt.busy}>
+      <Form onSubmit={review} call={call}>
         <PersonFields
           isOwn
           value={draft}
-          onChange={change}
+          onChange={driverOnlyDraft.patch}
           cellphoneHint="Clients call this number on the day, for example 082 555 0000."
         />
         <TextField
@@ -74,7 +68,7 @@ export function DriverOnlyForm() {
           autoCapitalize="none"
           spellCheck={false}
           value={draft.email}
-          onValueChange={(email) => change({ email })}
+          onValueChange={(email) => driverOnlyDraft.patch({ email })}
         />
         <TextField
           name="area"
@@ -82,7 +76,7 @@ export function DriverOnlyForm() {
           hint="Where you are based, for example Soweto."
           autoComplete="address-level2"
           value={draft.area}
-          onValueChange={(area) => change({ area })}
+          onValueChange={(area) => driverOnlyDraft.patch({ area })}
         />
         <NewPasswordFields {...secret} />
         <PrivacyNotice kind="driver" />
@@ -90,14 +84,9 @@ export function DriverOnlyForm() {
           name="agreedToTerms"
           label={<TermsLabel />}
           checked={agreedToTerms}
-          onCheckedChange={(checked) => {
-            setAgreed(checked);
-            attempt.mend("agreedToTerms");
-          }}
+          onCheckedChange={setAgreed}
         />
-        <AttemptButton attempt={attempt} className="max-sm:w-full">
-          Register as a driver
-        </AttemptButton>
+        <SubmitButton className="max-sm:w-full">Register as a driver</SubmitButton>
       </Form>
       <ConfirmDialog
         open={isAsking}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { maxVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
-import type { Attempt } from "#web/lib/attempt/use-attempt.ts";
+import type { FormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
@@ -20,10 +20,10 @@ import {
 export function VehicleListFields(props: {
   readonly vehicles: readonly VehicleInput[];
   readonly onChange: (vehicles: readonly VehicleInput[]) => void;
-  readonly attempt: Pick<Attempt, "mend" | "revise">;
+  readonly call: Pick<FormCall, "clearError" | "changeErrors">;
 }) {
   const { vehicles, onChange } = props;
-  const { mend, revise } = props.attempt;
+  const { clearError, changeErrors } = props.call;
   const field = useField({ name: "vehicles" });
   const { headingId, goTo } = useHeadings();
   const [said, setSaid] = useState("");
@@ -31,26 +31,21 @@ export function VehicleListFields(props: {
   const isFull = vehicles.length >= maxVehicles;
 
   function replace(next: readonly VehicleInput[], focused: number, news: string) {
-    mend("vehicles");
+    clearError("vehicles");
     onChange(next);
     goTo(focused);
     setSaid(news);
   }
 
-  function change(index: number, part: Partial<VehicleInput>) {
-    onChange(withVehicleChange(vehicles, index, part));
-    for (const name of Object.keys(part)) mend(`vehicles.${index}.${name}`);
-  }
-
   function remove(index: number) {
-    revise((errors) => errorsWithoutVehicle(errors, index));
+    changeErrors((errors) => errorsWithoutVehicle(errors, index));
     const next = withoutVehicle(vehicles, index);
     replace(next, Math.min(index, next.length - 1), `Vehicle ${index + 1} removed`);
   }
 
   function reset() {
     setResetting(false);
-    revise(errorsWithoutVehicles);
+    changeErrors(errorsWithoutVehicles);
     replace(noVehicles, 0, "All vehicles removed");
   }
 
@@ -65,7 +60,7 @@ export function VehicleListFields(props: {
             headingId={headingId(index)}
             vehicle={vehicle}
             isOnlyOne={vehicles.length === 1}
-            onChange={(part) => change(index, part)}
+            onChange={(part) => onChange(withVehicleChange(vehicles, index, part))}
             onRemove={() => remove(index)}
           />
         ))}

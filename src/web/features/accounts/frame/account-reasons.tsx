@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import type { AccountKind } from "../account-kinds.ts";
 
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])
 };
 
 /** What an account is good for, beside the form that opens or enters it. */
-export function AccountReasons(props: { readonly kind: AccountKind; readonly picture: ReactNode }) {
+export function AccountReasons(props: { readonly kind: AccountKind }) {
   return (
     <section
       aria-label="What your account is for"
@@ -48,7 +48,9 @@ export function AccountReasons(props: { readonly kind: AccountKind; readonly pic
           </li>
         ))}
       </ul>
-      <div className="border-b-4 border-ink px-8 pt-2">{props.picture}</div>
+      <div className="border-b-4 border-ink px-8 pt-2">
+        <RoadScene />
+      </div>
       <div className="h-8 bg-card" />
     </section>
   );

@@ -2,12 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { type Attempt, useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
+import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
 import { type NewPassword, useNewPassword } from "#web/parts/accounts/use-new-password.ts";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { PageState } from "../page-state.ts";
 
@@ -21,17 +20,17 @@ export function NewPasswordForm(props: {
   /** Where the account logs in. */
   readonly login: string;
   /** Why the server refused, with the ways out. */
-  readonly explain: (attempt: Attempt) => ReactNode;
+  readonly explain: (call: FormCall) => ReactNode;
 }) {
   const { email, save, login } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const attempt = useAttempt();
-  const secret = useNewPassword(attempt);
+  const call = useFormCall();
+  const secret = useNewPassword();
 
   function setPassword() {
     const { password, confPassword } = secret.value;
-    void attempt.start(checkPasswordPair(password, confPassword), async () => {
+    void call.submit(checkPasswordPair(password, confPassword), async () => {
       const { msg } = await save(secret.value);
       toast(msg);
       // The change has ended every session of the account, perhaps the one of this browser too.
@@ -41,17 +40,10 @@ export function NewPasswordForm(props: {
   }
 
   return (
-    <Form
-      onSubmit={setPassword}
-      errors={attempt.errors}
-      summary={props.explain(attempt)}
-      busy={attempt.busy}
-    >
+    <Form onSubmit={setPassword} call={call} summary={props.explain(call)}>
       {props.emailField}
       <NewPasswordFields {...secret} />
-      <AttemptButton attempt={attempt} className="w-full">
-        Set new password
-      </AttemptButton>
+      <SubmitButton className="w-full">Set new password</SubmitButton>
     </Form>
   );
 }

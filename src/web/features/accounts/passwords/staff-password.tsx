@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { isRefusal, messageOf } from "#web/lib/api/api-error.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { isRefusal } from "#web/lib/api/api-error.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
@@ -26,33 +25,26 @@ function PasswordOfLink({ token }: { readonly token: string }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data, isFetching, refetch } = query;
-  const error = useSteadyError(query);
-  if (isRefusal(error)) return <DeadLink />;
-  if (data) {
-    return (
-      <NewPasswordForm
-        email={data.email}
-        login={webPaths.staffLogin()}
-        emailField={<VerifiedEmailField verified={data} />}
-        save={(body) => callApi("PATCH /api/users/updatepassword", { headers, body })}
-        explain={({ summary, code }) =>
-          code === "verification_required" ? deadLinkMessage : summary
-        }
-      />
-    );
-  }
-  if (error !== null) {
-    return (
-      <ErrorState
-        title="We cannot check your link right now"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
-  return <Skeleton lines={6} className="max-w-form" />;
+  if (isRefusal(query.error)) return <DeadLink />;
+  return (
+    <Loaded
+      query={query}
+      failed="We cannot check your link right now"
+      loading={<Skeleton lines={6} className="max-w-form" />}
+    >
+      {(verified) => (
+        <NewPasswordForm
+          email={verified.email}
+          login={webPaths.staffLogin()}
+          emailField={<VerifiedEmailField verified={verified} />}
+          save={(body) => callApi("PATCH /api/users/updatepassword", { headers, body })}
+          explain={({ summary, code }) =>
+            code === "verification_required" ? deadLinkMessage : summary
+          }
+        />
+      )}
+    </Loaded>
+  );
 }
 
 const deadLinkMessage =

@@ -1,18 +1,13 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { otpDigits, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useCountdown } from "#web/lib/attempt/countdown.ts";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
 import { focusAtOnce } from "./focus-at-once.ts";
-import { ResendLine } from "./resend-line.tsx";
 import { checkTypedCode, digitsOf } from "./typed-code.ts";
-
-/** A wrong code is the fault of its field; what else is refused stands on top. */
-const codeField = { otp_wrong: "verificationCode" } as const;
 
 /** The second step: the code that was sent there. */
 export function CodeStep(props: {
@@ -27,21 +22,21 @@ export function CodeStep(props: {
   readonly onChangeEmail: () => void;
 }) {
   const [code, setCode] = useState("");
-  const verifying = useAttempt(codeField);
-  const resending = useAttempt();
+  const verifying = useFormCall({ fieldOfCode: { otp_wrong: "verificationCode" } });
+  const resending = useFormCall();
   const seconds = useCountdown(props.resendAtMs);
   // A code that was guessed too often stays dead: waiting does not help, another code does.
   const waitSeconds = verifying.code === "too_many_requests" ? verifying.waitSeconds : 0;
 
   function verify() {
     resending.clear();
-    const wrong = { verificationCode: checkTypedCode(code) ?? undefined };
-    void verifying.start(wrong, () => props.verify(code));
+    const found = { verificationCode: checkTypedCode(code) ?? undefined };
+    void verifying.submit(found, () => props.verify(code));
   }
 
   function resend() {
     verifying.clear();
-    void resending.start({}, async () => {
+    void resending.run(async () => {
       try {
         await props.resend();
         setCode("");
@@ -57,9 +52,8 @@ export function CodeStep(props: {
   return (
     <Form
       onSubmit={verify}
-      errors={verifying.errors}
+      call={{ ...verifying, waitSeconds }}
       summary={verifying.summary ?? resending.summary}
-      busy={verifying.busy}
     >
       <div>
         <p>
@@ -79,15 +73,35 @@ export function CodeStep(props: {
         autoComplete="one-time-code"
         spellCheck={false}
         value={code}
-        onValueChange={(value) => {
-          setCode(digitsOf(value));
-          verifying.mend("verificationCode");
-        }}
+        onValueChange={(value) => setCode(digitsOf(value))}
       />
-      <AttemptButton attempt={{ waitSeconds }} className="w-full">
-        Verify code
-      </AttemptButton>
+      <SubmitButton className="w-full">Verify code</SubmitButton>
       <ResendLine seconds={seconds} busy={resending.busy} onResend={resend} />
     </Form>
+  );
+}
+
+/** Sends the code again, once the wait after the last one is over. */
+function ResendLine(props: {
+  readonly seconds: number;
+  readonly busy: boolean;
+  readonly onResend: () => void;
+}) {
+  const { seconds, busy, onResend } = props;
+  const waitId = useId();
+  return (
+    <div className="border-t border-line pt-4">
+      <Button
+        variant="secondary"
+        size="compact"
+        busy={busy}
+        disabled={seconds > 0}
+        aria-describedby={seconds > 0 ? waitId : undefined}
+        onClick={onResend}
+      >
+        Resend OTP
+      </Button>
+      <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" />
+    </div>
   );
 }

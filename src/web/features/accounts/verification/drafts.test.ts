@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { parseDraft } from "#web/lib/stored-draft.ts";
 import { clientRegistrationDraft, resetDrafts } from "./drafts.ts";
 
 const draft = {
@@ -14,7 +13,7 @@ const draft = {
 } as const;
 
 it("reads a draft back as it was stored", { tags: "S-60" }, () => {
-  expect(parseDraft(JSON.stringify(draft), clientRegistrationDraft)).toEqual(draft);
+  expect(clientRegistrationDraft.read(JSON.stringify(draft))).toEqual(draft);
 });
 
 it("takes no password, code or claim of being verified from the storage", { tags: "S-60" }, () => {
@@ -26,23 +25,23 @@ it("takes no password, code or claim of being verified from the storage", { tags
     verifiedEmail: "yes",
     verified: true,
   };
-  expect(parseDraft(JSON.stringify(claimed), clientRegistrationDraft)).toEqual(draft);
+  expect(clientRegistrationDraft.read(JSON.stringify(claimed))).toEqual(draft);
 });
 
 it.each([null, "", "not json", "null", "7", "[]", '{"email":7,"verifCodeSent":true}'])(
   "counts what is no draft as an empty one: %j",
   { tags: "S-60" },
   (stored) => {
-    expect(parseDraft(stored, clientRegistrationDraft)).toEqual(clientRegistrationDraft.empty);
+    expect(clientRegistrationDraft.read(stored)).toEqual(clientRegistrationDraft.empty);
     for (const kind of [resetDrafts.client, resetDrafts.driver]) {
-      expect(parseDraft(stored, kind)).toEqual(kind.empty);
+      expect(kind.read(stored)).toEqual(kind.empty);
     }
   },
 );
 
 it("knows no other answers than yes and no", { tags: "S-60" }, () => {
   const odd = { ...draft, verifCodeSent: "maybe", corporateInterest: "perhaps" };
-  expect(parseDraft(JSON.stringify(odd), clientRegistrationDraft)).toMatchObject({
+  expect(clientRegistrationDraft.read(JSON.stringify(odd))).toMatchObject({
     verifCodeSent: "",
     corporateInterest: "no",
   });

@@ -1,4 +1,4 @@
-import type { DraftKind } from "#web/lib/stored-draft.ts";
+import { createDraft, type Draft, type Stored, takeFields } from "#web/lib/draft.ts";
 import type { AccountKind } from "../account-kinds.ts";
 
 /** How far someone is with the code that proves an address. Never the code, nor that it was right. */
@@ -18,6 +18,9 @@ export type RegistrationDraft = CodeDraft & {
   readonly corporateInterest: "yes" | "no";
 };
 
+/** A draft of a registration or a reset, as far as it is about the code. */
+export type CodeDraftStore = Pick<Draft<CodeDraft>, "subscribe" | "snapshot" | "empty" | "patch">;
+
 export const emptyCodeDraft: CodeDraft = {
   email: "",
   verifCodeSent: "",
@@ -25,22 +28,40 @@ export const emptyCodeDraft: CodeDraft = {
   resendAtMs: 0,
 };
 
-/** Knows no other answer than that a code was sent, or was not. */
-export function mendCodeDraft<D extends CodeDraft>(draft: D): D {
+/** Whether a code was sent: yes, or nothing else. */
+export function checkCodeDraft<D extends CodeDraft>(stored: Stored, empty: D): D {
+  const draft = takeFields(stored, empty);
   return { ...draft, verifCodeSent: draft.verifCodeSent === "yes" ? "yes" : "" };
 }
 
-export const clientRegistrationDraft: DraftKind<RegistrationDraft> = {
-  name: "registration-draft",
-  empty: { ...emptyCodeDraft, name: "", surname: "", cellphone: "", corporateInterest: "no" },
-  mend: (draft) => ({
-    ...mendCodeDraft(draft),
-    corporateInterest: draft.corporateInterest === "yes" ? "yes" : "no",
-  }),
+const emptyRegistration: RegistrationDraft = {
+  ...emptyCodeDraft,
+  name: "",
+  surname: "",
+  cellphone: "",
+  corporateInterest: "no",
 };
 
+export const clientRegistrationDraft = createDraft<RegistrationDraft>({
+  name: "registration-draft",
+  area: "session",
+  empty: emptyRegistration,
+  check: (stored) => ({
+    ...checkCodeDraft(stored, emptyRegistration),
+    corporateInterest: stored["corporateInterest"] === "yes" ? "yes" : "no",
+  }),
+});
+
+const resetDraft = (name: string) =>
+  createDraft<CodeDraft>({
+    name,
+    area: "session",
+    empty: emptyCodeDraft,
+    check: (stored) => checkCodeDraft(stored, emptyCodeDraft),
+  });
+
 /** The drafts of a password reset: somebody may have an account of either kind. */
-export const resetDrafts: Readonly<Record<AccountKind, DraftKind<CodeDraft>>> = {
-  client: { name: "reset-draft", empty: emptyCodeDraft, mend: mendCodeDraft },
-  driver: { name: "driver-reset-draft", empty: emptyCodeDraft, mend: mendCodeDraft },
+export const resetDrafts: Readonly<Record<AccountKind, Draft<CodeDraft>>> = {
+  client: resetDraft("reset-draft"),
+  driver: resetDraft("driver-reset-draft"),
 };

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { checkEmail } from "#domain/people/check-registration.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { focusAtOnce } from "./focus-at-once.ts";
 
 /** The first step: which address. */
@@ -16,14 +15,14 @@ export function EmailStep(props: {
   readonly send: (email: string) => Promise<unknown>;
 }) {
   const [email, setEmail] = useState(props.initialEmail);
-  const attempt = useAttempt();
+  const call = useFormCall();
 
   function sendCode() {
-    void attempt.start({ email: checkEmail(email) ?? undefined }, () => props.send(email.trim()));
+    void call.submit({ email: checkEmail(email) ?? undefined }, () => props.send(email.trim()));
   }
 
   return (
-    <Form onSubmit={sendCode} errors={attempt.errors} summary={attempt.summary} busy={attempt.busy}>
+    <Form onSubmit={sendCode} call={call}>
       <TextField
         ref={props.takeFocus ? focusAtOnce : undefined}
         name="email"
@@ -38,14 +37,11 @@ export function EmailStep(props: {
         onValueChange={(value) => {
           setEmail(value);
           props.onEmailChange(value);
-          attempt.mend("email");
           // The wait belongs to the address that was tried.
-          if (attempt.waitSeconds > 0) attempt.clear();
+          if (call.waitSeconds > 0) call.clear();
         }}
       />
-      <AttemptButton attempt={attempt} className="w-full">
-        Send code
-      </AttemptButton>
+      <SubmitButton className="w-full">Send code</SubmitButton>
     </Form>
   );
 }

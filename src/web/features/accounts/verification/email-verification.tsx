@@ -1,35 +1,44 @@
 import { useState } from "react";
-import { otpResendSeconds } from "#domain/codes/otp-policy.ts";
+import { useLocation, useNavigate } from "react-router";
+import { grantValidForMinutes, otpResendSeconds } from "#domain/codes/otp-policy.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
+import { readPageState } from "../page-state.ts";
 import { CodeStep } from "./code-step.tsx";
-import type { CodeDraft } from "./drafts.ts";
+import type { CodeDraftStore } from "./drafts.ts";
 import { EmailStep } from "./email-step.tsx";
 
 /** The message of the specification, section 8. */
 const resentMessage = "An OTP has been re-sent, please check your email";
 
+const emailHints: Readonly<Record<Purpose, string>> = {
+  register: "If this address has an account already, the e-mail says so.",
+  reset: "If this address has no account, the e-mail says so.",
+};
+
 /** Proves that an address is somebody's own: the address, then the code that was sent there. */
 export function EmailVerification(props: {
   readonly kind: AccountKind;
   readonly purpose: Purpose;
-  readonly emailHint: string;
-  readonly draft: CodeDraft;
-  readonly onDraftChange: (part: Partial<CodeDraft>) => void;
-  /** The server knows now that the address is verified. */
-  readonly onVerified: () => Promise<unknown>;
+  readonly draft: CodeDraftStore;
 }) {
-  const { draft, onDraftChange, onVerified } = props;
-  const { sendCode, verifyCode } = accountKinds[props.kind];
+  const { purpose } = props;
+  const draft = useDraft(props.draft);
+  const onDraftChange = props.draft.patch;
+  const { sendCode, verifyCode, lastStep } = accountKinds[props.kind];
+  const navigate = useNavigate();
+  const { verifyFirst } = readPageState(useLocation().state);
   const [hasMoved, setMoved] = useState(false);
   const [isVerified, setVerified] = useState(false);
 
   const waitFor = (seconds: number) => onDraftChange({ resendAtMs: Date.now() + seconds * 1000 });
 
   async function send(email: string) {
-    await callApi(sendCode[props.purpose], { body: { email } });
+    await callApi(sendCode[purpose], { body: { email } });
     onDraftChange({ email, verifCodeSent: "yes", codeSentTo: normaliseEmail(email) });
     waitFor(otpResendSeconds);
     setMoved(true);
@@ -49,35 +58,49 @@ export function EmailVerification(props: {
     // The code is used up: whoever comes back to this page starts with the address.
     onDraftChange({ verifCodeSent: "", codeSentTo: "" });
     setVerified(true);
-    await onVerified();
+    await navigate(lastStep[purpose]);
   }
 
-  if (draft.verifCodeSent === "" && !isVerified) {
-    return (
-      <EmailStep
-        initialEmail={draft.email}
-        hint={props.emailHint}
-        takeFocus={hasMoved}
-        onEmailChange={(email) => onDraftChange({ email })}
-        send={sendOnce}
-      />
-    );
-  }
   return (
-    <CodeStep
-      email={draft.email}
-      takeFocus={hasMoved}
-      resendAtMs={draft.resendAtMs}
-      verify={verify}
-      resend={async () => {
-        await send(draft.email);
-        toast(resentMessage);
-      }}
-      onWait={waitFor}
-      onChangeEmail={() => {
-        onDraftChange({ verifCodeSent: "" });
-        setMoved(true);
-      }}
-    />
+    <>
+      {verifyFirst && <VerifyFirst />}
+      {draft.verifCodeSent === "" && !isVerified ? (
+        <EmailStep
+          initialEmail={draft.email}
+          hint={emailHints[purpose]}
+          takeFocus={hasMoved}
+          onEmailChange={(email) => onDraftChange({ email })}
+          send={sendOnce}
+        />
+      ) : (
+        <CodeStep
+          email={draft.email}
+          takeFocus={hasMoved}
+          resendAtMs={draft.resendAtMs}
+          verify={verify}
+          resend={async () => {
+            await send(draft.email);
+            toast(resentMessage);
+          }}
+          onWait={waitFor}
+          onChangeEmail={() => {
+            onDraftChange({ verifCodeSent: "" });
+            setMoved(true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why somebody who wanted the next step stands at the first one. */
+function VerifyFirst() {
+  return (
+    <div className="mb-6">
+      <Notice kind="warning" title="Verify your e-mail address first">
+        A verified address is good for {grantValidForMinutes} minutes. What you filled in before is
+        kept, except passwords.
+      </Notice>
+    </div>
   );
 }

@@ -1,7 +1,15 @@
+import { useOutletContext } from "react-router";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import type { VerifiedEmail } from "./verified-only.tsx";
+
+export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
+
+/** The address that was verified, on a page that only verified people see. */
+export function useVerifiedEmail(): VerifiedEmail {
+  return useOutletContext<VerifiedEmail>();
+}
 
 /** The address that was verified; a password manager takes it as the name of the account. */
 export function VerifiedEmailField(props: {

@@ -4,7 +4,6 @@ import { brand } from "#contract/brand.ts";
 import { invalidPlaceMessage, outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import {
   choosePlace,
   completePlace,
@@ -12,6 +11,7 @@ import {
   type TripEnd,
   typePlace,
 } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { RetryLine } from "#web/ui/states/retry-line.tsx";
@@ -21,7 +21,6 @@ export function DraftPlaceField(props: {
   readonly end: TripEnd;
   readonly label: string;
   readonly draft: QuoteDraft;
-  readonly onChange: () => void;
 }) {
   const { end, draft } = props;
   const place = draft[end];
@@ -35,7 +34,7 @@ export function DraftPlaceField(props: {
   });
   const details = known.data;
   useEffect(() => {
-    if (details) changeDraft((latest) => completePlace(latest, end, details));
+    if (details) quoteDraft.change((latest) => completePlace(latest, end, details));
   }, [details, end]);
 
   const failure = useSteadyError(known);
@@ -60,8 +59,7 @@ export function DraftPlaceField(props: {
               : undefined
         }
         onChange={({ text: typed, item }) => {
-          props.onChange();
-          changeDraft((latest) =>
+          quoteDraft.change((latest) =>
             item === null ? typePlace(latest, end, typed) : choosePlace(latest, end, item),
           );
         }}

@@ -2,8 +2,8 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkMoveTime, maxDaysAhead, moveTimes } from "#domain/calendar/move-moment.ts";
-import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import { chooseDate, chooseTime, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { DateField } from "#web/ui/fields/date-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -11,7 +11,8 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 /** Date and Time of Move. What has passed is not offered; the clock is Johannesburg's. */
 export function MoveMomentFields(props: {
   readonly draft: QuoteDraft;
-  readonly onChange: (name: "orderDate" | "orderTime") => void;
+  /** A new date clears the time. */
+  readonly onDateChange: () => void;
 }) {
   const { orderDate, orderTime } = props.draft;
   const nowMs = useNow();
@@ -27,19 +28,17 @@ export function MoveMomentFields(props: {
         min={today}
         max={today && addDays(today, maxDaysAhead)}
         onValueChange={(date) => {
-          props.onChange("orderDate");
-          props.onChange("orderTime");
-          changeDraft((draft) => chooseDate(draft, date));
+          props.onDateChange();
+          quoteDraft.change((draft) => chooseDate(draft, date));
         }}
       />
       <SelectField
         name="orderTime"
         label="Time of Move"
         value={orderTime === "" ? "pleaseSelect" : orderTime}
-        onValueChange={(time) => {
-          props.onChange("orderTime");
-          changeDraft((draft) => chooseTime(draft, time === "pleaseSelect" ? "" : time));
-        }}
+        onValueChange={(time) =>
+          quoteDraft.change((draft) => chooseTime(draft, time === "pleaseSelect" ? "" : time))
+        }
       >
         <option value="pleaseSelect">Please select</option>
         {orderTime !== "" && !offered.includes(orderTime) && (

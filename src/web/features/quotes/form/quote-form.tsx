@@ -4,9 +4,8 @@ import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { formatKms } from "#web/lib/format.ts";
-import { changeDraft, currentDraft } from "#web/lib/quote-draft/draft-store.ts";
 import {
   chooseFloors,
   chooseHelpers,
@@ -14,19 +13,19 @@ import {
   keepQuote,
   type QuoteDraft,
 } from "#web/lib/quote-draft/quote-draft.ts";
-import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { hasErrors } from "#web/ui/form/form-context.ts";
-import { type FormFailure, useFormErrors } from "#web/ui/form/use-form-errors.ts";
+import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states/retry-line.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { Distance, Reading } from "../live-price.ts";
 import { requestQuote } from "../request-quote.ts";
-import { checkDraft, toastsOf } from "./check-draft.ts";
+import { checkDraft, type QuoteErrors, toastsOf } from "./check-draft.ts";
 import { CountField } from "./count-field.tsx";
 import { DraftPlaceField } from "./draft-place-field.tsx";
 import { MoveMomentFields } from "./move-moment-fields.tsx";
@@ -45,68 +44,44 @@ export function QuoteForm(props: {
   const { draft, distance } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { errors, summary, fail, mend, clear } = useFormErrors(props.handedOver);
+  const call = useFormCall({ initial: props.handedOver, foundSummary: quoteSummaryMessage });
   const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);
 
-  const calculation = useSingleMutation({
-    mutationFn: (asked: QuoteDraft) => requestQuote(queryClient, asked),
-    onSuccess: (quote, asked) => changeDraft((latest) => keepQuote(latest, asked, quote)),
-  });
-
   function calculate() {
-    const asked = currentDraft();
+    const asked = quoteDraft.current();
     const found = checkDraft(asked, Date.now());
-    for (const message of toastsOf(found)) toast(message, "error");
-    if (hasErrors(found)) {
-      fail(found, quoteSummaryMessage);
-      return;
-    }
-    clear();
-    // Whoever has gone elsewhere meanwhile is not fetched from there.
-    calculation.start(asked, {
-      onSuccess: ({ quoteId }) => {
-        if (currentDraft().quote?.quoteId === quoteId) void navigate(webPaths.priceBreakdown());
-        else fail({}, changedMeanwhileMessage);
+    showToasts(found);
+    const send = async () => {
+      const quote = await requestQuote(queryClient, asked);
+      quoteDraft.change((latest) => keepQuote(latest, asked, quote));
+      return quote;
+    };
+    void call.submit(found, send, {
+      done: ({ quoteId }) => {
+        if (quoteDraft.current().quote?.quoteId === quoteId)
+          void navigate(webPaths.priceBreakdown());
+        else call.fail({}, changedMeanwhileMessage);
       },
-      onError: (error) => {
-        const refused = error instanceof ApiError ? error.errors : undefined;
-        fail(refused ?? {}, messageOf(error));
-        for (const message of toastsOf(refused ?? {})) toast(message, "error");
+      failed: (error) => {
+        if (error instanceof ApiError && error.errors) showToasts(error.errors);
       },
     });
   }
 
   function refresh() {
-    setThrownAway(currentDraft());
-    changeDraft(() => emptyDraft);
-    clear();
+    setThrownAway(quoteDraft.current());
+    quoteDraft.change(() => emptyDraft);
+    call.clear();
   }
 
   return (
-    <Form
-      label="Quote"
-      onSubmit={calculate}
-      errors={errors}
-      summary={summary}
-      busy={calculation.isPending}
-      className="grid gap-8"
-    >
+    <Form label="Quote" onSubmit={calculate} call={call} className="grid gap-8">
       <Group title="The trip">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
           <RouteLine className="pt-9 pb-2" />
           <div className="grid gap-5">
-            <DraftPlaceField
-              end="pickup"
-              label="Pick Up"
-              draft={draft}
-              onChange={() => mend("pickup")}
-            />
-            <DraftPlaceField
-              end="destination"
-              label="Destination"
-              draft={draft}
-              onChange={() => mend("destination")}
-            />
+            <DraftPlaceField end="pickup" label="Pick Up" draft={draft} />
+            <DraftPlaceField end="destination" label="Destination" draft={draft} />
           </div>
         </div>
         <Kilometers distance={distance} />
@@ -115,7 +90,7 @@ export function QuoteForm(props: {
         <TruckSizeField truckSize={draft.truckSize} />
       </Group>
       <Group title="The day">
-        <MoveMomentFields draft={draft} onChange={mend} />
+        <MoveMomentFields draft={draft} onDateChange={() => call.clearError("orderTime")} />
       </Group>
       <Group title="The carrying">
         <div className="grid gap-6 sm:grid-cols-2">
@@ -125,10 +100,7 @@ export function QuoteForm(props: {
             hint="People who carry, besides the driver."
             max={maxHelpers}
             value={draft.helpers}
-            onChange={(helpers) => {
-              mend("helpers");
-              changeDraft((latest) => chooseHelpers(latest, helpers));
-            }}
+            onChange={(helpers) => quoteDraft.change((latest) => chooseHelpers(latest, helpers))}
           />
           <CountField
             name="floors"
@@ -136,23 +108,20 @@ export function QuoteForm(props: {
             hint="Stairs, pick up and destination together."
             max={maxFloors}
             value={draft.floors}
-            onChange={(floors) => {
-              mend("floors");
-              changeDraft((latest) => chooseFloors(latest, floors));
-            }}
+            onChange={(floors) => quoteDraft.change((latest) => chooseFloors(latest, floors))}
           />
         </div>
       </Group>
       <div>
         <div className="grid gap-3 sm:flex">
-          <SubmitButton>
+          <SubmitButton className="w-full">
             Calculate Quote
             <ArrowRightIcon className="size-5" />
           </SubmitButton>
           <Button
             variant="secondary"
             icon={<RetryIcon className="size-5" />}
-            disabled={calculation.isPending}
+            disabled={call.busy}
             onClick={refresh}
           >
             Refresh Quote
@@ -166,7 +135,7 @@ export function QuoteForm(props: {
                 type="button"
                 className="link min-h-11"
                 onClick={() => {
-                  changeDraft(() => thrownAway);
+                  quoteDraft.change(() => thrownAway);
                   setThrownAway(null);
                 }}
               >
@@ -178,6 +147,10 @@ export function QuoteForm(props: {
       </div>
     </Form>
   );
+}
+
+function showToasts(errors: QuoteErrors): void {
+  for (const message of toastsOf(errors)) toast(message, "error");
 }
 
 function Group(props: { readonly title: string; readonly children: ReactNode }) {

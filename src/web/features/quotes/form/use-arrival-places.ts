@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { changeDraft } from "#web/lib/quote-draft/draft-store.ts";
 import {
   choosePlace,
   type QuoteDraft,
   type TripEnd,
   typePlace,
 } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 
 /** Takes over the two places that a link brought along, once, and leaves a clean address. */
 export function useArrivalPlaces(): void {
@@ -15,7 +15,7 @@ export function useArrivalPlaces(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!["from", "fromId", "to", "toId"].some((name) => search.has(name))) return;
-    changeDraft((draft) =>
+    quoteDraft.change((draft) =>
       arrivedAt(
         arrivedAt(draft, "pickup", search.get("from"), search.get("fromId")),
         "destination",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pathAfterLogin } from "./after-login.ts";
+import { pathAfterLogin } from "./return-link.ts";
 
 it("goes to the page that asked for the login, else to the dashboard", { tags: "S-52" }, () => {
   expect(pathAfterLogin("client", "/orders/terms")).toBe("/orders/terms");

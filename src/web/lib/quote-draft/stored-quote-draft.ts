@@ -4,6 +4,7 @@ import {
   maxFloors,
   maxHelpers,
 } from "#domain/quotes/quote-policy.ts";
+import { createDraft, type Stored } from "#web/lib/draft.ts";
 import {
   type BookingAttempt,
   type DraftPlace,
@@ -13,21 +14,17 @@ import {
   type QuoteRates,
 } from "./quote-draft.ts";
 
-/** Goes up when a stored draft can no longer be read as it was. */
-const version = 1;
+/** The draft of a quote, shared by all tabs of the browser. */
+export const quoteDraft = createDraft<QuoteDraft>({
+  name: "quote-draft",
+  area: "local",
+  version: 1,
+  empty: emptyDraft,
+  check: checkDraft,
+});
 
-/** The text under which a draft is stored. */
-export function writtenDraft(draft: QuoteDraft): string {
-  return JSON.stringify({ version, ...draft });
-}
-
-/**
- * The draft that a stored text holds. Storage is the visitor's own and can hold anything: what does
- * not fit is left empty, field by field, and a price is kept whole or not at all.
- */
-export function readDraft(text: string | null): QuoteDraft {
-  const stored = parsed(text);
-  if (stored["version"] !== version) return emptyDraft;
+/** What does not fit is left empty, field by field, and a price is kept whole or not at all. */
+function checkDraft(stored: Stored): QuoteDraft {
   const pickup = readPlace(stored["pickup"]);
   const destination = readPlace(stored["destination"]);
   const { truckSize } = stored;
@@ -54,19 +51,8 @@ export function readDraft(text: string | null): QuoteDraft {
   };
 }
 
-type Loose = Readonly<Record<string, unknown>>;
-
-function parsed(text: string | null): Loose {
-  try {
-    return asRecord(JSON.parse(text ?? "null"));
-  } catch {
-    // Not ours, or cut off: the same as nothing.
-    return {};
-  }
-}
-
-function asRecord(value: unknown): Loose {
-  return typeof value === "object" && value !== null ? (value as Loose) : {};
+function asRecord(value: unknown): Stored {
+  return typeof value === "object" && value !== null ? (value as Stored) : {};
 }
 
 function readText(value: unknown, max: number): string {
@@ -107,7 +93,7 @@ const shown = [
 /** A quote whose every figure is there, or null. */
 export function readQuote(value: unknown): DraftQuote | null {
   const stored = asRecord(value);
-  const { quoteId, expiresAt, kms, source, commission, net } = stored;
+  const { quoteId, expiresAt, kms, source } = stored;
   const isWhole = shown.every((name) => Number.isSafeInteger(stored[name]));
   if (!isWhole || typeof quoteId !== "string" || quoteId === "") return null;
   if (typeof expiresAt !== "string" || Number.isNaN(Date.parse(expiresAt))) return null;
@@ -119,8 +105,6 @@ export function readQuote(value: unknown): DraftQuote | null {
     expiresAt,
     kms,
     source,
-    commission: isFigure(commission) ? commission : null,
-    net: isFigure(net) ? net : null,
     rates: readRates(stored["rates"]),
   };
 }

@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
-import { takeReturnLink } from "#web/lib/session/return-link.ts";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, useNavigate } from "react-router";
+import { pathAfterLogin, takeReturnLink } from "#web/lib/session/return-link.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import { pathAfterLogin } from "./after-login.ts";
 
 /**
- * Shows its children to visitors; whoever is signed in, or signs in here, goes straight on. A
+ * Shows its pages to visitors; whoever is signed in, or signs in here, goes straight on. A
  * server that cannot say who this is is no reason to hide a form.
  */
-export function VisitorOnly(props: { readonly children: ReactNode }) {
+export default function VisitorOnly() {
   const { party, isPending } = useSession();
   const navigate = useNavigate();
   const hasLeft = useRef(false);
@@ -24,5 +23,5 @@ export function VisitorOnly(props: { readonly children: ReactNode }) {
     void navigate(pathAfterLogin(party.type, takeReturnLink()), { replace: true });
   }, [party, navigate]);
 
-  return isShown || isVisitor ? props.children : <Skeleton className="max-w-form" />;
+  return isShown || isVisitor ? <Outlet /> : <Skeleton className="max-w-form" />;
 }

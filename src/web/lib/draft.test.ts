@@ -20,7 +20,8 @@ function storageOf(refuses: boolean) {
 async function openTab({ refuses = false } = {}) {
   vi.resetModules();
   vi.stubGlobal("window", { localStorage: storageOf(refuses) });
-  return import("./draft-store.ts");
+  const { quoteDraft } = await import("./quote-draft/stored-quote-draft.ts");
+  return quoteDraft;
 }
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ beforeEach(() => {
 
 it("what is changed is in the storage at once, under its own key", { tags: "S-17" }, async () => {
   const tab = await openTab();
-  tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
+  tab.change((draft) => ({ ...draft, notes: "Ring twice" }));
   expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ version: 1, notes: "Ring twice" });
 });
 
@@ -39,19 +40,19 @@ it("two tabs that change different fields both keep what they changed", {
 }, async () => {
   const one = await openTab();
   const other = await openTab();
-  one.changeDraft((draft) => ({ ...draft, orderDate: "2026-12-05" }));
-  other.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
-  one.changeDraft((draft) => ({ ...draft, floors: 3 }));
+  one.change((draft) => ({ ...draft, orderDate: "2026-12-05" }));
+  other.change((draft) => ({ ...draft, notes: "Ring twice" }));
+  one.change((draft) => ({ ...draft, floors: 3 }));
   const together = { orderDate: "2026-12-05", notes: "Ring twice", floors: 3 };
-  expect(one.currentDraft()).toMatchObject(together);
-  expect(other.currentDraft()).toMatchObject(together);
+  expect(one.current()).toMatchObject(together);
+  expect(other.current()).toMatchObject(together);
 });
 
 it("a draft that is thrown away elsewhere is empty here too", { tags: "S-17" }, async () => {
   const tab = await openTab();
-  tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
+  tab.change((draft) => ({ ...draft, notes: "Ring twice" }));
   shared.delete(key);
-  expect(tab.currentDraft().notes).toBe("");
+  expect(tab.current().notes).toBe("");
 });
 
 it("garbage in the storage does not stop the page, and is replaced by the next change", {
@@ -59,8 +60,8 @@ it("garbage in the storage does not stop the page, and is replaced by the next c
 }, async () => {
   shared.set(key, "{not ours");
   const tab = await openTab();
-  expect(tab.currentDraft().notes).toBe("");
-  tab.changeDraft((draft) => ({ ...draft, floors: 2 }));
+  expect(tab.current().notes).toBe("");
+  tab.change((draft) => ({ ...draft, floors: 2 }));
   expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ floors: 2 });
 });
 
@@ -68,8 +69,8 @@ it("where the browser refuses storage the draft lives as long as the page", {
   tags: "S-17",
 }, async () => {
   const tab = await openTab({ refuses: true });
-  tab.changeDraft((draft) => ({ ...draft, notes: "Ring twice" }));
-  tab.changeDraft((draft) => ({ ...draft, floors: 3 }));
-  expect(tab.currentDraft()).toMatchObject({ notes: "Ring twice", floors: 3 });
+  tab.change((draft) => ({ ...draft, notes: "Ring twice" }));
+  tab.change((draft) => ({ ...draft, floors: 3 }));
+  expect(tab.current()).toMatchObject({ notes: "Ring twice", floors: 3 });
   expect(shared.size).toBe(0);
 });

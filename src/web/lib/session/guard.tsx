@@ -1,39 +1,34 @@
-import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { messageOf } from "../api/api-error.ts";
 import { useHasUnsaved } from "../unsaved.ts";
+import { mayEnter, ruleOf } from "./access.ts";
 import { LogInAgain } from "./log-in-again.tsx";
 import { setReturnLink } from "./return-link.ts";
 import { type Party, signedOutEvent, useSession } from "./session.ts";
 
 /**
- * Shows its children to the parties that may see them (specification, section 4, "Access"): a
- * visitor goes to the login page, any other party to the dashboard. Nothing shows until the party
+ * Shows the pages of a group to the parties of its rule (access.ts). Nothing shows until the party
  * is known, and a server that cannot say is no reason to send anybody away. Neither is a session that
- * ends while the page holds unsaved work: its party is asked to log in on top of it.
+ * ends while the page holds unsaved work: its party is asked to log in on top of it. A visitor comes
+ * back after logging in, where the page is one to come back to.
  */
-export function RequireParty(props: {
-  readonly allow: readonly Party["type"][];
-  readonly adminOnly?: boolean;
-  readonly loginPath: string;
-  /** Come back to this page after logging in. */
-  readonly rememberReturn?: boolean;
-  readonly children: (party: Party) => ReactNode;
-}) {
+export default function Guard() {
+  const rule = useMatches().flatMap(({ id }) => ruleOf(id) ?? [])[0];
+  if (rule === undefined) throw new Error("This route has no rule in lib/session/access.ts.");
   const { party, isPending, isError, error, retry } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const held = useHeldParty(party);
   const isVisitor = !isPending && !isError && party === null && !isLeaving && held === null;
-  const remember = isVisitor && props.rememberReturn === true;
 
   useEffect(() => {
-    if (remember) setReturnLink(pathname);
-  }, [remember, pathname]);
+    if (isVisitor) setReturnLink(pathname);
+  }, [isVisitor, pathname]);
 
   if (isPending) {
     return (
@@ -54,19 +49,17 @@ export function RequireParty(props: {
       </div>
     );
   }
-  if (isVisitor) return <Navigate to={props.loginPath} replace />;
+  if (isVisitor) return <Navigate to={rule.login} replace />;
   const shown = isLeaving ? party : (party ?? held);
   if (shown === null) return null;
-  if (!mayEnter(shown, props.allow, props.adminOnly)) {
+  if (!mayEnter(shown, rule)) {
     return <Navigate to={webPaths.dashboard()} replace />;
   }
   return (
     <>
       {/* Whatever was typed here belongs to the party who typed it. */}
-      <Fragment key={shown.id}>{props.children(shown)}</Fragment>
-      {party === null && (
-        <LogInAgain party={shown} onLeave={() => void navigate(props.loginPath)} />
-      )}
+      <Outlet key={shown.id} context={shown} />
+      {party === null && <LogInAgain party={shown} onLeave={() => void navigate(rule.login)} />}
     </>
   );
 }
@@ -88,13 +81,4 @@ function useIsLeaving(): boolean {
     return () => window.removeEventListener(signedOutEvent, leave);
   }, []);
   return isLeaving;
-}
-
-/** Whether a party may see a page that is open to `allow`, or to administrators alone. */
-export function mayEnter(
-  party: Pick<Party, "type" | "role">,
-  allow: readonly Party["type"][],
-  adminOnly = false,
-): boolean {
-  return allow.includes(party.type) && (!adminOnly || party.role === "admin");
 }

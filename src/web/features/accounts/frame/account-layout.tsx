@@ -1,0 +1,76 @@
+import { Outlet } from "react-router";
+import { useDraft } from "#web/lib/draft.ts";
+import { useIsHydrated } from "#web/lib/use-is-hydrated.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { StepLine } from "#web/ui/step-line.tsx";
+import type { Purpose } from "../account-kinds.ts";
+import type { CodeDraftStore } from "../verification/drafts.ts";
+import { AccountLinks } from "./account-links.tsx";
+import { useAccountPage } from "./account-page.ts";
+import { AccountReasons } from "./account-reasons.tsx";
+
+/** The frame of every page of this feature: the form on a card, and what stands beside it. */
+export default function AccountLayout() {
+  const { title, intro, kind, purpose, draft, note, links } = useAccountPage();
+  const width = kind
+    ? "lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]"
+    : "max-w-form justify-items-stretch";
+  return (
+    <div className="page-width py-8 md:py-12">
+      <div className={`mx-auto grid gap-x-20 ${width}`}>
+        <div className="min-w-0">
+          <PageHeading intro={intro}>{title}</PageHeading>
+          {purpose && (draft ? <CodeSteps {...{ purpose, draft }} /> : <Steps {...{ purpose }} />)}
+          <CookiesNeeded />
+          <Card>
+            <Outlet />
+          </Card>
+          <div className="mt-6">
+            {note}
+            <AccountLinks items={links} />
+          </div>
+        </div>
+        {kind && (
+          // A small screen is for the form.
+          <div className="hidden lg:block">
+            <AccountReasons kind={kind} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const steps: Readonly<Record<Purpose, { readonly label: string; readonly last: string }>> = {
+  register: { label: "Steps of the registration", last: "Your details" },
+  reset: { label: "Steps to a new password", last: "New password" },
+};
+
+function Steps(props: { readonly purpose: Purpose; readonly current?: number }) {
+  const { label, last } = steps[props.purpose];
+  return <StepLine label={label} steps={["Email", "Code", last]} current={props.current ?? 2} />;
+}
+
+function CodeSteps(props: { readonly purpose: Purpose; readonly draft: CodeDraftStore }) {
+  const { verifCodeSent } = useDraft(props.draft);
+  return <Steps purpose={props.purpose} current={verifCodeSent === "yes" ? 1 : 0} />;
+}
+
+/**
+ * Says so where a browser keeps no cookies: without one, whoever logs in or proves an address is a
+ * stranger again at the next step, and would not know why.
+ */
+function CookiesNeeded() {
+  const isKnown = useIsHydrated();
+  if (!isKnown || navigator.cookieEnabled) return null;
+  return (
+    <div className="mb-6">
+      <Notice kind="warning" title="Your browser blocks cookies">
+        We need one to remember that you logged in, and use it for nothing else. Allow cookies for
+        this site in your browser's settings, then reload this page.
+      </Notice>
+    </div>
+  );
+}

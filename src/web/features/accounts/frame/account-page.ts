@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useMatches } from "react-router";
+import type { AccountKind, Purpose } from "../account-kinds.ts";
+import { type CodeDraftStore, resetDrafts } from "../verification/drafts.ts";
+import type { AccountLink } from "./account-links.tsx";
+
+/** What a page of this feature says of itself in its `handle`; the layout around it shows that. */
+export type AccountPage = {
+  readonly title: string;
+  readonly intro: string;
+  /** Whose account it is about; its reasons stand beside the form. */
+  readonly kind?: AccountKind;
+  /** What an address is verified for, in three steps. */
+  readonly purpose?: Purpose;
+  /** Of the first two steps, which send and check the code; the third has none. */
+  readonly draft?: CodeDraftStore;
+  /** Stands above the links. */
+  readonly note?: ReactNode;
+  readonly links: readonly AccountLink[];
+};
+
+/** The handle of the page that is shown. */
+export function useAccountPage(): AccountPage {
+  return useMatches().at(-1)?.handle as AccountPage;
+}
+
+/** The first two steps of a registration: the address, and the code that was sent there. */
+export const registerPage = {
+  purpose: "register",
+  intro:
+    "First your e-mail address. We send a code there, so that nobody can register in your name.",
+} as const;
+
+/** The first two steps to a new password. */
+export function forgotPasswordPage<K extends AccountKind>(kind: K) {
+  return {
+    kind,
+    purpose: "reset",
+    draft: resetDrafts[kind],
+    title: "Forgot your password?",
+    intro: `Tell us the e-mail address of your ${kind} account. We send a code there, and you choose a new password.`,
+  } as const;
+}
+
+/** The last step to a new password. */
+export function newPasswordPage<K extends AccountKind>(kind: K) {
+  return {
+    kind,
+    purpose: "reset",
+    title: "Your new password",
+    intro: "Once it is set, everybody who is logged in with the old one is logged out.",
+  } as const;
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, Outlet } from "react-router";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { isRefusal } from "#web/lib/api/api-error.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { accountKinds } from "../account-kinds.ts";
+import { useAccountPage } from "../frame/account-page.ts";
+import type { PageState } from "../page-state.ts";
+
+/**
+ * Shows its pages to people who have verified an address for the page's purpose; anybody else goes
+ * back to the first step. The server decides: it alone can read the proof, a cookie that scripts
+ * cannot see.
+ */
+export default function VerifiedOnly() {
+  const { kind = "client", purpose = "register" } = useAccountPage();
+  const { verification, firstStep } = accountKinds[kind];
+  const query = useQuery({
+    queryKey: ["verification", kind],
+    queryFn: ({ signal }) => callApi(verification, { signal }),
+    // Asked each time the page is entered, and not while a form is being filled.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, error } = query;
+  if (isRefusal(error) || (data && data.purpose !== purpose)) {
+    return (
+      <Navigate to={firstStep[purpose]} replace state={{ verifyFirst: true } satisfies PageState} />
+    );
+  }
+  return (
+    <Loaded
+      query={query}
+      failed="We cannot check your e-mail address right now"
+      loading={<Skeleton lines={6} className="max-w-form" />}
+    >
+      {(verified) => <Outlet context={verified} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+
+/** The longest wait that is believed: a longer one was written under another clock. */
+const longestWaitMs = 24 * 60 * 60_000;
+
+/** Whole seconds from now until then, 0 when it has passed or cannot be. Both in milliseconds. */
+export function secondsUntil(untilMs: number, nowMs: number): number {
+  const left = untilMs - nowMs;
+  return left > 0 && left <= longestWaitMs ? Math.ceil(left / 1000) : 0;
+}
+
+/** "1 second", "30 seconds", "754 seconds (about 13 minutes)". */
+export function waitText(seconds: number): string {
+  if (seconds < 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;
+}
+
+/** The seconds left until an instant in milliseconds, counting down while the page stands. */
+export function useCountdown(untilMs: number): number {
+  const count = useCallback(() => secondsUntil(untilMs, Date.now()), [untilMs]);
+  const watch = useCallback(
+    (look: () => void) => {
+      if (count() === 0) return () => undefined;
+      // Often enough that no second is skipped when a tick comes late.
+      const timer = setInterval(look, 250);
+      return () => clearInterval(timer);
+    },
+    [count],
+  );
+  // Nobody waits on a page that is being prerendered.
+  return useSyncExternalStore(watch, count, () => 0);
+}
+
+/**
+ * "You can try again in 12 seconds", counting down. A screen reader announces only the end: one
+ * that is told every second says nothing else any more.
+ */
+export function WaitLine(props: {
+  readonly id?: string;
+  readonly seconds: number;
+  /** What becomes possible, such as "You can try again". */
+  readonly can: string;
+}) {
+  const { seconds, can } = props;
+  const [hasWaited, setWaited] = useState(false);
+  if (seconds > 0 && !hasWaited) setWaited(true);
+  return (
+    <>
+      {seconds > 0 && (
+        <p id={props.id} className="mt-2 text-small text-quiet tabular-nums">
+          {can} in {waitText(seconds)}
+        </p>
+      )}
+      <output className="sr-only">{seconds === 0 && hasWaited ? `${can} now` : ""}</output>
+    </>
+  );
+}
