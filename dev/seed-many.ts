@@ -7,7 +7,7 @@
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { ensureFirstAdmin } from "#server/features/people/staff/ensure-first-admin.ts";
+import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { newPassword } from "#server/platform/crypto/new-password.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";

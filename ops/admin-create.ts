@@ -7,8 +7,7 @@
 import { dirname, join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
-import { createAdmin } from "#server/features/people/staff/create-admin.ts";
-import { companyAdmin } from "#server/features/people/staff/insert-admin.ts";
+import { companyAdmin, createAdmin } from "#server/features/people/staff/create-admin.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";

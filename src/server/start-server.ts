@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { demoSignIn, seedDemo } from "./features/demo/seed-demo.ts";
-import { ensureFirstAdmin } from "./features/people/staff/ensure-first-admin.ts";
+import { ensureFirstAdmin } from "./features/people/staff/create-admin.ts";
 import { jobKindNames, startJobs } from "./job-kinds.ts";
 import { mailPolicies } from "./mails.ts";
 import { createAlarms } from "./platform/alarms.ts";

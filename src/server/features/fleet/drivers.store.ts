@@ -5,12 +5,12 @@ import { recordStatuses } from "#contract/list-filters.ts";
 import { canCarry, truckSizes } from "#domain/fleet/truck-sizes.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { matchPerson } from "#server/features/people/accounts/match-person.ts";
 import {
   byPersonName,
+  matchPerson,
   personColumns,
   personSorts,
-} from "#server/features/people/accounts/person-sorts.ts";
+} from "#server/features/people/accounts/person-list.ts";
 import { chooseSort, countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";

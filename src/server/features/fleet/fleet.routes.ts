@@ -6,9 +6,8 @@ import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { listHistory } from "#server/features/audit/list-history.ts";
-import { personFileColumns } from "#server/features/people/accounts/person-columns.ts";
-import { removeParty } from "#server/features/people/accounts/remove-party.ts";
-import { restoreParty } from "#server/features/people/accounts/restore-party.ts";
+import { removeParty, restoreParty } from "#server/features/people/accounts/party-commands.ts";
+import { personFileColumns } from "#server/features/people/accounts/person-list.ts";
 import {
   dropGrantCookie,
   verificationHandlers,

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { ownerStandings } from "#contract/list-filters.ts";
 import type { owner, ownersContract } from "#contract/owners.contract.ts";
 import type { Db } from "#server/context.ts";
-import { matchPerson } from "#server/features/people/accounts/match-person.ts";
 import {
   byPersonName,
+  matchPerson,
   personColumns,
   personSorts,
-} from "#server/features/people/accounts/person-sorts.ts";
+} from "#server/features/people/accounts/person-list.ts";
 import {
   chooseSort,
   countChoices,

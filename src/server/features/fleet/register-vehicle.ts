@@ -9,7 +9,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { requireLivingAccount } from "#server/features/privacy/erasure/living-account.ts";
+import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { spendOrRefuse } from "#server/spend-or-refuse.ts";
@@ -86,7 +86,7 @@ async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Pr
  */
 async function lockSender(trx: Transaction<Tables>, caller: Party) {
   if (caller.type !== "driver") return undefined;
-  await requireLivingAccount(trx, caller.id);
+  await lockActiveAccount(trx, caller.id);
   return lockDriver(trx, caller.id);
 }
 

@@ -4,13 +4,11 @@ import type { driversContract } from "#contract/drivers.contract.ts";
 import { checkDriverChange } from "#domain/fleet/check-driver-change.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeParty } from "#server/features/people/accounts/change-party.ts";
-import { suspensionWarning } from "#server/features/people/accounts/open-orders.ts";
-import { lockParty, type PartyRow } from "#server/features/people/accounts/parties.store.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
+import { updateParty } from "#server/features/people/accounts/party-commands.ts";
 import type { Tables } from "#server/tables.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./drivers.store.ts";
@@ -66,24 +64,19 @@ async function applyChange(
  *
  * @throws Failure invalid_request, not_found, email_taken, has_open_orders
  */
-export async function updateDriver(
+export function updateDriver(
   context: Context,
   staff: Party,
-  driverId: string,
+  id: string,
   change: DriverChange,
 ): Promise<{ msg: string }> {
-  return inTransaction(context.db, async (trx) => {
-    const party = await lockParty(trx, { id: driverId, type: "driver" });
-    if (!party) throw new Failure("not_found");
-    const changes = await applyChange(context, trx, party, change);
-    if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    await recordEvent(context, trx, staff, {
-      action: "update",
-      entity: "driver",
-      entityId: party.id,
-      changes,
-    });
-    const warning = await suspensionWarning(trx, party, changes);
-    return { msg: `The driver is saved.${warning}` };
-  });
+  return updateParty(
+    context,
+    staff,
+    { id, type: "driver" },
+    {
+      saved: "The driver is saved.",
+      change: (trx, party) => applyChange(context, trx, party, change),
+    },
+  );
 }

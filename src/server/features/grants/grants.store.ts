@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Grant, Verification } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 import type { Tables } from "#server/tables.ts";
 
@@ -20,6 +22,20 @@ export async function findGrant(db: Db, token: string, nowMs: number): Promise<G
   if (!row) return null;
   const { token_hash: tokenHash, email, party_type: partyType, purpose } = row;
   return { tokenHash, email, partyType, purpose, expiresAtMs: row.expires_at.getTime() };
+}
+
+/**
+ * Refuses a grant that was made for something else: another kind of party, another purpose, or an
+ * address other than the one that the request names.
+ *
+ * @throws Failure verification_required
+ */
+export function requireGrantFor(grant: Grant, use: Verification): void {
+  const fits =
+    grant.partyType === use.partyType &&
+    grant.purpose === use.purpose &&
+    grant.email === normaliseEmail(use.email);
+  if (!fits) throw new Failure("verification_required");
 }
 
 /** Ends what an address verified before: only the newest proof of an address is worth anything. */

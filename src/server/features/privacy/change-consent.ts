@@ -3,9 +3,9 @@ import type { privacyContract } from "#contract/privacy.contract.ts";
 import { privacyVersion as presentVersion } from "#contract/privacy-version.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { requireLivingAccount } from "./erasure/living-account.ts";
 
 type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/consent"]["body"]>;
 
@@ -20,7 +20,7 @@ export async function changeConsent(
   { corporateInterest, privacyVersion = presentVersion }: Answer,
 ): Promise<{ msg: string }> {
   return inTransaction(context.db, async (trx) => {
-    await requireLivingAccount(trx, client.id);
+    await lockActiveAccount(trx, client.id);
     const { corporate_interest: before } = await trx
       .selectFrom("clients")
       .select("corporate_interest")

@@ -6,6 +6,7 @@ import type { PartyStatus } from "#domain/people/party-status.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import type { Changes } from "#server/features/audit/changes.ts";
 import { endProofs } from "#server/features/codes/otps.store.ts";
 import { endGrants } from "#server/features/grants/grants.store.ts";
 import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
@@ -13,9 +14,6 @@ import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import type { Tables } from "#server/tables.ts";
 import { openOrdersNote } from "./open-orders.ts";
 import type { PartyRow } from "./parties.store.ts";
-
-/** `field: [before, after]` for each field that really changes; what the history shows. */
-export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 type Wanted = { readonly [K in keyof PartyChange]?: string | undefined } & {
   readonly status?: PartyStatus | undefined;
@@ -39,16 +37,20 @@ function changedFields(before: PartyRow, wanted: Wanted): Partial<PartyRow> {
   );
 }
 
-/** Nobody goes on working with a session, a code or a grant that the change has made invalid. */
-async function endAccess(trx: Transaction<Tables>, { id, type, email }: PartyRow, nowMs: number) {
+/** Ends every session, code, grant and one-time link of a party at once. */
+export async function endAccess(
+  trx: Transaction<Tables>,
+  { id, type, email }: Pick<PartyRow, "id" | "type" | "email">,
+  nowMs: number,
+): Promise<void> {
   await endSessionsOf(trx, id);
   if (type === "user") await endGrants(trx, { email, partyType: type }, nowMs);
   else await endProofs(trx, { email, partyType: type }, nowMs);
 }
 
 /**
- * Whoever registered an address that nobody has proved may not be who reads its mail: from the review
- * on, a session is one of somebody who signed in to the active account.
+ * The person who registered an address that nobody has proved may not be the one who reads its mail.
+ * So the sessions from before the review end with it.
  */
 async function endUnprovedSessions(trx: Transaction<Tables>, { id }: PartyRow): Promise<void> {
   await trx
@@ -106,7 +108,8 @@ export async function changeParty(
   const nowMs = context.clock();
   const mayNotSignIn =
     set.status !== undefined && !maySignIn({ type: before.type, status: set.status });
-  // First, because whoever registers with the old address holds its grant and waits for the address.
+  // First, or a deadlock threatens: a registration with the old address holds the lock on its grant
+  // while it waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
   else if (set.status === "active") await endUnprovedSessions(trx, before);
   try {

@@ -1,8 +1,8 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Party } from "#server/caller.ts";
+import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PartiesTable, Tables } from "#server/tables.ts";
-import { isOpenOrder } from "../../orders/order-states.store.ts";
 
 /** A party of one kind. */
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };
@@ -28,17 +28,20 @@ export async function lockParty(
   return row ?? null;
 }
 
-/** How many orders of a client, or of a driver, are open. */
-export async function countOpenOrdersOf(
-  trx: Transaction<Tables>,
-  { id, type }: PartyKey,
-): Promise<number> {
-  if (type === "user") return 0;
-  const { open } = await trx
-    .selectFrom("orders")
-    .select(sql<number>`count(*)`.as("open"))
-    .where(type === "client" ? "client_id" : "driver_id", "=", id)
-    .where(isOpenOrder())
-    .executeTakeFirstOrThrow();
-  return open;
+/**
+ * Keeps a pending or active account from being erased, suspended or removed until the transaction
+ * ends, so that nothing about the person is stored after an erasure.
+ *
+ * @throws Failure session_ended when that happened a moment ago
+ */
+export async function lockActiveAccount(trx: Transaction<Tables>, partyId: string) {
+  const party = await trx
+    .selectFrom("parties")
+    .select(["name", "surname", "email"])
+    .where("id", "=", partyId)
+    .where("status", "in", ["pending", "active"])
+    .forShare()
+    .executeTakeFirst();
+  if (!party) throw new Failure("session_ended");
+  return party;
 }

@@ -1,34 +1,33 @@
 import { sql, type Transaction } from "kysely";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
+import { partyStatuses } from "#domain/people/party-status.ts";
+import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Grant, Verification } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { endProofs, findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.ts";
-import { type PartyAddress, spendGrant } from "#server/features/grants/grants.store.ts";
+import { findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.ts";
+import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
-import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
-import { requireGrantFor } from "./require-grant-for.ts";
+import { linkEnded, requireStaffLink } from "../staff/staff-link.ts";
+import { endAccess } from "./change-party.ts";
+import type { PartyRow } from "./parties.store.ts";
 
-type NewPassword = {
-  readonly email: string;
-  readonly partyType: Verification["partyType"];
-  readonly password: string;
-  readonly confPassword: string;
-};
+type Account = Pick<PartyRow, "id" | "type" | "email">;
+type PasswordPair = { readonly password: string; readonly confPassword: string };
 
 /**
- * Sets the hash; undefined when the account was suspended or removed since the code was sent. The
- * code has proved the address, where nobody had before.
+ * Sets the hash for the account of the grant's address, which the code or the link has proved;
+ * undefined when the account was suspended or removed since it was sent.
  */
-async function setPassword(
+async function setHash(
   trx: Transaction<Tables>,
-  { email, partyType }: PartyAddress,
+  { email, partyType: type }: Grant,
   passwordHash: string,
   nowMs: number,
-) {
+): Promise<Account | undefined> {
   const now = new Date(nowMs);
   return trx
     .updateTable("parties")
@@ -38,52 +37,85 @@ async function setPassword(
       updated_at: now,
     })
     .where("email", "=", email)
-    .where("type", "=", partyType)
-    .where("status", "in", ["pending", "active"])
-    .returning(["id", "type"])
+    .where("type", "=", type)
+    .where(
+      "status",
+      "in",
+      partyStatuses.filter((status) => maySignIn({ type, status })),
+    )
+    .returning(["id", "type", "email"])
     .executeTakeFirst();
 }
 
-/** Queues the notice. A grant ends with the next code, so the newest one is what made it. */
-async function queueNotice(context: Context, trx: Transaction<Tables>, address: PartyAddress) {
-  const otpId = await findNewestOtpId(trx, address);
+/** Queues the notice that the password was changed. */
+async function queueNotice(
+  { jobs }: Context,
+  trx: Transaction<Tables>,
+  { id, type, email }: Account,
+): Promise<void> {
+  if (type === "user") {
+    return jobs.enqueue(trx, "staff-mail", { about: "password-changed", userId: id });
+  }
+  // A grant ends with the next code, so the newest code is the one that made it.
+  const otpId = await findNewestOtpId(trx, { email, partyType: type });
   if (otpId === null) throw new Error("A grant exists without the code that made it.");
-  await context.jobs.enqueue(trx, "otp-mail", { otpId, about: "password-changed" });
+  await jobs.enqueue(trx, "otp-mail", { otpId, about: "password-changed" });
+}
+
+async function setPassword(
+  context: Context,
+  grant: Grant,
+  { password, confPassword }: PasswordPair,
+  { network, refusal }: { readonly network: string; readonly refusal: Failure },
+): Promise<{ msg: string }> {
+  refuseInvalid(checkPasswordPair(password, confPassword));
+  const passwordHash = await context.hasher.hash(password);
+
+  await inTransaction(context.db, async (trx) => {
+    await lockAddress(trx, grant.email);
+    const nowMs = context.clock();
+    // The account before the grant, in the order of staff's changes: no deadlock.
+    const account = await setHash(trx, grant, passwordHash, nowMs);
+    if (!account || !(await spendGrant(trx, grant, nowMs))) throw refusal;
+    await endAccess(trx, account, nowMs);
+    await resetFailedLogins(trx, { account: `${account.type}:${grant.email}`, network }, nowMs);
+    const event = { action: "change-password", entity: account.type, entityId: account.id };
+    await recordEvent(context, trx, account, event);
+    await queueNotice(context, trx, account);
+  });
+  return { msg: "Your new password is set. Log in with it to go on." };
 }
 
 /**
- * Sets a new password for the account of the address that the grant verified; what the request says
- * of the address must only agree. Every session, code and grant of that account ends with it.
+ * Sets a new password for the client or driver of the address that the grant verified; what the
+ * request says of the address must only agree. Every session, code and grant of the account ends, and
+ * a mail tells its owner.
  *
  * @throws Failure verification_required, invalid_request
  */
 export async function updatePassword(
   context: Context,
   grant: Grant,
-  { email, partyType, password, confPassword }: NewPassword,
+  { email, partyType, ...pair }: Pick<Verification, "email" | "partyType"> & PasswordPair,
   network: string,
 ): Promise<{ msg: string }> {
   requireGrantFor(grant, { purpose: "reset", email, partyType });
-  refuseInvalid(checkPasswordPair(password, confPassword));
-  const passwordHash = await context.hasher.hash(password);
-  const address: PartyAddress = { email: grant.email, partyType };
+  const refusal = new Failure("verification_required");
+  return setPassword(context, grant, pair, { network, refusal });
+}
 
-  await inTransaction(context.db, async (trx) => {
-    await lockAddress(trx, grant.email);
-    const nowMs = context.clock();
-    // The account before the grant, as staff's changes lock them: nobody waits in a circle.
-    const account = await setPassword(trx, address, passwordHash, nowMs);
-    if (!account) throw new Failure("verification_required");
-    if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
-    await endSessionsOf(trx, account.id);
-    await endProofs(trx, address, nowMs);
-    await resetFailedLogins(trx, { account: `${partyType}:${grant.email}`, network }, nowMs);
-    await recordEvent(context, trx, account, {
-      action: "change-password",
-      entity: account.type,
-      entityId: account.id,
-    });
-    await queueNotice(context, trx, address);
-  });
-  return { msg: "Your new password is set. Log in with it to go on." };
+/**
+ * Sets the password of the member of staff whom the one-time link was sent to. Every session and link
+ * of theirs ends, and a mail tells them.
+ *
+ * @throws Failure verification_required, invalid_request
+ */
+export async function updateStaffPassword(
+  context: Context,
+  grant: Grant,
+  pair: PasswordPair,
+  network: string,
+): Promise<{ msg: string }> {
+  requireStaffLink(grant);
+  return setPassword(context, grant, pair, { network, refusal: linkEnded() });
 }

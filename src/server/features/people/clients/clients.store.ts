@@ -10,8 +10,7 @@ import {
   type Page,
 } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { matchPerson } from "../accounts/match-person.ts";
-import { byPersonName, personSorts } from "../accounts/person-sorts.ts";
+import { byPersonName, matchPerson, personSorts } from "../accounts/person-list.ts";
 
 export type Client = z.output<typeof client>;
 type ListQuery = z.output<(typeof clientsContract)["GET /api/clients/all"]["query"]>;

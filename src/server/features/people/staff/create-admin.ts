@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { brand } from "#contract/brand.ts";
+import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import {
   checkShortText,
@@ -5,19 +8,29 @@ import {
   surnameRequiredMessage,
 } from "#domain/people/person-details.ts";
 import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
+import { type Config, ConfigError } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent, system } from "#server/features/audit/record-event.ts";
 import { insertGrant } from "#server/features/grants/grants.store.ts";
+import { newPassword } from "#server/platform/crypto/new-password.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { insertAdmin } from "./insert-admin.ts";
+import { insertUser } from "./register-user.ts";
 
 type Wanted = { readonly email: string; readonly name: string; readonly surname: string };
 
-/** `token` is that of a link that sets the first password. It works once and is kept nowhere. */
+/** `token` is that of a link that sets the first password. It works once and is stored nowhere. */
 export type CreatedAdmin = { readonly email: string; readonly token: string };
+
+/** `password` is the generated one, to be printed once; null when the configuration gave it. */
+type FirstAdmin = { readonly email: string; readonly password: string | null };
+
+/** The names of an administrator to whom nobody gave one. */
+export const companyAdmin = { name: brand.name, surname: "Administrator" } as const;
+
+/** An administrator is reached at the company's number. */
+const admin = { role: "admin", cellphone: brand.phone } as const;
 
 function readWanted({ email, name, surname }: Wanted): Wanted {
   const address = normaliseEmail(email);
@@ -26,13 +39,13 @@ function readWanted({ email, name, surname }: Wanted): Wanted {
       checkShortText("Surname", surname, surnameRequiredMessage))
     : `"${email}" is not an e-mail address`;
   if (wrong !== null) throw new Failure("invalid_request", { msg: `${wrong}. Nobody was added.` });
-  return { email: address, name: name.trim(), surname: surname.trim() };
+  return { email: address, name, surname };
 }
 
 /**
- * Adds an administrator at the wish of whoever looks after the machine, also where there are others:
- * the way back in when none of them can log in. Nobody learns a password of theirs: they choose it
- * with a one-time link.
+ * Adds an administrator for the operator of the machine, also where there are others: the way back in
+ * when none of them can log in. The administrator chooses the password with a one-time link, so that
+ * nobody else learns it.
  *
  * @throws Failure invalid_request, email_taken
  */
@@ -40,12 +53,18 @@ export async function createAdmin(
   context: Pick<Context, "db" | "clock" | "hasher" | "metrics">,
   wanted: Wanted,
 ): Promise<CreatedAdmin> {
-  const { email, name, surname } = readWanted(wanted);
+  const person = readWanted(wanted);
+  const { email } = person;
   const passwordHash = await context.hasher.hash(newToken());
   const token = newToken();
-  const created = inTransaction(context.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
-    const id = await insertAdmin(trx, { email, name, surname, passwordHash }, nowMs);
+    const id = await insertUser(trx, { ...admin, ...person, passwordHash }, nowMs);
+    if (id === null) {
+      throw new Failure("email_taken", {
+        msg: `${email} is on the staff already, perhaps removed. Make an administrator with another address, who can then restore ${email} or send a new link.`,
+      });
+    }
     const grant = { email, partyType: "user", purpose: "reset" } as const;
     await insertGrant(trx, grant, { token, validForMinutes: staffLinkValidForMinutes, nowMs });
     const changes = { role: "admin" };
@@ -53,10 +72,55 @@ export async function createAdmin(
     await recordEvent(context, trx, system, event);
     return { email, token };
   });
-  return created.catch((error: unknown) => {
-    if (!isUniqueViolation(error, "parties_type_email_key")) throw error;
-    throw new Failure("email_taken", {
-      msg: `${email} is on the staff already, perhaps removed. Make an administrator with another address, who can then restore ${email} or send a new link.`,
-    });
+}
+
+const defaultEmail = "admin@layisha.example";
+
+function readConfigured(configured: Config["admin"]): FirstAdmin {
+  const email = normaliseEmail(configured?.email ?? defaultEmail);
+  if (!isEmailAddress(email)) {
+    throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, but it is "${email}".`);
+  }
+  const password = configured?.password ?? null;
+  const weakness = password === null ? null : checkPassword(password);
+  if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD is too weak. ${weakness}`);
+  return { email, password };
+}
+
+async function hasStaff(db: Context["db"]): Promise<boolean> {
+  const row = await db
+    .selectFrom("parties")
+    .select("id")
+    .where("type", "=", "user")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes the first administrator when there is no staff at all, from the configuration or with a
+ * generated password. When several processes start at once, one of them makes and returns it.
+ *
+ * @returns null when there was nothing to do
+ * @throws ConfigError when the configured address or password cannot be used
+ */
+export async function ensureFirstAdmin(
+  context: Pick<Context, "db" | "clock" | "hasher">,
+  configured: Config["admin"],
+): Promise<FirstAdmin | null> {
+  if (await hasStaff(context.db)) return null;
+  const { email, password: given } = readConfigured(configured);
+  const password = given ?? newPassword();
+  const passwordHash = await context.hasher.hash(password);
+
+  return inTransaction(context.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);
+    if (await hasStaff(trx)) return null;
+    const person = { ...admin, ...companyAdmin, email, passwordHash };
+    const id = await insertUser(trx, person, context.clock());
+    if (id === null) throw new Error("There is no staff, and yet the address is taken.");
+    const event = { action: "create-first-admin", entity: "user", entityId: id };
+    await recordEvent(context, trx, { id, type: "user" }, event);
+    return { email, password: given === null ? password : null };
   });
 }

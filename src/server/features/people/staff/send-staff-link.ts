@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import {
   staffLinkValidForMinutes,
@@ -11,7 +12,7 @@ import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { lockParty } from "../accounts/parties.store.ts";
-import { newStaffLinkId, staffLinkToken } from "./staff-link.ts";
+import { staffLinkToken } from "./staff-link.ts";
 
 async function refuseFrequentLink(
   trx: Transaction<Tables>,
@@ -37,8 +38,8 @@ async function refuseFrequentLink(
 }
 
 /**
- * Mails a member of staff a one-time link that sets a new password; the links before it end. The
- * password of before works until the link is used.
+ * Mails a member of staff a one-time link that sets a new password; earlier links end. The old
+ * password works until the link is used.
  *
  * @throws Failure not_found, not_active, otp_too_soon
  */
@@ -53,7 +54,8 @@ export async function sendStaffLink(
     if (user.status !== "active") throw new Failure("not_active");
     const nowMs = context.clock();
     await refuseFrequentLink(trx, user.email, nowMs);
-    const linkId = newStaffLinkId();
+    // The database sees this id alone; without our key nobody can make the token from it.
+    const linkId = randomUUID();
     const grant = { email: user.email, partyType: "user", purpose: "reset" } as const;
     await insertGrant(trx, grant, {
       token: staffLinkToken(context.secrets, linkId),

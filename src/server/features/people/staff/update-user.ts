@@ -4,12 +4,10 @@ import type { usersContract } from "#contract/users.contract.ts";
 import type { StaffRole } from "#domain/people/check-user-registration.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Changes } from "#server/features/audit/changes.ts";
 import type { Tables } from "#server/tables.ts";
-import { type Changes, changeParty } from "../accounts/change-party.ts";
-import { lockParty } from "../accounts/parties.store.ts";
+import { changeParty } from "../accounts/change-party.ts";
+import { updateParty } from "../accounts/party-commands.ts";
 import { guardAdmins } from "./guard-admins.ts";
 
 type UserChange = z.output<(typeof usersContract)["PATCH /api/users/update/{id}"]["body"]>;
@@ -35,21 +33,23 @@ async function changeRole(
  *
  * @throws Failure not_found, invalid_request, email_taken, own_account, last_admin
  */
-export async function updateUser(
+export function updateUser(
   context: Context,
   admin: Party,
   id: string,
-  { role, ...wanted }: UserChange,
+  { role, ...details }: UserChange,
 ): Promise<{ msg: string }> {
-  return inTransaction(context.db, async (trx) => {
-    await guardAdmins(trx, admin, id, { role, status: wanted.status });
-    const user = await lockParty(trx, { id, type: "user" });
-    if (!user) throw new Failure("not_found");
-    const details = await changeParty(context, trx, user, wanted);
-    const changes = { ...details, ...(await changeRole(trx, user.id, role)) };
-    if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    const event = { action: "update", entity: "user", entityId: user.id, changes };
-    await recordEvent(context, trx, admin, event);
-    return { msg: "The changes are saved." };
-  });
+  return updateParty(
+    context,
+    admin,
+    { id, type: "user" },
+    {
+      saved: "The changes are saved.",
+      guard: (trx) => guardAdmins(trx, admin, id, { role, status: details.status }),
+      change: async (trx, user) => ({
+        ...(await changeParty(context, trx, user, details)),
+        ...(await changeRole(trx, user.id, role)),
+      }),
+    },
+  );
 }

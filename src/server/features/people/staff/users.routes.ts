@@ -5,17 +5,40 @@ import { Failure } from "#server/failure.ts";
 import { listHistory } from "#server/features/audit/list-history.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
+import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { removeParty } from "../accounts/remove-party.ts";
-import { restoreParty } from "../accounts/restore-party.ts";
+import { removeParty, restoreParty } from "../accounts/party-commands.ts";
+import { personFileColumns } from "../accounts/person-list.ts";
+import { updateStaffPassword } from "../accounts/update-password.ts";
 import { guardAdmins } from "./guard-admins.ts";
 import { registerUser } from "./register-user.ts";
 import { sendStaffLink } from "./send-staff-link.ts";
-import { requireStaffLink, setStaffPassword } from "./set-staff-password.ts";
-import { querySuspended } from "./suspended.store.ts";
+import { requireStaffLink } from "./staff-link.ts";
 import { updateUser } from "./update-user.ts";
-import { findUser, queryUsers } from "./users.store.ts";
-import { suspendedFile, usersFile } from "./users-file.ts";
+import {
+  findUser,
+  querySuspended,
+  queryUsers,
+  type SuspendedParty,
+  type User,
+} from "./users.store.ts";
+
+/** The columns of the staff's table on the screen. */
+const userColumns: CsvFile<User>["columns"] = [
+  numberColumn,
+  { header: "Id", value: (row) => row.id },
+  ...personFileColumns,
+  { header: "Role", value: (row) => row.role },
+  { header: "Status", value: (row) => row.status },
+];
+
+/** The columns of the table of everyone who is suspended. */
+const suspendedColumns: CsvFile<SuspendedParty>["columns"] = [
+  numberColumn,
+  { header: "Id", value: (row) => row.id },
+  { header: "Type", value: (row) => row.type },
+  ...personFileColumns,
+];
 
 export function usersRoutes(context: Context): Handlers<typeof usersContract> {
   const { db } = context;
@@ -41,7 +64,7 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
 
     "GET /api/users/all.csv": ({ query: filter }) => {
       const { query, sort } = queryUsers(db, filter);
-      return usersFile(everyRow(query, sort));
+      return { columns: userColumns, rows: everyRow(query, sort) };
     },
 
     "GET /api/users/suspended": async ({ query: { limit, cursor, counts, ...filter } }) => {
@@ -58,7 +81,7 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
 
     "GET /api/users/suspended.csv": ({ query: filter }) => {
       const { query, sort } = querySuspended(db, filter);
-      return suspendedFile(everyRow(query, sort));
+      return { columns: suspendedColumns, rows: everyRow(query, sort) };
     },
 
     "GET /api/users/verification": ({ caller }) => {
@@ -67,7 +90,7 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
     },
 
     "PATCH /api/users/updatepassword": ({ caller, body, request }) =>
-      setStaffPassword(context, caller, body, clientNetwork(request)),
+      updateStaffPassword(context, caller, body, clientNetwork(request)),
 
     "POST /api/users/register": ({ caller, body }) => registerUser(context, caller, body),
     "POST /api/users/resetlink/{id}": ({ caller, params }) =>

@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { countOpenOrdersOf } from "#server/features/people/accounts/parties.store.ts";
+import { countOpenOrdersOf } from "#server/features/people/accounts/open-orders.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";

@@ -2,10 +2,10 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { spendOrRefuse } from "#server/spend-or-refuse.ts";
-import { requireLivingAccount } from "../erasure/living-account.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { findRequest } from "../requests/privacy-requests.store.ts";
 import { collectPersonalData, type PersonalData } from "./personal-data.ts";
@@ -21,7 +21,7 @@ const copies: Limit = { name: "own-data-copies", points: 10, seconds: 24 * 60 * 
 export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
   await spendOrRefuse(context.limits, copies, client.id);
   return inTransaction(context.db, async (trx) => {
-    const { name, surname, email } = await requireLivingAccount(trx, client.id);
+    const { name, surname, email } = await lockActiveAccount(trx, client.id);
     await addRequest(context, trx, client, {
       kind: "export",
       channel: "account",

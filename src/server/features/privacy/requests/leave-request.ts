@@ -8,11 +8,11 @@ import { dueDateOf } from "#domain/privacy/request-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { spendOrRefuse } from "#server/spend-or-refuse.ts";
-import { requireLivingAccount } from "../erasure/living-account.ts";
 import { addRequest } from "./add-request.ts";
 import { oneOpenRequest } from "./record-request.ts";
 
@@ -37,7 +37,7 @@ export async function leaveRequest(
   const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
   try {
     const id = await inTransaction(context.db, async (trx) => {
-      const { name, surname, email } = await requireLivingAccount(trx, client.id);
+      const { name, surname, email } = await lockActiveAccount(trx, client.id);
       return addRequest(context, trx, client, {
         kind: typed.kind,
         channel: "account",

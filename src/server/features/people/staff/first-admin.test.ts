@@ -3,7 +3,7 @@ import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { goodPassword, signIn } from "#harness/factories.ts";
 import { ConfigError } from "#server/config.ts";
-import { ensureFirstAdmin } from "./ensure-first-admin.ts";
+import { ensureFirstAdmin } from "./create-admin.ts";
 
 const email = "Boss@people.example.com";
 

@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import { privacyVersion } from "#contract/privacy-version.ts";
+import { termsVersion } from "#contract/terms-version.ts";
+import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
+import type { Tables } from "#server/tables.ts";
+import type { PartyRow } from "./parties.store.ts";
+
+/** What the person said about terms and privacy policy; the present versions unless others are named. */
+type Agreement = {
+  readonly agreedToTerms?: boolean | undefined;
+  readonly termsVersion?: string | undefined;
+  readonly privacyVersion?: string | undefined;
+};
+
+export type NewParty = Pick<
+  PartyRow,
+  "type" | "name" | "surname" | "email" | "cellphone" | "status"
+> & {
+  /** A new one unless the caller had to know it before. */
+  readonly id?: string;
+  readonly passwordHash: string;
+  /** Whether a code has proved the e-mail address. */
+  readonly isVerified: boolean;
+  /** Null for staff, who register nobody's agreement with their own account. */
+  readonly agreement: Agreement | null;
+};
+
+/**
+ * Adds what every party has, in the form in which it is stored. Of any number of registrations at
+ * once, an address takes one of each kind.
+ *
+ * @returns the id; null when the address has an account of this kind already
+ */
+export async function insertParty(
+  trx: Transaction<Tables>,
+  { id = newId(), agreement, isVerified, passwordHash, cellphone, ...party }: NewParty,
+  nowMs: number,
+): Promise<string | null> {
+  const now = new Date(nowMs);
+  const hasAgreed = agreement?.agreedToTerms === true;
+  const inserted = await trx
+    .insertInto("parties")
+    .values({
+      id,
+      type: party.type,
+      status: party.status,
+      name: party.name.trim(),
+      surname: party.surname.trim(),
+      email: normaliseEmail(party.email),
+      cellphone: normaliseCellphone(cellphone) ?? cellphone,
+      password_hash: passwordHash,
+      email_verified_at: isVerified ? now : null,
+      terms_version: agreement && (agreement.termsVersion ?? termsVersion),
+      terms_agreed_at: hasAgreed ? now : null,
+      privacy_version: hasAgreed ? (agreement.privacyVersion ?? privacyVersion) : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["type", "email"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}

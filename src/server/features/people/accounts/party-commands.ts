@@ -1,0 +1,108 @@
+import type { Transaction } from "kysely";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Changes } from "#server/features/audit/changes.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
+import { changeParty } from "./change-party.ts";
+import { openOrdersNote } from "./open-orders.ts";
+import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
+
+/** What must also hold for this kind of party. It runs before the party is locked. */
+type Guard = (trx: Transaction<Tables>) => Promise<void>;
+
+type Command = {
+  readonly action: "update" | "delete" | "restore";
+  readonly guard?: Guard | undefined;
+  readonly change: (trx: Transaction<Tables>, party: PartyRow) => Promise<Changes>;
+  /** What to answer once it is done. */
+  readonly done: (party: PartyRow) => string;
+};
+
+/**
+ * Locks a party, changes it and records the change, in one transaction. A suspension is allowed while
+ * there are open orders, but somebody must look after them: the answer says so.
+ */
+function runCommand(
+  context: Context,
+  staff: Party,
+  key: PartyKey,
+  { action, guard, change, done }: Command,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    await guard?.(trx);
+    const party = await lockParty(trx, key);
+    if (!party) throw new Failure("not_found");
+    const changes = await change(trx, party);
+    if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
+    const event = { action, entity: party.type, entityId: party.id, changes };
+    await recordEvent(context, trx, staff, event);
+    const isSuspended = changes["status"]?.[1] === "suspended";
+    const note = isSuspended ? await openOrdersNote(trx, party) : null;
+    return { msg: note === null ? done(party) : `${done(party)} ${note}` };
+  });
+}
+
+/**
+ * Saves what staff changed of a client, a driver or a member of staff.
+ *
+ * @param change makes the change, with `changeParty` for what every party has
+ * @param saved the answer
+ * @throws Failure not_found, and what `change` and `guard` throw
+ */
+export function updateParty(
+  context: Context,
+  staff: Party,
+  key: PartyKey,
+  { saved, ...command }: Pick<Command, "change" | "guard"> & { readonly saved: string },
+): Promise<{ msg: string }> {
+  return runCommand(context, staff, key, { ...command, action: "update", done: () => saved });
+}
+
+/**
+ * "Delete" of a client, a driver or a member of staff: the account ends at once, the record is kept
+ * for what refers to it and can be restored.
+ *
+ * @throws Failure not_found (also for one that is removed already), has_open_orders
+ */
+export function removeParty(
+  context: Context,
+  staff: Party,
+  key: PartyKey,
+  guard?: Guard,
+): Promise<{ msg: string }> {
+  return runCommand(context, staff, key, {
+    action: "delete",
+    guard,
+    change: (trx, party) => {
+      if (party.status === "removed") throw new Failure("not_found");
+      return changeParty(context, trx, party, { status: "removed" });
+    },
+    done: ({ name, surname }) => `${name} ${surname} is removed.`,
+  });
+}
+
+/**
+ * Brings back a removed client, driver or member of staff. A driver waits for review again, because
+ * papers may have lapsed meanwhile.
+ *
+ * @throws Failure not_found (also for one that is not removed)
+ */
+export function restoreParty(
+  context: Context,
+  staff: Party,
+  key: PartyKey,
+): Promise<{ msg: string }> {
+  const status = key.type === "driver" ? "pending" : "active";
+  const state = status === "active" ? "active" : "waits for review";
+  return runCommand(context, staff, key, {
+    action: "restore",
+    change: (trx, party) => {
+      if (party.status !== "removed") throw new Failure("not_found");
+      return changeParty(context, trx, party, { status });
+    },
+    done: ({ name, surname }) => `${name} ${surname} is back, and ${state}.`,
+  });
+}

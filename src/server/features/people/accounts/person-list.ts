@@ -1,0 +1,77 @@
+import { type SqlBool, sql } from "kysely";
+import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import {
+  anywhere,
+  type ListSort,
+  type SortColumn,
+  sortsBothWays,
+} from "#server/platform/db/list-page.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+
+/** The tables whose rows are people. */
+type PeopleTable = "parties" | "owners";
+
+type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
+
+/** The columns about a person in every file of people: the names, and how to reach the person. */
+export const personFileColumns: readonly CsvColumn<Person>[] = [
+  { header: "Name", value: (row) => row.name },
+  { header: "Surname", value: (row) => row.surname },
+  { header: "Email", value: (row) => row.email },
+  { header: "Cellphone", value: (row) => row.cellphone },
+];
+
+/** The columns by which people are sorted, for a list's own sorts to end in. */
+export function personColumns(table: PeopleTable) {
+  return {
+    name: { ref: `${table}.name`, type: "text" },
+    surname: { ref: `${table}.surname`, type: "text" },
+    email: { ref: `${table}.email`, type: "text" },
+    created: { ref: `${table}.created_at`, type: "timestamptz" },
+    id: { ref: `${table}.id`, type: "uuid" },
+  } as const satisfies Record<string, SortColumn>;
+}
+
+/** By name, then surname: the order of every list of people unless another is asked for. */
+export function byPersonName(table: PeopleTable): ListSort {
+  const { name, surname, id } = personColumns(table);
+  return { columns: [name, surname, id], direction: "asc" };
+}
+
+/**
+ * The orders that a list of people can have: by name, address and arrival, and by what `more` adds.
+ * A leading minus reverses each.
+ *
+ * @param table where the people's columns are
+ */
+export function personSorts(
+  table: PeopleTable,
+  more: Readonly<Record<string, readonly SortColumn[]>> = {},
+): Readonly<Record<string, ListSort>> {
+  const { name, surname, email, created, id } = personColumns(table);
+  return sortsBothWays({
+    name: [name, surname, id],
+    email: [email, id],
+    created: [created, id],
+    ...more,
+  });
+}
+
+/**
+ * SQL condition: the name, address or number of a person holds this text, also a first name and a
+ * surname together, or a number as people write it. `more` are further columns to look at.
+ *
+ * @param table where the person's columns are
+ */
+export function matchPerson(table: PeopleTable, q: string, more: readonly string[] = []) {
+  const own = ["name", "surname", "email", "cellphone"].map((column) => `${table}.${column}`);
+  // Not concat_ws: an index can hold this expression, and parties_text does.
+  const all = sql.join(
+    [...own, ...more].map((column) => sql.ref(column)),
+    sql` || ' ' || `,
+  );
+  const holds = (text: string) => sql<SqlBool>`(${all}) ilike ${anywhere(text)}`;
+  const number = normaliseCellphone(q);
+  if (number === null) return holds(q);
+  return sql<SqlBool>`(${holds(q)} or ${holds(number)})`;
+}

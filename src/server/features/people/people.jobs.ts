@@ -1,0 +1,73 @@
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { findGrant } from "#server/features/grants/grants.store.ts";
+import type { Mails } from "#server/mails.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+import {
+  accountActivatedEmail,
+  emailChangedEmail,
+  registeredAgainEmail,
+  registrationReceivedEmail,
+} from "./accounts/account.email.ts";
+import { staffLinkToken } from "./staff/staff-link.ts";
+import { staffLinkEmail, staffPasswordChangedEmail } from "./staff/staff-password.email.ts";
+
+/** The message's text; null when the account has moved on and the message would be wrong by now. */
+function messageAbout(
+  mail: Mails["party-mail"],
+  party: Pick<Party, "type" | "name" | "email" | "status">,
+  baseUrl: string,
+): Message | null {
+  switch (mail.about) {
+    case "email-changed":
+      return emailChangedEmail(party, mail.to, baseUrl);
+    case "registered":
+      return party.status === "pending" ? registrationReceivedEmail(party, baseUrl) : null;
+    case "registered-again":
+      return registeredAgainEmail(party, baseUrl);
+    case "activated":
+      return party.status === "active" ? accountActivatedEmail(party, baseUrl) : null;
+  }
+}
+
+function findParty(db: Context["db"], id: string) {
+  return db
+    .selectFrom("parties")
+    .select(["type", "name", "email", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Sends somebody the message about their account, with the details as they are when it leaves. */
+export async function sendPartyMail(
+  { db, mailer, baseUrl }: Context,
+  mail: Mails["party-mail"],
+): Promise<void> {
+  const party = await findParty(db, mail.partyId);
+  if (!party || isErasedEmail(party.email)) return;
+  const message = messageAbout(mail, party, baseUrl);
+  if (message) await mailer.send(message);
+}
+
+/**
+ * Sends the link unless it has ended. A link that was made before our key was changed is found by
+ * the key of that time.
+ */
+async function sendLink({ db, mailer, secrets, clock, baseUrl }: Context, linkId: string) {
+  for (const signer of secrets.accepted) {
+    const token = staffLinkToken(signer, linkId);
+    const grant = await findGrant(db, token, clock());
+    if (grant) return mailer.send(staffLinkEmail(grant.email, token, baseUrl));
+  }
+}
+
+async function sendNotice({ db, mailer, baseUrl }: Context, userId: string) {
+  const user = await findParty(db, userId);
+  if (user) await mailer.send(staffPasswordChangedEmail(user.email, baseUrl));
+}
+
+/** Sends staff the mail about their password. */
+export function sendStaffMail(context: Context, mail: Mails["staff-mail"]): Promise<void> {
+  return mail.about === "link" ? sendLink(context, mail.linkId) : sendNotice(context, mail.userId);
+}
