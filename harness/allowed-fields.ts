@@ -66,6 +66,8 @@ const personalData = [
   ),
   under("messages", "sentAt name email cellphone message status"),
   under("codes", "sentAt purpose delivery usedAt"),
+  under("mails", "sentAt email kind"),
+  under("addresses", "email since until provedAt"),
   under("sessions", "openedAt lastSeenAt"),
   under("history", `at by action ${under("changes", "field before after")}`),
   under("requests", "kind status receivedOn dueOn details answer closedAt"),

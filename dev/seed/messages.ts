@@ -37,7 +37,6 @@ export function inventOtps(seeding: Seeding): Otp[] {
       delivery: "sent",
       spent_code: isUsed && purpose === "register" ? code : null,
       hidden_at: !isLive && chance(2) ? new Date(nowMs - minute) : null,
-      resent_at: [],
     };
   });
 }

@@ -100,6 +100,17 @@ export const personalData = z.object({
       usedAt: moment.nullable(),
     }),
   ),
+  /** When codes and registration mails were sent to addresses that the person has proved. */
+  mails: z.array(z.object({ sentAt: moment, email: z.string(), kind: z.string() })),
+  /** The addresses of the account, the present one first. */
+  addresses: z.array(
+    z.object({
+      email: z.string(),
+      since: moment.nullable(),
+      until: moment.nullable(),
+      provedAt: moment.nullable(),
+    }),
+  ),
   /** Where the person is signed in at this moment. */
   sessions: z.array(z.object({ openedAt: moment, lastSeenAt: moment })),
   /** What happened to the account, sign-ins included, the latest first. */

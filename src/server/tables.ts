@@ -40,8 +40,6 @@ export type OtpsTable = {
   delivery: Generated<"queued" | "sent" | "expired">;
   spent_code: string | null;
   hidden_at: Date | null;
-  /** When staff had the mail sent once more, the latest last. */
-  resent_at: Generated<Date[]>;
 };
 
 type AmountColumns = {
@@ -204,6 +202,21 @@ export type Tables = {
   };
   privacy_requests: PrivacyRequestsTable;
   rate_limits: { key: string; points: number; expire: number | null };
+  /** Kept by a trigger on `parties`; `since` is null for the first address, `until` for the present. */
+  party_addresses: {
+    id: Generated<string>;
+    party_id: string;
+    email: string;
+    since: Date | null;
+    until: Date | null;
+    proved_at: Date | null;
+  };
+  mail_sends: {
+    id: Generated<string>;
+    email: string;
+    kind: "code" | "registration";
+    created_at: Date;
+  };
   audit_events: {
     id: string;
     at: Date;

@@ -6,6 +6,7 @@ import type { Db } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OtpsTable, Tables } from "#server/tables.ts";
 import { endGrants, type PartyAddress } from "../grants/grants.store.ts";
+import { recordSend } from "./sends.store.ts";
 
 export type Otp = Selectable<OtpsTable>;
 
@@ -58,6 +59,7 @@ export async function insertOtp(
       hidden_at: null,
     })
     .execute();
+  await recordSend(trx, email, "code", nowMs);
   return id;
 }
 
@@ -138,10 +140,7 @@ export async function markResent(
   nowMs: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateOpenOtp(trx, id, nowMs)
-    .set({
-      resent_at: sql<Date[]>`array_append(resent_at, ${new Date(nowMs)}::timestamptz)`,
-      delivery: "queued",
-    })
+    .set({ delivery: "queued" })
     .where("attempts", "<", otpMaxAttempts)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

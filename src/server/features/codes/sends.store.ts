@@ -1,9 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import {
   checkOtpSend,
   otpMaxPerDay,
   otpResendSeconds,
-  otpValidForMinutes,
   type Sends,
   waitForMail,
   waitText,
@@ -20,23 +19,31 @@ const dayMs = 24 * 60 * 60_000;
  * again, and the mails of a driver's registration. Records that staff removed from the list count too.
  */
 async function listSends(trx: Transaction<Tables>, email: string, nowMs: number): Promise<Sends> {
-  const dayAgoMs = nowMs - dayMs;
-  const dayAgo = new Date(dayAgoMs);
-  const { rows } = await sql<{ sent_at: Date; is_code: boolean }>`
-    select sent_at, true as is_code from otps, unnest(array_append(resent_at, created_at)) as sent_at
-    where email = ${email}
-      and created_at > ${new Date(dayAgoMs - otpValidForMinutes * 60_000)}
-      and sent_at > ${dayAgo}
-    union all
-    select at, false from parties join audit_events on entity = 'driver' and entity_id = parties.id::text
-    where type = 'driver' and email = ${email}
-      and action in ('register', 'register-again') and at > ${dayAgo}
-    order by sent_at desc limit ${otpMaxPerDay}
-  `.execute(trx);
+  const rows = await trx
+    .selectFrom("mail_sends")
+    .select(["created_at", "kind"])
+    .where("email", "=", email)
+    .where("created_at", ">", new Date(nowMs - dayMs))
+    .orderBy("created_at", "desc")
+    .limit(otpMaxPerDay)
+    .execute();
   return {
-    sentAtMs: rows.map((row) => row.sent_at.getTime()),
-    lastCodeAtMs: rows.find((row) => row.is_code)?.sent_at.getTime() ?? null,
+    sentAtMs: rows.map((row) => row.created_at.getTime()),
+    lastCodeAtMs: rows.find(({ kind }) => kind === "code")?.created_at.getTime() ?? null,
   };
+}
+
+/** Records a mail that counts towards what its mailbox may be sent. Kept for 30 days. */
+export async function recordSend(
+  trx: Transaction<Tables>,
+  email: string,
+  kind: Tables["mail_sends"]["kind"],
+  nowMs: number,
+): Promise<void> {
+  await trx
+    .insertInto("mail_sends")
+    .values({ email, kind, created_at: new Date(nowMs) })
+    .execute();
 }
 
 /** Refuses a code while the mailbox was sent too many, with the wait for the person who asked. */

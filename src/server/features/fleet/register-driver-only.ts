@@ -9,7 +9,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { codeMailsCap } from "#server/features/codes/code-mails-cap.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { refuseFrequentMail } from "#server/features/codes/sends.store.ts";
+import { recordSend, refuseFrequentMail } from "#server/features/codes/sends.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Limit } from "#server/platform/limits.ts";
 import { spendOfAll } from "#server/platform/network-cap.ts";
@@ -75,6 +75,7 @@ export async function registerDriverOnly(
     await lockAddress(trx, email);
     // This mail is one of those that the mailbox may be sent, codes included.
     await refuseFrequentMail(trx, email, context.clock());
+    await recordSend(trx, email, "registration", context.clock());
     const isNew = await insertPendingDriver(trx, {
       ...registration,
       id,

@@ -9,6 +9,7 @@ import type { Grant } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { recordSend } from "#server/features/codes/sends.store.ts";
 import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -130,6 +131,7 @@ export async function registerDriver(
       }
       await refuseTakenPlates(trx, plates);
       await insertRegistration(context, trx, grant, form, prepared);
+      await recordSend(trx, grant.email, "registration", context.clock());
       await context.jobs.enqueue(trx, "party-mail", { partyId: driver.id, about: "registered" });
     });
   await withFreePlates(context, plates, register);

@@ -34,6 +34,24 @@ export const retention: readonly Retention[] = [
     ...expiredRows("otps", (now) => sql`created_at < ${now}::timestamptz - interval '30 days'`),
   },
   {
+    what: "When codes and registration mails were sent to an address",
+    kept: "30 days",
+    why: "To limit what a mailbox may be sent, and to see attacks on it.",
+    ...expiredRows(
+      "mail_sends",
+      (now) => sql`created_at < ${now}::timestamptz - interval '30 days'`,
+    ),
+  },
+  {
+    what: "Addresses that an account had before",
+    kept: "5 years after the account gave them up",
+    why: "To know which codes and messages are whose, as long as the record of actions tells of the change.",
+    ...expiredRows(
+      "party_addresses",
+      (now) => sql`until < ${now}::timestamptz - interval '5 years'`,
+    ),
+  },
+  {
     what: "Proofs of an address, and links that set a password",
     kept: "1 day after they end",
     why: "They are of no use after that.",

@@ -64,8 +64,8 @@ it("brings an installation of the first version up to date, with all that it hol
   const applied = await migrate(url, folder);
   expect(applied.length).toBeGreaterThan(0);
   expect(applied).not.toContain(firstMigration);
-  expect(await query("select email, resent_at from otps")).toEqual([
-    { email: "naledi@clients.example.com", resent_at: [] },
+  expect(await query("select email, kind from mail_sends")).toEqual([
+    { email: "naledi@clients.example.com", kind: "code" },
   ]);
   expect(await query("select pickup, price from orders where hidden_at is null")).toEqual([
     { pickup: "12 Main Road", price: 1275 },

@@ -18,7 +18,7 @@ import {
   markRestored,
   type Otp,
 } from "../otps.store.ts";
-import { refuseFrequentResend } from "../sends.store.ts";
+import { recordSend, refuseFrequentResend } from "../sends.store.ts";
 
 type Command = {
   readonly action: "resend" | "delete" | "restore";
@@ -62,6 +62,7 @@ export async function resendOtp(
       if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
       await refuseFrequentResend(trx, otp.email, nowMs);
       if (!(await markResent(trx, otp.id, nowMs))) throw new Failure("otp_not_live");
+      await recordSend(trx, otp.email, "code", nowMs);
       await context.jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
       return `The mail is on its way to ${otp.email} again.`;
     },

@@ -4,12 +4,16 @@ import type { Context } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/features/sessions/login-counts.store.ts";
 import type { Tables } from "#server/tables.ts";
-import { cameFrom, type ProvedAddress, provedAddresses } from "../proved-addresses.ts";
+import {
+  cameFrom,
+  knownAddresses,
+  type ProvedAddress,
+  provedAddresses,
+} from "../party-addresses.store.ts";
 import { closeRequests } from "../requests/close-requests.ts";
 import type { Erasable } from "./erasable.ts";
 import { eraseClient } from "./erase-client.ts";
 import { eraseDriver } from "./erase-driver.ts";
-import { knownAddresses } from "./known-addresses.ts";
 
 const eraseRest = { client: eraseClient, driver: eraseDriver } as const;
 
@@ -34,7 +38,9 @@ async function eraseMail(
   { type }: Erasable,
   proved: readonly ProvedAddress[],
 ): Promise<void> {
-  await trx.deleteFrom("contact_messages").where(cameFrom(proved)).execute();
+  for (const table of ["contact_messages", "mail_sends"] as const) {
+    await trx.deleteFrom(table).where(cameFrom(proved)).execute();
+  }
   for (const table of ["otps", "verification_grants"] as const) {
     await trx.deleteFrom(table).where("party_type", "=", type).where(cameFrom(proved)).execute();
   }

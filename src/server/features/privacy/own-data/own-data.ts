@@ -6,7 +6,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
-import { cameFrom, provedAddresses } from "../proved-addresses.ts";
+import { cameFrom, provedAddresses } from "../party-addresses.store.ts";
 import { presentOwnRequest } from "../requests/present-request.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";
 import { consentsOf, findPartyRecord } from "./party-record.ts";
@@ -17,8 +17,8 @@ type OwnData = z.output<typeof ownData>;
  * How much of each kind there is; what staff took off a list is held, and counts. Of an address that
  * the client has not proved nothing is told: it may be somebody else's.
  */
-async function countHeld(db: Db, { id, type }: Party): Promise<OwnData["counts"]> {
-  const isTheirs = cameFrom(await provedAddresses(db, { id, type }));
+async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
+  const isTheirs = cameFrom(await provedAddresses(db, { id }));
   const { rows } = await sql<OwnData["counts"]>`
     select
       (select count(*) from orders where client_id = ${id}) as orders,

@@ -5,14 +5,16 @@ import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import type { Tables } from "#server/tables.ts";
-import { provedAddresses } from "../proved-addresses.ts";
+import { provedAddresses } from "../party-addresses.store.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "./party-record.ts";
 import { bookedOrders, drivenOrders } from "./personal-orders.ts";
 import {
   accountHistory,
+  heldAddresses,
   madeRequests,
   openSessions,
   sentCodes,
+  sentMails,
   sentMessages,
 } from "./personal-traces.ts";
 
@@ -89,6 +91,8 @@ export async function collectPersonalData(
     vehicles: type === "driver" ? await vehiclesOf(db, id) : [],
     messages: await sentMessages(db, proved),
     codes: await sentCodes(db, person, proved),
+    mails: await sentMails(db, proved),
+    addresses: await heldAddresses(db, person),
     sessions: await openSessions(db, person),
     history: await accountHistory(db, person),
     requests: await madeRequests(db, person),

@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Party } from "#server/caller.ts";
 import { changesOf } from "#server/features/audit/list-history.ts";
 import type { Tables } from "#server/tables.ts";
-import { cameFrom, type ProvedAddress } from "../proved-addresses.ts";
+import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";
 
 type PersonalData = z.output<typeof personalData>;
@@ -46,6 +46,41 @@ export async function sentCodes(
     delivery,
     usedAt: validated_at?.toISOString() ?? null,
   }));
+}
+
+/** Every address of the account, and when the person showed to read its mailbox. */
+export async function heldAddresses(
+  db: Kysely<Tables>,
+  { id }: Person,
+): Promise<PersonalData["addresses"]> {
+  const rows = await db
+    .selectFrom("party_addresses")
+    .select(["email", "since", "until", "proved_at"])
+    .where("party_id", "=", id)
+    .orderBy(sql`until desc nulls first`)
+    .execute();
+  return rows.map(({ email, since, until, proved_at }) => ({
+    email,
+    since: since?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    provedAt: proved_at?.toISOString() ?? null,
+  }));
+}
+
+/** When codes and registration mails were sent to these addresses. */
+export async function sentMails(
+  db: Kysely<Tables>,
+  proved: readonly ProvedAddress[],
+): Promise<PersonalData["mails"]> {
+  const rows = await db
+    .selectFrom("mail_sends")
+    .select(["email", "kind", "created_at"])
+    .where(cameFrom(proved))
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(({ email, kind, created_at }) => {
+    return { sentAt: created_at.toISOString(), email, kind };
+  });
 }
 
 export async function openSessions(

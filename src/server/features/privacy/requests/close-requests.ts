@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import type { Tables } from "#server/tables.ts";
 import type { Erasable } from "../erasure/erasable.ts";
-import { cameFrom, type ProvedAddress } from "../proved-addresses.ts";
+import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
 
 export const erasedAnswer = "The account is erased.";
 
