@@ -17,6 +17,7 @@ import {
   signedInStaff,
 } from "#harness/factories.ts";
 import { insertClients, insertOwner } from "#harness/people.ts";
+import { unofferedSize } from "#harness/unoffered-size.ts";
 import { freshEmail, newestOtp, receivedCode } from "#harness/verified-address.ts";
 import { insertOtp } from "#server/features/codes/otps.store.ts";
 import { insertGrant } from "#server/features/grants/grants.store.ts";
@@ -163,7 +164,7 @@ async function expectStaff(): Promise<void> {
 }
 
 async function expectPricing(): Promise<void> {
-  const id = "8ton";
+  const id = unofferedSize;
   const rates = { baseAmount: 900, ratePerKm: 20, helpersPricing: 150, floorsPricing: 90 };
   const payload = { truckSize: id, ...rates };
   const [key, changed] = ["/api/pricing/{truckSize}", { baseAmount: 950 }];

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { canCarry, type TruckSize } from "#domain/fleet/truck-sizes.ts";
+import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Choices } from "#server/features/demo/random-choices.ts";
 import type { PartiesTable, Tables } from "#server/tables.ts";
 

@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import { termsVersion } from "#contract/terms-version.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
+import { offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
-import { priceQuote, type QuotePricing } from "#domain/quotes/price-quote.ts";
-import { type QuoteTruckSize, quoteTruckSizes } from "#domain/quotes/quote-policy.ts";
+import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/features/places/resolve-trip.ts";
 import { amountColumns } from "#server/features/quotes/quotes.store.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
@@ -22,7 +22,6 @@ const daysAhead = 90;
 export type OrderParts = {
   readonly seeding: Seeding;
   readonly maps: MapsProvider;
-  readonly pricing: Readonly<Record<QuoteTruckSize, QuotePricing>>;
   readonly clientIds: readonly string[];
   readonly giveOut: DutyRoster;
 };
@@ -66,10 +65,10 @@ function noteOf({ choices }: Seeding): string {
 }
 
 async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order> {
-  const { seeding, pricing, giveOut } = parts;
+  const { seeding, giveOut } = parts;
   const { choices, chance, nowMs, today, newId } = seeding;
   const { pickup, destination, metres, source } = await measureTrip(parts);
-  const truckSize = choices.oneOf(quoteTruckSizes);
+  const truckSize = choices.oneOf(offeredSizes);
   const orderDate = addDays(today, dayOffset);
   const orderTime = choices.oneOf(moveTimes());
   const helpers = choices.between(0, 4);
@@ -80,7 +79,13 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const client = clientOf(parts, bookedMs);
   const { status, assigned } = stageOf(seeding, dayOffset);
   const crew = assigned ? giveOut(orderDate, job, truckSize) : null;
-  const amounts = priceQuote({ pricing: pricing[truckSize], metres, helpers, floors, orderDate });
+  const amounts = priceQuote({
+    pricing: truckCatalogue[truckSize].rates,
+    metres,
+    helpers,
+    floors,
+    orderDate,
+  });
   const updatedMs = status === "completed" ? Math.min(nowMs, job.endMs) : bookedMs;
   return {
     id: newId(bookedMs),

@@ -1,6 +1,4 @@
 import { sql, type Transaction } from "kysely";
-import type { QuotePricing } from "#domain/quotes/price-quote.ts";
-import type { QuoteTruckSize } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
@@ -23,12 +21,6 @@ export type SeedOptions = {
 };
 
 type Insert = { readonly trx: Transaction<Tables>; readonly seeding: Seeding };
-
-/** The price list of a new installation, whatever staff have made of theirs. */
-const pricing: Readonly<Record<QuoteTruckSize, QuotePricing>> = {
-  "1.5ton": { baseAmount: 500, ratePerKm: "12.50", helpersPricing: 150, floorsPricing: 50 },
-  "3ton": { baseAmount: 800, ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 },
-};
 
 const count = (number: number) => number.toLocaleString("en-ZA");
 
@@ -90,7 +82,7 @@ export async function seedDatabase(db: Db, plan: SeedPlan, options: SeedOptions)
   await inTransaction(db, async (trx) => {
     const seeding = createSeeding(plan, nowMs);
     const { clientIds, staffIds, giveOut } = await seedPeople({ trx, seeding }, options);
-    const parts = { seeding, maps, pricing, clientIds, giveOut };
+    const parts = { seeding, maps, clientIds, giveOut };
     await seedOrders({ trx, seeding }, parts, staffIds, say);
     await insertRows(trx, "otps", inventOtps(seeding));
     await insertRows(trx, "contact_messages", inventContactMessages(seeding));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { truckSizes } from "#domain/fleet/truck-sizes.ts";
+import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";

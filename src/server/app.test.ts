@@ -1,6 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
+import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
   insertDriver,
@@ -9,6 +10,7 @@ import {
   signedInStaff,
   signIn,
 } from "#harness/factories.ts";
+import { unofferedSize } from "#harness/unoffered-size.ts";
 import { createDatabase, createPool } from "./platform/db/pool.ts";
 import type { Tables } from "./tables.ts";
 
@@ -160,21 +162,13 @@ describe("who may call what", () => {
 });
 
 describe("the price list", () => {
-  it("opens with the two sizes and their rates", { tags: "Q-30" }, async () => {
+  it("opens with the trucks on offer and their rates", { tags: "Q-30" }, async () => {
     const read = async (size: string) =>
       (await app.inject({ method: "GET", url: `/api/pricing/${size}` })).json();
-    expect(await read("1.5ton")).toMatchObject({
-      baseAmount: 500,
-      ratePerKm: 12.5,
-      helpersPricing: 150,
-      floorsPricing: 50,
-    });
-    expect(await read("3ton")).toMatchObject({
-      baseAmount: 800,
-      ratePerKm: 16,
-      helpersPricing: 150,
-      floorsPricing: 80,
-    });
-    expect(await read("8ton")).toMatchObject({ code: "truck_size_unknown" });
+    for (const { size, rates } of offeredTrucks) {
+      const { id: _, truckSize, ...listed } = await read(size);
+      expect([truckSize, listed]).toEqual([size, { ...rates, ratePerKm: Number(rates.ratePerKm) }]);
+    }
+    expect(await read(unofferedSize)).toMatchObject({ code: "truck_size_unknown" });
   });
 });

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { OfferedSize, TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
 
@@ -67,7 +68,7 @@ type TripColumns = {
 };
 
 export type QuotesTable = AmountColumns &
-  TripColumns & { id: string; truck_size: string; created_at: Date; expires_at: Date };
+  TripColumns & { id: string; truck_size: OfferedSize; created_at: Date; expires_at: Date };
 
 export type OrdersTable = AmountColumns &
   TripColumns & {
@@ -77,7 +78,7 @@ export type OrdersTable = AmountColumns &
     vehicle_id: string | null;
     status: OrderStatus;
     order_type: "once-off" | "contract";
-    truck_size: "1.5ton" | "3ton";
+    truck_size: OfferedSize;
     pickup: string;
     destination: string;
     notes: string;
@@ -141,7 +142,7 @@ export type Tables = {
   };
   vehicles: {
     id: string;
-    truck_size: "0.5ton" | "1ton" | "1.5ton" | "3ton" | "8ton";
+    truck_size: TruckSize;
     licence_plate: string;
     shape: "open" | "closed";
     git: YesNo;

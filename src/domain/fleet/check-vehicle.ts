@@ -1,5 +1,5 @@
 import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
-import { isTruckSize } from "./truck-sizes.ts";
+import { isTruckSize, truckSizes } from "./truck-catalogue.ts";
 import { isGitChoice, isVehicleShape } from "./vehicle-traits.ts";
 
 export type VehicleField = "truckSize" | "licencePlate" | "shape" | "git";
@@ -77,7 +77,12 @@ export function checkVehicleChange(
     readonly [K in VehicleField]?: string | undefined;
   },
 ): Partial<Record<VehicleField, string>> {
-  const { truckSize = "3ton", licencePlate = "AB12CDGP", shape = "closed", git = "no" } = change;
+  const {
+    truckSize = truckSizes[0],
+    licencePlate = "AB12CDGP",
+    shape = "closed",
+    git = "no",
+  } = change;
   return checkVehicle({ truckSize, licencePlate, shape, git }, vehicleOnlyMessages);
 }
 

@@ -1,6 +1,6 @@
 import type { VehicleField, VehicleInput } from "./check-vehicle.ts";
 import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
-import { isTruckSize, type TruckSize } from "./truck-sizes.ts";
+import { isTruckSize, type TruckSize } from "./truck-catalogue.ts";
 import {
   type GitChoice,
   isGitChoice,

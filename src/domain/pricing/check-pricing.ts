@@ -1,3 +1,4 @@
+import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { parseRate } from "#domain/money/decimal-rate.ts";
 
 /** Longest name of a truck size on the price list, in characters. */
@@ -48,7 +49,7 @@ function checkTruckSize(typed: string): string | null {
   }
   // Dots alone would be read as a step in the address.
   if (!/^[a-z0-9.-]+$/.test(size) || !/[a-z0-9]/.test(size)) {
-    return "Truck size may have small letters, digits, dots and dashes, for example 1.5ton";
+    return `Truck size may have small letters, digits, dots and dashes, for example ${offeredSizes[0]}`;
   }
   return reservedSizes.includes(size) ? `"${size}" cannot be a truck size` : null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
   checkQuoteRequest,
   outsideGautengMessage,
@@ -72,7 +73,7 @@ describe("checkQuoteRequest", () => {
     expect(errorsOf({ truckSize: "pleaseSelect" })).toEqual({
       truckSize: "Truck size is required",
     });
-    expect(errorsOf({ truckSize: "8ton" }).truckSize).toContain("Standard Load");
+    expect(errorsOf({ truckSize: unofferedSize }).truckSize).toContain("Standard Load");
     expect(errorsOf({ truckSize: "__proto__" }).truckSize).toContain("Standard Load");
   });
 

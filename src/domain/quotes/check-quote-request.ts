@@ -1,11 +1,11 @@
 import { checkMoveDate, checkMoveTime } from "#domain/calendar/move-moment.ts";
-import { isCountUpTo, isQuoteTruckSize, maxFloors, maxHelpers } from "./quote-policy.ts";
+import { isOfferedSize, offeredTrucksText } from "#domain/fleet/truck-catalogue.ts";
+import { isCountUpTo, maxFloors, maxHelpers } from "./quote-policy.ts";
 
 export const quoteSummaryMessage = "*Please complete all the required fields";
 export const destinationRequiredMessage = "Destination location is required";
 export const truckSizeRequiredMessage = "Truck size is required";
-export const truckSizeNotOfferedMessage =
-  "Please select a truck size that we offer: Standard Load (1.5ton) or Extended Load (3ton)";
+export const truckSizeNotOfferedMessage = `Please select a truck size that we offer: ${offeredTrucksText}`;
 export const orderDateRequiredMessage = "Order date is required";
 export const orderTimeRequiredMessage = "Order Time is required";
 export const helpersMessage = `Please select from 0 to ${maxHelpers} helpers`;
@@ -87,7 +87,7 @@ function checkDestination(input: QuoteRequest, provider: string): string | null 
 
 function checkTruckSize(truckSize: string): string | null {
   if (truckSize === "" || truckSize === "pleaseSelect") return truckSizeRequiredMessage;
-  return isQuoteTruckSize(truckSize) ? null : truckSizeNotOfferedMessage;
+  return isOfferedSize(truckSize) ? null : truckSizeNotOfferedMessage;
 }
 
 function isPlaceId(placeId: string | null): boolean {

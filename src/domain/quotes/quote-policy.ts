@@ -1,20 +1,3 @@
-/** The truck sizes that a quote offers, smallest first. Specification, section 9. */
-export const quoteTruckSizes = ["1.5ton", "3ton"] as const;
-
-export type QuoteTruckSize = (typeof quoteTruckSizes)[number];
-
-/** What a customer calls each size. Specification, sections 2 and 9. */
-export const truckSizeNames: Readonly<Record<QuoteTruckSize, string>> = {
-  "1.5ton": "Standard Load",
-  "3ton": "Extended Load",
-};
-
-/** Helpers that choosing a size sets. Specification, sections 4 and 9. */
-export const defaultHelpers: Readonly<Record<QuoteTruckSize, number>> = {
-  "1.5ton": 1,
-  "3ton": 2,
-};
-
 /** Helpers and floors are whole numbers from 0 to these. Specification, section 9. */
 export const maxHelpers = 8;
 export const maxFloors = 8;
@@ -26,11 +9,6 @@ export const commissionPercent = 20;
 
 /** A calculated quote is honoured this long, also when the price list changes meanwhile. */
 export const quoteValidForMinutes = 30;
-
-/** Whether a quote offers this truck size. */
-export function isQuoteTruckSize(value: unknown): value is QuoteTruckSize {
-  return quoteTruckSizes.some((size) => size === value);
-}
 
 /** Whether the number is a count of helpers or floors from 0 to `max`. */
 export function isCountUpTo(max: number, value: number): boolean {

@@ -1,8 +1,10 @@
+import type { TruckSize } from "#domain/fleet/truck-catalogue.ts";
+import type { VehicleShape } from "#domain/fleet/vehicle-traits.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
 type DemoTruck = {
-  readonly truckSize: "1.5ton" | "3ton" | "8ton";
-  readonly shape: "open" | "closed";
+  readonly truckSize: TruckSize;
+  readonly shape: VehicleShape;
 };
 type DemoDriver = DemoPerson & {
   readonly area: string;

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
+import { canCarry, offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import type { MovedStatus } from "#domain/orders/order-states.ts";
 import type { Context } from "#server/context.ts";
 import type { Tables } from "#server/tables.ts";
 import { isFreeFor } from "../fleet/driver-availability.ts";
@@ -42,10 +44,13 @@ const notes = [
   "Call me when you are ten minutes away.",
 ] as const;
 
+/** The sizes of vehicles that can carry any order. */
+const sizesForAll = truckSizes.filter((size) => offeredSizes.every((each) => canCarry(size, each)));
+
 type State = "pending" | "assigned" | "started" | "completed";
 
 /** The statuses that an order goes through, one after the other, until it is in this state. */
-const movesTo: Readonly<Record<State, readonly ("started" | "completed")[]>> = {
+const movesTo: Readonly<Record<State, readonly MovedStatus[]>> = {
   pending: [],
   assigned: [],
   started: ["started"],
@@ -71,7 +76,7 @@ async function giveToSomeone(
     .innerJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
     .select(["drivers.id", "drivers.vehicle_id"])
     .where("parties.status", "=", "active")
-    .where("vehicles.truck_size", "in", ["3ton", "8ton"])
+    .where("vehicles.truck_size", "in", sizesForAll)
     .where(isFreeFor(orderId))
     .orderBy(sql`md5(drivers.id::text || ${orderId}::text)`)
     .executeTakeFirst();
@@ -93,7 +98,7 @@ export async function insertDemoOrder(
   const destination = choices.oneOf(addresses.filter((address) => address !== pickup));
   const measured = await resolveTripByTexts(context.maps, { pickup, destination });
   const trip: QuotedTrip = {
-    truckSize: choices.oneOf(["1.5ton", "3ton"]),
+    truckSize: choices.oneOf(offeredSizes),
     orderDate: addDays(johannesburgDateAt(context.clock()), dayOffset),
     orderTime: choices.oneOf(moveTimes()),
     pickupPlaceId: measured.pickup.placeId,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { canCarry } from "#domain/fleet/truck-sizes.ts";
+import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";

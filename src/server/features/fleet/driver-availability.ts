@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
-import { canCarry, type TruckSize } from "#domain/fleet/truck-sizes.ts";
+import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { isOccupyingOrder } from "#server/features/orders/order-states.store.ts";
 import type { Tables } from "#server/tables.ts";
 

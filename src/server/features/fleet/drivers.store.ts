@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { driver, driversContract } from "#contract/drivers.contract.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
-import { canCarry, truckSizes } from "#domain/fleet/truck-sizes.ts";
+import { canCarry, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import {

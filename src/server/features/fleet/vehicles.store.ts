@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
-import { truckSizes } from "#domain/fleet/truck-sizes.ts";
+import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import {
   chooseSort,

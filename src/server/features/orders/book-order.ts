@@ -13,6 +13,7 @@ import {
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "../places/resolve-trip.ts";
+import { offeredSize } from "../quotes/price-trip.ts";
 import type { QuotedTrip } from "../quotes/quotes.store.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
@@ -45,7 +46,7 @@ function checkBooking(context: Context, booking: Booking): void {
 
 function tripOf(booking: Booking, measured: MeasuredTrip): QuotedTrip {
   return {
-    truckSize: booking.truckSize,
+    truckSize: offeredSize(booking.truckSize),
     orderDate: booking.orderDate,
     orderTime: booking.orderTime,
     helpers: booking.helpers,

@@ -10,6 +10,7 @@ import {
   signedInStaff,
   signIn,
 } from "#harness/factories.ts";
+import { unofferedSize } from "#harness/unoffered-size.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -219,7 +220,7 @@ describe("what is no booking", () => {
     ["18:00", { orderTime: "18:00" }, "orderTime", "Please select a time between 07:00 and 17:00"],
     ["no time", { orderTime: "" }, "orderTime", "Order Time is required"],
     ["no date", { orderDate: "" }, "orderDate", "Order date is required"],
-    ["an unknown size", { truckSize: "8ton" }, "truckSize", /size/i],
+    ["an unknown size", { truckSize: unofferedSize }, "truckSize", /size/i],
     ["nine helpers", { helpers: 9 }, "helpers", /8/],
     ["half a floor", { floors: 1.5 }, "floors", /whole/],
     ["no pickup", { pickup: "" }, "pickup", /^Invalid pickup location\. Please enter a place/],

@@ -78,7 +78,7 @@ export async function insertOrder(
       vehicle_id: null,
       status: bookedStatus,
       order_type: clientType === "corporate" ? "contract" : "once-off",
-      truck_size: trip.truckSize as "1.5ton" | "3ton",
+      truck_size: trip.truckSize,
       ...tripColumns(trip),
       ...amountColumns(amounts),
       pickup: pickup.formattedAddress,

@@ -1,8 +1,8 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { truckSizeNames } from "#domain/quotes/quote-policy.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { OrderDetails } from "./orders.store.ts";
 
@@ -20,7 +20,7 @@ export function orderBookedEmail({ order, client }: OrderDetails, baseUrl: strin
       `When     ${moment}`,
       `From     ${order.pickup}`,
       `To       ${order.destination}`,
-      `Truck    ${truckSizeNames[order.truck_size]} (${order.truck_size})`,
+      `Truck    ${truckText(order.truck_size)}`,
       `Helpers  ${order.helpers}`,
       `Floors   ${order.floors}`,
       "",

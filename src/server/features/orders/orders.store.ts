@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import { canCarry } from "#domain/fleet/truck-sizes.ts";
+import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { unofferedSize } from "#harness/unoffered-size.ts";
 
 type Caller = { readonly headers: Partial<SignedIn["headers"]> };
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rates = {
-  truckSize: "8ton",
+  truckSize: unofferedSize,
   baseAmount: "1200",
   ratePerKm: "22.50",
   helpersPricing: 150,
@@ -45,10 +46,13 @@ describe("adding a truck size", () => {
   }, async () => {
     const answer = await create(rates);
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ id: expect.any(String), msg: "8ton is on the price list." });
-    expect(await read("8ton")).toEqual({
+    expect(answer.json()).toEqual({
+      id: expect.any(String),
+      msg: `${unofferedSize} is on the price list.`,
+    });
+    expect(await read(unofferedSize)).toEqual({
       id: answer.json().id,
-      truckSize: "8ton",
+      truckSize: unofferedSize,
       baseAmount: 1200,
       ratePerKm: 22.5,
       helpersPricing: 150,

@@ -64,7 +64,7 @@ it("takes a size off the list, so that it is quoted no more", { tags: "L-16" }, 
   expect(answer.json()).toEqual({ msg: "1.5ton is off the price list." });
   expect((await change("DELETE", "1.5ton")).statusCode).toBe(404);
   const list = await app.inject({ url: "/api/pricing", headers: staff.headers });
-  expect(list.json().items).toMatchObject([{ truckSize: "3ton" }]);
+  expect(list.body).not.toContain("1.5ton");
   const quote = await calculate();
   expect(quote.statusCode).toBe(409);
   expect(quote.json().code).toBe("price_unavailable");

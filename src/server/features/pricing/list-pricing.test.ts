@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { offeredSizes, offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { readCsv } from "#harness/csv.ts";
 import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
@@ -22,25 +23,13 @@ it("lists the sizes with their rates, for staff alone", { tags: "L-13" }, async 
   const answer = await read("pricing");
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
-    items: [
-      {
-        id: expect.any(String),
-        truckSize: "1.5ton",
-        baseAmount: 500,
-        ratePerKm: 12.5,
-        helpersPricing: 150,
-        floorsPricing: 50,
-      },
-      {
-        id: expect.any(String),
-        truckSize: "3ton",
-        baseAmount: 800,
-        ratePerKm: 16,
-        helpersPricing: 150,
-        floorsPricing: 80,
-      },
-    ],
-    total: 2,
+    items: offeredTrucks.map(({ size, rates }) => ({
+      id: expect.any(String),
+      truckSize: size,
+      ...rates,
+      ratePerKm: Number(rates.ratePerKm),
+    })),
+    total: offeredTrucks.length,
     nextCursor: null,
   });
   const client = await signedInClient(app);
@@ -53,9 +42,9 @@ it("lists the sizes with their rates, for staff alone", { tags: "L-13" }, async 
 it("searches, sorts and pages the list", { tags: "L-14" }, async () => {
   expect(await sizesOf("q=1.5")).toEqual(["1.5ton"]);
   expect(await sizesOf("q=15")).toEqual([]);
-  expect(await sizesOf("sort=-truckSize")).toEqual(["3ton", "1.5ton"]);
+  expect(await sizesOf("sort=-truckSize")).toEqual(offeredSizes.toReversed());
   const { nextCursor } = (await read("pricing?limit=1")).json();
-  expect(await sizesOf(`limit=1&cursor=${nextCursor}`)).toEqual(["3ton"]);
+  expect(await sizesOf(`limit=1&cursor=${nextCursor}`)).toEqual([offeredSizes[1]]);
 });
 
 it("sends the price list as a file, with exact rates", { tags: "L-15" }, async () => {

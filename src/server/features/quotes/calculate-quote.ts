@@ -2,7 +2,7 @@ import { checkQuoteRequest, quoteSummaryMessage } from "#domain/quotes/check-quo
 import type { Context } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { resolveTripByIds } from "../places/resolve-trip.ts";
-import { priceTrip } from "./price-trip.ts";
+import { offeredSize, priceTrip } from "./price-trip.ts";
 import { type KeptQuote, keepQuote } from "./quotes.store.ts";
 
 export type QuoteRequest = {
@@ -38,6 +38,6 @@ export async function calculateQuote(context: Context, request: QuoteRequest): P
     pickupPlaceId,
     destinationPlaceId,
   });
-  const trip = { ...request, metres, source };
+  const trip = { ...request, truckSize: offeredSize(request.truckSize), metres, source };
   return keepQuote(context.db, trip, await priceTrip(context, trip), context.clock());
 }

@@ -1,8 +1,20 @@
+import { isOfferedSize, type OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
+import { Failure, invalidFields } from "#server/failure.ts";
 import { findPricing } from "../pricing/pricing.store.ts";
 import type { QuotedTrip } from "./quotes.store.ts";
+
+/**
+ * A truck size that was sent, as one that quotes offer.
+ *
+ * @throws Failure invalid_request for any other
+ */
+export function offeredSize(truckSize: string): OfferedSize {
+  if (isOfferedSize(truckSize)) return truckSize;
+  throw invalidFields({ truckSize: truckSizeNotOfferedMessage });
+}
 
 /**
  * Prices a trip by the price list of this moment.

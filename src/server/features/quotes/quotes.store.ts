@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
+import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
@@ -8,7 +9,7 @@ import type { QuotesTable } from "#server/tables.ts";
 
 /** What a price depends on: the truck, the day, the two places, and the work at the doors. */
 export type QuotedTrip = {
-  readonly truckSize: string;
+  readonly truckSize: OfferedSize;
   readonly orderDate: string;
   readonly orderTime: string;
   readonly pickupPlaceId: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime, formatKms } from "#web/lib/format.ts";
 import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 
@@ -21,7 +21,7 @@ export function TripTable(props: {
       "Kilometers",
       `${formatKms(quote.kms)}${quote.source === "estimate" ? " (estimated distance)" : ""}`,
     ],
-    ["Truck Size", truckSize === "" ? "" : `${truckSizeNames[truckSize]} (${truckSize})`],
+    ["Truck Size", truckText(truckSize)],
     ["Helpers", draft.helpers ?? 0],
     ["Floors", draft.floors ?? 0],
     ...more,

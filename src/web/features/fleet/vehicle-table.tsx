@@ -1,6 +1,6 @@
 import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { truckSizes } from "#domain/fleet/truck-sizes.ts";
+import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
 import { chipFilter, type LinkFilter, wordsOf } from "#web/parts/records/record-filters.ts";

@@ -1,4 +1,4 @@
-import { truckSizes } from "#domain/fleet/truck-sizes.ts";
+import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Vehicle } from "./vehicle-records.ts";
 
 export const sizeOptions = truckSizes.map((value) => ({ value, label: value }));

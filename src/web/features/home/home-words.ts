@@ -19,23 +19,6 @@ export const services = [
   },
 ] as const;
 
-export const trucks = [
-  {
-    size: "1.5ton",
-    title: "Standard Load",
-    weight: "1.5 ton",
-    fits: "A bachelor flat",
-    list: "A bed, a couch, a fridge, a washing machine and some 20 boxes.",
-  },
-  {
-    size: "3ton",
-    title: "Extended Load",
-    weight: "3 ton",
-    fits: "A two-bedroom home",
-    list: "Two bedrooms, a lounge, the kitchen and some 45 boxes.",
-  },
-] as const;
-
 export const reasons = [
   {
     title: "The price is the price",

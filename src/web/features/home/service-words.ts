@@ -1,4 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
+import { orList } from "#domain/text/lists.ts";
 
 export type ServiceSection = {
   /** The anchor that the home page links to. */
@@ -17,7 +19,7 @@ export const serviceSections: readonly ServiceSection[] = [
     title: "Moving",
     lead: "A room, a flat or a whole house, from door to door in one trip. The price is settled before anyone lifts a box.",
     points: [
-      "Choose 1.5 ton for a bachelor flat or 3 ton for a two-bedroom home.",
+      `Choose ${orList(offeredTrucks.map(({ weight, fits }) => `${weight} for ${fits}`))}.`,
       "Say how many people carry, up to eight, and how many floors there are at both ends.",
       "Cash to the driver once everything is off the truck. No deposit.",
     ],

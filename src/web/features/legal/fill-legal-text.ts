@@ -1,4 +1,6 @@
 import { brand } from "#contract/brand.ts";
+import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
+import { andList, numeral } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 
 const values: Readonly<Record<string, string>> = {
@@ -22,6 +24,8 @@ const values: Readonly<Record<string, string>> = {
   siteUrl: brand.siteUrl,
   informationOfficer: brand.informationOfficer,
   informationOfficerEmail: brand.informationOfficerEmail,
+  truckCount: numeral(offeredTrucks.length).toLowerCase(),
+  trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
 };
 
 export type LegalPiece =

@@ -40,7 +40,7 @@ export const termsSections: readonly LegalSection[] = [
       "We work in Gauteng only. The pickup address and the destination must both lie inside the province. We do not do long-distance moves from one province to another, and the site refuses an address outside Gauteng. If a booking turns out to have an address outside Gauteng, we cancel it without charge.",
       "We work every day of the week, public holidays included. You choose a date and a start time between 07:00 and 17:00, South African time. The date and start time on your order say when the service is due.",
       "The driver plans to be at the pickup address at the start time. Traffic, weather or an earlier job can cause a delay. If the driver is late, call the driver or call us on {{phone}}. A job that starts late in the day may end after 17:00. That costs you nothing more, because the price does not depend on the time of day or on how long the job takes.",
-      "The quote offers two trucks: Standard Load (1.5 ton) and Extended Load (3 ton). The truck that comes carries at least the size you booked.",
+      "The quote offers {{truckCount}} trucks: {{trucks}}. The truck that comes carries at least the size you booked.",
     ],
   },
   {

@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
-import { countText, crewText, driverText, truckText } from "./order-words.ts";
+import { countText, crewText, driverText } from "./order-words.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-it("names truck, helpers and floors", () => {
-  expect(truckText("1.5ton")).toBe("Standard Load (1.5ton)");
-  expect(truckText("8ton")).toBe("8ton");
+it("names helpers and floors", () => {
   expect(crewText({ helpers: 1, floors: 0 })).toBe("1 helper, no floors");
   expect(countText(3, "helper")).toBe("3 helpers");
 });

@@ -1,12 +1,5 @@
-import { truckSizeNames } from "#domain/quotes/quote-policy.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import type { Driver, Order } from "./order-types.ts";
-
-/** `Standard Load (1.5ton)`; a size without a name is shown as it is. */
-export function truckText(truckSize: string): string {
-  const name = Object.entries(truckSizeNames).find(([size]) => size === truckSize)?.[1];
-  return name === undefined ? truckSize : `${name} (${truckSize})`;
-}
 
 /** `2 helpers, no floors`. */
 export function crewText({ helpers, floors }: Pick<Order, "helpers" | "floors">): string {

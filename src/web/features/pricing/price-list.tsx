@@ -1,4 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { offeredSizes, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { orList } from "#domain/text/lists.ts";
 import { formatRate } from "#web/lib/format.ts";
 import { ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
@@ -7,7 +9,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { pricingRecords } from "./pricing-records.ts";
 import type { PricingRecord } from "./pricing-types.ts";
-import { removalMeaning, sizeText } from "./pricing-words.ts";
+import { removalMeaning } from "./pricing-words.ts";
 
 function rateColumn(
   id: "baseAmount" | "ratePerKm" | "helpersPricing" | "floorsPricing",
@@ -54,7 +56,7 @@ export function PriceList() {
       hasHistoryInRows={false}
       describe={({ truckSize }) => (
         <>
-          <p className="font-bold break-words">{sizeText(truckSize)}</p>
+          <p className="font-bold break-words">{truckText(truckSize)}</p>
           <p>{removalMeaning(truckSize)}</p>
         </>
       )}
@@ -63,7 +65,7 @@ export function PriceList() {
           title="The price list is empty"
           action={<LinkButton to={webPaths.pricingCreate()}>Add New Truck</LinkButton>}
         >
-          <p>Nobody can get a quote until 1.5ton or 3ton is on it.</p>
+          <p>Nobody can get a quote until {orList(offeredSizes)} is on it.</p>
         </EmptyState>
       }
     />
@@ -79,7 +81,7 @@ function PricingCard({ record }: { readonly record: PricingRecord }) {
   ];
   return (
     <>
-      <h2 className="font-bold break-words">{sizeText(record.truckSize)}</h2>
+      <h2 className="font-bold break-words">{truckText(record.truckSize)}</h2>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small">
         {rates.map(({ term, value }) => (
           <div key={term}>

@@ -1,3 +1,4 @@
+import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { PricingDraft } from "./pricing-types.ts";
 import { sizeHint } from "./pricing-words.ts";
@@ -31,7 +32,7 @@ export function PricingFields(props: {
           label="Truck Size"
           hint={
             sizeHint(size.value, props.sizeBefore) ??
-            "Small letters, digits, dots and dashes, such as 1.5ton."
+            `Small letters, digits, dots and dashes, such as ${offeredSizes[0]}.`
           }
           autoCapitalize="none"
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { type QuoteTruckSize, truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
 
@@ -8,7 +8,7 @@ export type WizardAnswers = {
   readonly destination: string;
   readonly moveDate: string;
   readonly moveTime: string;
-  readonly truckSize: QuoteTruckSize | "";
+  readonly truckSize: OfferedSize | "";
   readonly assistants: string;
   readonly floors: string;
   readonly notes: string;
@@ -55,7 +55,7 @@ export function recordedRows(answers: WizardAnswers): readonly (readonly [string
     ["Pick Up", answers.pickup],
     ["Destination", answers.destination],
     ["Date and time", moment],
-    ["Truck Size", truckSize === "" ? "" : truckSizeNames[truckSize]],
+    ["Truck Size", truckSize === "" ? "" : truckCatalogue[truckSize].name],
     ["Assistants", answers.assistants],
     ["Floors", answers.floors],
     ["Notes", answers.notes],

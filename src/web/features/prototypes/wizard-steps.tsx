@@ -1,5 +1,6 @@
 import { moveTimes } from "#domain/calendar/move-moment.ts";
-import { quoteTruckSizes, truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import { offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { DateField } from "#web/ui/fields/date-field.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -56,18 +57,16 @@ export function TripDetailsStep({ answers, onChange }: StepProps) {
   );
 }
 
-const fits = { "1.5ton": "A bachelor flat", "3ton": "A two-bedroom home" } as const;
-
 export function TruckSizeStep({ answers, onChange }: StepProps) {
   return (
     <RadioCards
       name="truckSize"
       label="Truck Size"
       optional
-      options={quoteTruckSizes.map((size) => ({
+      options={offeredTrucks.map(({ size, fits }) => ({
         value: size,
-        label: `${truckSizeNames[size]} (${size})`,
-        description: fits[size],
+        label: truckText(size),
+        description: capitalised(fits),
       }))}
       value={answers.truckSize === "" ? null : answers.truckSize}
       onValueChange={(truckSize) => onChange({ truckSize })}

@@ -1,5 +1,5 @@
+import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import { defaultHelpers, type QuoteTruckSize } from "#domain/quotes/quote-policy.ts";
 import type { BodyOf, ReplyOf } from "#web/lib/api/api-client.ts";
 
 /** A chosen place. Its position and whether we go there are filled in when the server has told. */
@@ -31,7 +31,7 @@ export type BookingAttempt = { readonly key: string; readonly request: string };
  * price and its parts stand in `quote`, which is null as soon as anything they rest on has changed.
  */
 export type QuoteDraft = {
-  readonly truckSize: QuoteTruckSize | "";
+  readonly truckSize: OfferedSize | "";
   readonly orderDate: string;
   readonly orderTime: string;
   readonly pickup: DraftPlace;
@@ -118,8 +118,8 @@ export function chooseFloors(draft: QuoteDraft, floors: number | null): QuoteDra
 }
 
 /** A size brings its usual number of helpers (specification, sections 4 and 9). */
-export function chooseTruckSize(draft: QuoteDraft, truckSize: QuoteTruckSize): QuoteDraft {
-  return changed(draft, { truckSize, helpers: defaultHelpers[truckSize] });
+export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
+  return changed(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }
 
 /** Text that was typed is no place yet: only a suggestion that is chosen is one. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { unofferedSize } from "#harness/unoffered-size.ts";
 import { emptyDraft, type QuoteDraft } from "./quote-draft.ts";
 import { quoteDraft } from "./stored-quote-draft.ts";
 
@@ -66,7 +67,7 @@ it.each([
 });
 
 it.each<[string, unknown]>([
-  ["truckSize", "8ton"],
+  ["truckSize", unofferedSize],
   ["orderDate", 20261205],
   ["orderTime", "09:30:00 or so"],
   ["pickup", { placeId: 7, formatted_address: "x" }],

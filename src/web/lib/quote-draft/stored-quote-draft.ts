@@ -1,9 +1,5 @@
-import {
-  isCountUpTo,
-  isQuoteTruckSize,
-  maxFloors,
-  maxHelpers,
-} from "#domain/quotes/quote-policy.ts";
+import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { createDraft, type Stored } from "#web/lib/draft.ts";
 import {
   type BookingAttempt,
@@ -29,7 +25,7 @@ function checkDraft(stored: Stored): QuoteDraft {
   const destination = readPlace(stored["destination"]);
   const { truckSize } = stored;
   return {
-    truckSize: isQuoteTruckSize(truckSize) ? truckSize : "",
+    truckSize: isOfferedSize(truckSize) ? truckSize : "",
     orderDate: readText(stored["orderDate"], 10),
     orderTime: readText(stored["orderTime"], 5),
     pickup,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { type QuoteTruckSize, truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { allOf } from "#domain/text/lists.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -12,18 +13,21 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 /** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
 const seenFor = 400;
 
+const allTrucks = allOf(offeredTrucks.length);
+
 export const meta = () =>
   pageMeta({
     title: "Select a truck size",
-    description:
-      "Standard Load, 1.5 ton, for a bachelor flat; Extended Load, 3 ton, for a two-bedroom home. Both drawn to scale, with what fits in.",
+    description: `${offeredTrucks
+      .map(({ name, weight, fits }) => `${name}, ${weight}, for ${fits}`)
+      .join("; ")}. ${allTrucks} drawn to scale, with what fits in.`,
     path: webPaths.trucksInfo(),
   });
 
 export default function TrucksInfo() {
   const { truckSize } = useDraft(quoteDraft);
   const navigate = useNavigate();
-  const [choice, setChoice] = useState<QuoteTruckSize | null>(null);
+  const [choice, setChoice] = useState<OfferedSize | null>(null);
 
   useEffect(() => {
     if (choice === null) return;
@@ -33,19 +37,19 @@ export default function TrucksInfo() {
     return () => clearTimeout(timer);
   }, [choice, navigate]);
 
-  function choose(size: QuoteTruckSize) {
+  function choose(size: OfferedSize) {
     quoteDraft.change((draft) => chooseTruckSize(draft, size));
     setChoice(size);
   }
 
   return (
     <div className="page-width py-8 md:py-12">
-      <PageHeading intro="Both trucks are drawn to one scale, beside a person of 1,75 m.">
+      <PageHeading intro={`${allTrucks} trucks are drawn to one scale, beside a person of 1,75 m.`}>
         Select a Truck Size
       </PageHeading>
       <TruckCards chosen={choice ?? truckSize} onChoose={choose} />
       <output className="sr-only">
-        {choice !== null && `${truckSizeNames[choice]} selected. Back to your quote.`}
+        {choice !== null && `${truckCatalogue[choice].name} selected. Back to your quote.`}
       </output>
     </div>
   );

@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { PriceList } from "#web/features/pricing/price-list.tsx";
+import { choiceText } from "#web/features/pricing/pricing-words.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -11,7 +12,7 @@ export default function Pricing() {
   return (
     <>
       <PageHeading
-        intro="Quotes are worked out from these rates, in rand. Customers choose between 1.5ton and 3ton."
+        intro={`Quotes are worked out from these rates, in rand. ${choiceText}`}
         actions={
           <LinkButton size="compact" to={webPaths.pricingCreate()}>
             Add New Truck

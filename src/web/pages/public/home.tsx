@@ -1,9 +1,11 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
+import { capitalised, numeral } from "#domain/text/lists.ts";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { ContactForm } from "#web/features/contact/contact-form.tsx";
 import { CompanySchema } from "#web/features/home/company-schema.tsx";
-import { reasons, services, trucks } from "#web/features/home/home-words.ts";
+import { reasons, services } from "#web/features/home/home-words.ts";
 import { exampleReviews } from "#web/features/reviews/example-reviews.ts";
 import { ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -69,13 +71,13 @@ function Trucks() {
     <section aria-labelledby="trucks-title" className="border-y border-line bg-sand">
       <div className="page-width py-14 md:py-20">
         <h2 id="trucks-title" className="text-title font-heavy">
-          Two trucks, drawn to scale
+          {numeral(offeredTrucks.length)} trucks, drawn to scale
         </h2>
         <p className="mt-2 max-w-text text-quiet">
           The truck that comes carries at least the size you booked.
         </p>
         <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 md:gap-6">
-          {trucks.map((truck) => (
+          {offeredTrucks.map((truck) => (
             <li
               key={truck.size}
               className="overflow-hidden rounded-card border border-line bg-card"
@@ -85,10 +87,10 @@ function Trucks() {
               </div>
               <div className="p-6">
                 <h3 className="text-lead font-bold">
-                  {truck.title} <span className="font-medium text-quiet">{truck.weight}</span>
+                  {truck.name} <span className="font-medium text-quiet">{truck.weight}</span>
                 </h3>
-                <p className="mt-1 font-semibold">{truck.fits}</p>
-                <p className="text-quiet">{truck.list}</p>
+                <p className="mt-1 font-semibold">{capitalised(truck.fits)}</p>
+                <p className="text-quiet">{truck.contentsText}</p>
               </div>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { MapPin } from "./route-line.tsx";
 import { Truck } from "./truck.tsx";
 
 /**
- * Both trucks and a helper between two pins, for standing on a line that is drawn below it. It
+ * Two trucks and a helper between two pins, for standing on a line that is drawn below it. It
  * decorates, so it has no words.
  */
 export function RoadScene(props: { readonly className?: string }) {

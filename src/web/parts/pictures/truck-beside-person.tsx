@@ -1,23 +1,22 @@
+import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { Person } from "./person.tsx";
-import { type DrawnTruck, Truck, truckLength } from "./truck.tsx";
+import { Truck, truckExtent } from "./truck.tsx";
 
-const alt: Readonly<Record<DrawnTruck, string>> = {
-  "1.5ton": "A 1.5-ton truck beside a person: its box is a little taller than they can reach.",
-  "3ton": "A 3-ton truck beside a person: its box is about half as long again, and taller.",
-};
+const extents = offeredSizes.map(truckExtent);
+const width = Math.max(...extents.map(({ length }) => length)) + 76;
+const height = Math.max(...extents.map((extent) => extent.height)) + 9;
 
 /** One truck beside a person. All of these pictures have one scale, so they can be compared. */
 export function TruckBesidePerson(props: {
-  readonly size: DrawnTruck;
+  readonly size: OfferedSize;
   readonly className?: string;
 }) {
-  const width = truckLength("3ton") + 76;
-  const start = (width - truckLength(props.size) - 62) / 2;
+  const start = (width - truckExtent(props.size).length - 62) / 2;
   return (
     <svg
-      viewBox={`0 -140 ${width} 144`}
+      viewBox={`0 ${-height} ${width} ${height + 4}`}
       role="img"
-      aria-label={alt[props.size]}
+      aria-label={truckCatalogue[props.size].drawnBesidePerson}
       className={props.className ?? "block h-auto w-full"}
     >
       <path d={`M0 1.5H${width}`} className="stroke-ink" strokeWidth="3" />

@@ -1,19 +1,14 @@
-export type DrawnTruck = "1.5ton" | "3ton";
+import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 
-/** Sizes in units of 1/40 metre, of a usual closed truck of each class. */
-const sizes = {
-  "1.5ton": { box: 128, boxHeight: 78, floor: 33, cab: 62, cabHeight: 82, wheel: 13 },
-  "3ton": { box: 186, boxHeight: 92, floor: 39, cab: 72, cabHeight: 96, wheel: 16.5 },
-} as const;
-
-/** The length of a drawn truck, in units of 1/40 metre. */
-export function truckLength(size: DrawnTruck): number {
-  return sizes[size].box + 5 + sizes[size].cab;
+/** The length and the height of a drawn truck, in units of 1/40 metre. */
+export function truckExtent(size: OfferedSize) {
+  const { box, boxHeight, floor, cab } = truckCatalogue[size].drawing;
+  return { length: box + 5 + cab, height: floor + boxHeight };
 }
 
 /** A truck from the side, facing right, standing on y = 0 with its tail at x = 0. */
-export function Truck(props: { readonly size: DrawnTruck }) {
-  const { box, boxHeight, floor, cab, cabHeight, wheel } = sizes[props.size];
+export function Truck(props: { readonly size: OfferedSize }) {
+  const { box, boxHeight, floor, cab, cabHeight, wheel } = truckCatalogue[props.size].drawing;
   const top = -(floor + boxHeight);
   const nose = box + 5;
   const sill = -wheel * 0.75;

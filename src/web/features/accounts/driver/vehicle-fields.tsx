@@ -1,5 +1,5 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
-import { truckSizes } from "#domain/fleet/truck-sizes.ts";
+import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 

@@ -1,9 +1,10 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
 import type { OrderDetails } from "../order-types.ts";
-import { orderTypeNames, truckText } from "../order-words.ts";
+import { orderTypeNames } from "../order-words.ts";
 
 /** What was booked. */
 export function MoveCard(props: { readonly order: OrderDetails }) {

@@ -1,12 +1,13 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
-import { crewText, truckText } from "../order-words.ts";
+import { crewText } from "../order-words.ts";
 import { useNextOrder } from "../orders.queries.ts";
 import { RouteText } from "../route-text.tsx";
 

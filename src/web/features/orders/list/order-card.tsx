@@ -1,8 +1,9 @@
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import type { Order } from "../order-types.ts";
-import { crewText, truckText } from "../order-words.ts";
+import { crewText } from "../order-words.ts";
 import { RouteText } from "../route-text.tsx";
 
 /** An order on a small screen: what one needs to know it by. */

@@ -1,11 +1,7 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { isMidmonthFree } from "#domain/quotes/price-quote.ts";
-import {
-  midmonthDiscountPercent,
-  promotionDiscountPercent,
-  type QuoteTruckSize,
-  truckSizeNames,
-} from "#domain/quotes/quote-policy.ts";
+import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { formatKms, formatRate } from "#web/lib/format.ts";
 import type { CalculatedQuote, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
 
@@ -15,7 +11,7 @@ export type ShownAmounts = Omit<CalculatedQuote, "quoteId" | "expiresAt" | "kms"
 /** What the amounts of a price are put into words from. */
 export type PriceBasis = {
   readonly amounts: ShownAmounts;
-  readonly truckSize: QuoteTruckSize | "";
+  readonly truckSize: OfferedSize | "";
   readonly orderDate: string;
   readonly kms: number;
   readonly source: "estimate" | "route";
@@ -67,9 +63,9 @@ export function priceLines(basis: PriceBasis): readonly PriceLine[] {
   ];
 }
 
-function baseWords(truckSize: QuoteTruckSize | ""): string {
+function baseWords(truckSize: OfferedSize | ""): string {
   if (truckSize === "") return "The truck with its driver.";
-  return `The ${truckSizeNames[truckSize]} truck with its driver.`;
+  return `The ${truckCatalogue[truckSize].name} truck with its driver.`;
 }
 
 function distanceWords({ kms, source, rates }: PriceBasis): string {

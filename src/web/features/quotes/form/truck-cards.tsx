@@ -1,41 +1,22 @@
 import {
-  defaultHelpers,
-  type QuoteTruckSize,
-  quoteTruckSizes,
-  truckSizeNames,
-} from "#domain/quotes/quote-policy.ts";
+  type OfferedSize,
+  offeredSizes,
+  truckCatalogue,
+  truckText,
+} from "#domain/fleet/truck-catalogue.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
-type TruckWords = {
-  readonly title: string;
-  readonly fits: string;
-  readonly list: readonly string[];
-};
-
-/** What each size is called on its card (specification, section 2), and what goes in. */
-const words: Readonly<Record<QuoteTruckSize, TruckWords>> = {
-  "1.5ton": {
-    title: "Standard Load (1.5ton)",
-    fits: "A bachelor flat",
-    list: ["A bed and a couch", "A fridge and a washing machine", "Some 20 boxes"],
-  },
-  "3ton": {
-    title: "Extended Load (3ton)",
-    fits: "A two-bedroom home",
-    list: ["Two bedrooms and a lounge", "The whole kitchen", "Some 45 boxes"],
-  },
-};
-
-/** The two trucks, drawn to one scale, each a card with its button. */
+/** The trucks on offer, drawn to one scale, each a card with its button. */
 export function TruckCards(props: {
-  readonly chosen: QuoteTruckSize | "";
-  readonly onChoose: (size: QuoteTruckSize) => void;
+  readonly chosen: OfferedSize | "";
+  readonly onChoose: (size: OfferedSize) => void;
 }) {
   return (
     <ul className="grid gap-6 md:grid-cols-2">
-      {quoteTruckSizes.map((size) => (
+      {offeredSizes.map((size) => (
         <TruckCard
           key={size}
           size={size}
@@ -48,14 +29,12 @@ export function TruckCards(props: {
 }
 
 function TruckCard(props: {
-  readonly size: QuoteTruckSize;
+  readonly size: OfferedSize;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }) {
   const { size, isChosen } = props;
-  const { title, fits, list } = words[size];
-  const helpers = defaultHelpers[size];
-  const name = truckSizeNames[size];
+  const { name, fits, contents, helpers } = truckCatalogue[size];
   return (
     <li
       className={`relative flex flex-col overflow-hidden rounded-card border bg-card shadow-soft transition-colors duration-150 ${
@@ -66,10 +45,10 @@ function TruckCard(props: {
         <TruckBesidePerson size={size} />
       </div>
       <div className="flex flex-1 flex-col p-6">
-        <h2 className="text-lead font-bold">{title}</h2>
-        <p className="mt-1 font-semibold">{fits}</p>
+        <h2 className="text-lead font-bold">{truckText(size)}</h2>
+        <p className="mt-1 font-semibold">{capitalised(fits)}</p>
         <ul className="mt-3 grid flex-1 content-start gap-1 text-quiet">
-          {list.map((item) => (
+          {contents.map((item) => (
             <li key={item} className="flex gap-2">
               <CheckIcon className="mt-1 size-4 text-action" />
               {item}

@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { type QuoteTruckSize, truckSizeNames } from "#domain/quotes/quote-policy.ts";
+import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
 /** The truck that was chosen: shown here, chosen on its own page. */
-export function TruckSizeField(props: { readonly truckSize: QuoteTruckSize | "" }) {
+export function TruckSizeField(props: { readonly truckSize: OfferedSize | "" }) {
   const { truckSize } = props;
   return (
     <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-3">
@@ -13,7 +13,7 @@ export function TruckSizeField(props: { readonly truckSize: QuoteTruckSize | "" 
         label="Truck Size"
         readOnly
         placeholder="None chosen yet"
-        value={truckSize === "" ? "" : truckSizeNames[truckSize]}
+        value={truckSize === "" ? "" : truckCatalogue[truckSize].name}
       />
       <LinkButton
         to={webPaths.trucksInfo()}

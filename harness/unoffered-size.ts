@@ -1,0 +1,2 @@
+/** A truck size that no quote offers and no vehicle has. */
+export const unofferedSize = "9ton";

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { unofferedSize } from "#harness/unoffered-size.ts";
+import {
+  canCarry,
+  isOfferedSize,
+  isTruckSize,
+  offeredTrucks,
+  truckSizes,
+  truckText,
+} from "./truck-catalogue.ts";
+
+describe("the truck catalogue", () => {
+  it("offers 1.5ton as Standard Load with 1 helper and 3ton as Extended Load with 2", {
+    tags: ["Q-01", "Q-46", "Q-47", "S-401"],
+  }, () => {
+    const offered = offeredTrucks.map(({ size, name, helpers, rates }) => [
+      size,
+      name,
+      helpers,
+      Object.values(rates).map(Number),
+    ]);
+    expect(offered).toEqual([
+      ["1.5ton", "Standard Load", 1, [500, 12.5, 150, 50]],
+      ["3ton", "Extended Load", 2, [800, 16, 150, 80]],
+    ]);
+    expect([truckText("3ton"), truckText(unofferedSize)]).toEqual([
+      "Extended Load (3ton)",
+      unofferedSize,
+    ]);
+  });
+
+  it("a vehicle carries orders up to its own size", { tags: "O-56" }, () => {
+    expect(truckSizes).toEqual(["0.5ton", "1ton", "1.5ton", "3ton", "8ton"]);
+    expect(truckSizes.filter((size) => canCarry(size, "3ton"))).toEqual(["3ton", "8ton"]);
+  });
+
+  it.each([unofferedSize, "", "3TON", "pleaseSelect", "__proto__", "length", null, 3, ["3ton"]])(
+    "%j is no size",
+    { tags: "Q-01" },
+    (other) => {
+      expect([isTruckSize(other), isOfferedSize(other)]).toEqual([false, false]);
+    },
+  );
+});

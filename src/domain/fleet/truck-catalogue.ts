@@ -1,0 +1,92 @@
+import type { QuotePricing } from "#domain/quotes/price-quote.ts";
+import { orList } from "#domain/text/lists.ts";
+
+/** Every size that a vehicle can have, smallest first. Specification, section 9. */
+export const truckSizes = ["0.5ton", "1ton", "1.5ton", "3ton", "8ton"] as const;
+
+export type TruckSize = (typeof truckSizes)[number];
+
+type OfferedTruck = {
+  /** What a customer calls it. Specification, sections 2 and 9. */
+  readonly name: string;
+  readonly weight: string;
+  /** The home whose things it takes, as part of a sentence. */
+  readonly fits: string;
+  /** What goes in: as points, and as a sentence. */
+  readonly contents: readonly string[];
+  readonly contentsText: string;
+  /** Helpers that choosing it sets. Specification, sections 4 and 9. */
+  readonly helpers: number;
+  /** The rates of a new installation, in rand; the migrations write the same. */
+  readonly rates: QuotePricing;
+  /** How a usual closed truck of this class is drawn, in units of 1/40 metre. */
+  readonly drawing: Readonly<
+    Record<"box" | "boxHeight" | "floor" | "cab" | "cabHeight" | "wheel", number>
+  >;
+  /** The drawing in words, for who cannot see it: always beside a person. */
+  readonly drawnBesidePerson: string;
+};
+
+/**
+ * The trucks that a quote offers. Pages, texts of law, seeds and checks are made from this. A size
+ * that is added here also needs a migration: the check of orders.truck_size, and its first rates.
+ */
+export const truckCatalogue = {
+  "1.5ton": {
+    name: "Standard Load",
+    weight: "1.5 ton",
+    fits: "a bachelor flat",
+    contents: ["A bed and a couch", "A fridge and a washing machine", "Some 20 boxes"],
+    contentsText: "A bed, a couch, a fridge, a washing machine and some 20 boxes.",
+    helpers: 1,
+    rates: { baseAmount: 500, ratePerKm: "12.50", helpersPricing: 150, floorsPricing: 50 },
+    drawing: { box: 128, boxHeight: 78, floor: 33, cab: 62, cabHeight: 82, wheel: 13 },
+    drawnBesidePerson:
+      "A 1.5-ton truck beside a person: its box is a little taller than they can reach.",
+  },
+  "3ton": {
+    name: "Extended Load",
+    weight: "3 ton",
+    fits: "a two-bedroom home",
+    contents: ["Two bedrooms and a lounge", "The whole kitchen", "Some 45 boxes"],
+    contentsText: "Two bedrooms, a lounge, the kitchen and some 45 boxes.",
+    helpers: 2,
+    rates: { baseAmount: 800, ratePerKm: "16", helpersPricing: 150, floorsPricing: 80 },
+    drawing: { box: 186, boxHeight: 92, floor: 39, cab: 72, cabHeight: 96, wheel: 16.5 },
+    drawnBesidePerson:
+      "A 3-ton truck beside a person: its box is about half as long again, and taller.",
+  },
+} as const satisfies { readonly [S in TruckSize]?: OfferedTruck };
+
+/** A size that a quote offers. */
+export type OfferedSize = keyof typeof truckCatalogue;
+
+/** Whether a quote offers this size. */
+export function isOfferedSize(value: unknown): value is OfferedSize {
+  return typeof value === "string" && Object.hasOwn(truckCatalogue, value);
+}
+
+/** The sizes that a quote offers, smallest first. */
+export const offeredSizes: readonly OfferedSize[] = truckSizes.filter(isOfferedSize);
+
+/** The trucks that a quote offers, smallest first. */
+export const offeredTrucks: readonly (OfferedTruck & { readonly size: OfferedSize })[] =
+  offeredSizes.map((size) => ({ size, ...truckCatalogue[size] }));
+
+/** `Standard Load (1.5ton)`; a size that is not offered, as it is. */
+export function truckText(size: string): string {
+  return isOfferedSize(size) ? `${truckCatalogue[size].name} (${size})` : size;
+}
+
+/** `Standard Load (1.5ton) or Extended Load (3ton)`. */
+export const offeredTrucksText = orList(offeredSizes.map(truckText));
+
+/** Whether a vehicle can have this size. */
+export function isTruckSize(value: unknown): value is TruckSize {
+  return truckSizes.some((size) => size === value);
+}
+
+/** Whether a vehicle of this size is large enough for an order of that size. */
+export function canCarry(vehicleSize: TruckSize, orderSize: TruckSize): boolean {
+  return truckSizes.indexOf(vehicleSize) >= truckSizes.indexOf(orderSize);
+}

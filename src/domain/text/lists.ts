@@ -1,0 +1,31 @@
+const numerals = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+/** `Two`, as the first word of a sentence; a number from 10 on in figures. */
+export function numeral(count: number): string {
+  return numerals[count] ?? String(count);
+}
+
+/** `Both` of two, `All three` of more. */
+export function allOf(count: number): string {
+  return count === 2 ? "Both" : `All ${numeral(count).toLowerCase()}`;
+}
+
+/** `a, b or c`. */
+export function orList(items: readonly string[]): string {
+  return list(items, "or");
+}
+
+/** `a, b and c`. */
+export function andList(items: readonly string[]): string {
+  return list(items, "and");
+}
+
+function list(items: readonly string[], word: string): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
+}
+
+/** The text with its first letter as a capital. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
