@@ -4,13 +4,12 @@ import { buildApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { sendMail } from "#server/job-kinds.ts";
+import { type Budgets, createLimits } from "#server/limits.ts";
 import { type Mails, mailPolicies } from "#server/mails.ts";
-import { createAlarms } from "#server/platform/alarms.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import { createSecrets } from "#server/platform/crypto/secrets.ts";
 import { createDatabase, createPool } from "#server/platform/db/pool.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
-import { createLimits } from "#server/platform/limits.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
@@ -47,9 +46,13 @@ let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
 
 /**
  * The whole HTTP side on a fresh database, with a clock that the test moves and a mailbox instead of
- * a mail server. `overrides` replaces parts of the context, such as the maps provider.
+ * a mail server. `overrides` replaces parts of the context, such as the maps provider, and the budgets
+ * of everybody (src/server/limits.ts).
  */
-export async function startTestApp(overrides: Partial<Context> = {}): Promise<TestApp> {
+export async function startTestApp({
+  budgets,
+  ...overrides
+}: Partial<Context> & { readonly budgets?: Partial<Budgets> } = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject("databaseUrl"));
   const pool = createPool({ url: database.url, max: 8, onBrokenConnection: () => undefined });
   const metrics = overrides.metrics ?? createMetrics();
@@ -67,9 +70,18 @@ export async function startTestApp(overrides: Partial<Context> = {}): Promise<Te
       queueLength: 200,
       overloaded: () => new Failure("overloaded"),
     }),
-    limits: createLimits(pool),
-    budgets: { wrongPasswords: 10_000, wrongCodes: 10_000, codeMails: 10_000 },
-    alarms: createAlarms(overrides.log ?? silentLog, () => now, metrics),
+    limits: createLimits({
+      pool,
+      budgets: {
+        "wrong-passwords": 10_000,
+        "wrong-codes": 10_000,
+        "code-mails": 10_000,
+        ...budgets,
+      },
+      log: overrides.log ?? silentLog,
+      clock: () => now,
+      metrics,
+    }),
     jobs,
     mailer: { send: async (message) => void messages.push(message) },
     maps: await maps,

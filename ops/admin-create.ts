@@ -6,7 +6,7 @@
  */
 import { dirname, join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
-import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
+import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { companyAdmin, createAdmin } from "#server/features/people/staff/create-admin.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { readArguments, runCommand } from "./db/command.ts";

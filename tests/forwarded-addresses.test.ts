@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { limits } from "#domain/limits/limits.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { buildApp } from "#server/app.ts";
 
-/** Wrong passwords that one network may try in a quarter of an hour. */
-const allowed = 150;
+const allowed = limits["login-network"].count;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const rotating = (connection: string, headerOf: (number: number) => string) =>
 const stoppedAtTheLimit = [...Array(allowed).fill(401), ...Array(5).fill(429)];
 
 it("nobody becomes many networks by a header of their own, where no proxy stands in front", {
-  tags: "T-436",
+  tags: ["A-73", "T-436"],
 }, async () => {
   const guesses = rotating("203.0.113.60", (number) => `198.51.100.${number}`);
   expect(await guessing(0, guesses)).toEqual(stoppedAtTheLimit);

@@ -94,13 +94,7 @@ export const driversContract = {
     }),
     reply: created,
     status: 201,
-    errors: [
-      "invalid_request",
-      "verification_required",
-      "email_taken",
-      "plate_taken",
-      "too_many_requests",
-    ],
+    errors: ["invalid_request", "verification_required", "email_taken", "plate_taken"],
   },
   "POST /api/drivers/register/driveronly": {
     summary: "Register a driver without a vehicle; staff's review verifies the address",

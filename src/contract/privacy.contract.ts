@@ -98,7 +98,7 @@ const ownCalls = {
     access: ["client"],
     body: z.strictObject({ password: formText(200) }),
     reply: written,
-    errors: ["invalid_request", "has_open_orders", "too_many_requests"],
+    errors: ["invalid_request", "has_open_orders", "too_many_requests", "login_stopped"],
   },
   "POST /api/clients/mydata/requests": {
     summary: "Leave a request that staff answer within 30 days",

@@ -72,7 +72,7 @@ export const vehiclesContract = {
     }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "plate_taken", "too_many_pending_vehicles", "too_many_requests"],
+    errors: ["invalid_request", "plate_taken", "too_many_pending_vehicles"],
   },
   "GET /api/vehicles/{id}": {
     summary: "One vehicle",

@@ -66,13 +66,13 @@ describe("reading the settings", () => {
   it("has a budget of all visitors for wrong passwords, wrong codes and mails with codes", {
     tags: "T-334",
   }, () => {
-    const usual = { wrongPasswords: 1_000, wrongCodes: 500, codeMails: 2_000 };
+    const usual = { "wrong-passwords": 1_000, "wrong-codes": 500, "code-mails": 2_000 };
     expect(readConfig({}, []).budgets).toEqual(usual);
     const settings = { WRONG_CODES_PER_HOUR: "0", CODE_MAILS_PER_HOUR: "50000" };
     expect(readConfig(settings, []).budgets).toEqual({
       ...usual,
-      wrongCodes: 0,
-      codeMails: 50_000,
+      "wrong-codes": 0,
+      "code-mails": 50_000,
     });
   });
 

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import type { Budgets } from "./context.ts";
+import { type BudgetName, limits } from "#domain/limits/limits.ts";
+import type { Budgets } from "./limits.ts";
 import { type LogLevel, logLevels } from "./platform/log/create-log.ts";
 
 export type Config = {
@@ -21,7 +22,7 @@ export type Config = {
   readonly previousSecretKey: string | null;
   /** How many reverse proxies in front of us may be believed about the visitor's address. */
   readonly trustedProxies: number;
-  /** How often an hour, in all, before every network is held to little: see platform/network-cap.ts. */
+  /** What everybody together may do in an hour before each network gets little: see limits.ts. */
   readonly budgets: Budgets;
   /** Names besides that of `baseUrl` under which requests may reach us. */
   readonly allowedHosts: readonly string[];
@@ -43,9 +44,6 @@ export type Config = {
   readonly demo: boolean;
 };
 
-/** The highest budget: more than any attack needs. */
-const mostOfAll = 1_000_000_000;
-
 /** A setting is wrong: the start stops with this one line. */
 export class ConfigError extends Error {}
 
@@ -66,6 +64,10 @@ function wholeNumber(env: Env, name: string, fallback: number, max: number, min 
     );
   }
   return number;
+}
+
+function budgetOf(env: Env, setting: string, name: BudgetName): number {
+  return wholeNumber(env, setting, limits[name].count, 1_000_000_000);
 }
 
 function url(env: Env, name: string, schemes: readonly string[]): string | null {
@@ -160,9 +162,9 @@ export function readConfig(env: Env, args: readonly string[]): Config {
     ...secretKeysOf(env),
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
     budgets: {
-      wrongPasswords: wholeNumber(env, "WRONG_PASSWORDS_PER_HOUR", 1_000, mostOfAll),
-      wrongCodes: wholeNumber(env, "WRONG_CODES_PER_HOUR", 500, mostOfAll),
-      codeMails: wholeNumber(env, "CODE_MAILS_PER_HOUR", 2_000, mostOfAll),
+      "wrong-passwords": budgetOf(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
+      "wrong-codes": budgetOf(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),
+      "code-mails": budgetOf(env, "CODE_MAILS_PER_HOUR", "code-mails"),
     },
     allowedHosts: allowedHostsOf(env),
     logLevel: logLevelOf(env),

@@ -1,25 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import type { Limits } from "./limits.ts";
 import type { Mails } from "./mails.ts";
-import type { Alarms } from "./platform/alarms.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PasswordHasher } from "./platform/crypto/password-hasher.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
-import type { Limits } from "./platform/limits.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { MapsProvider } from "./platform/maps/maps-provider.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
-
-/** How often an hour, in all, before everybody is watched more closely. */
-export type Budgets = {
-  readonly wrongPasswords: number;
-  readonly wrongCodes: number;
-  readonly codeMails: number;
-};
 
 /** All that a use case may reach for. Tests build one with their own clock and mailbox. */
 export type Context = {
@@ -28,9 +20,6 @@ export type Context = {
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;
   readonly limits: Limits;
-  /** What all visitors together may do of a thing before it counts as an attack, an hour. */
-  readonly budgets: Budgets;
-  readonly alarms: Alarms;
   readonly jobs: Jobs<Mails>;
   readonly mailer: Mailer;
   readonly maps: MapsProvider;

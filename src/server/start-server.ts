@@ -9,8 +9,8 @@ import { Failure } from "./failure.ts";
 import { demoSignIn, seedDemo } from "./features/demo/seed-demo.ts";
 import { ensureFirstAdmin } from "./features/people/staff/create-admin.ts";
 import { jobKindNames, startJobs } from "./job-kinds.ts";
+import { createLimits } from "./limits.ts";
 import { mailPolicies } from "./mails.ts";
-import { createAlarms } from "./platform/alarms.ts";
 import { newPassword } from "./platform/crypto/new-password.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
 import { loadPreviousSecretKey } from "./platform/crypto/rotate-secret-key.ts";
@@ -21,7 +21,6 @@ import { migrate } from "./platform/db/migrate.ts";
 import { createDatabase, createPool } from "./platform/db/pool.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { watchJobs } from "./platform/jobs/watch-jobs.ts";
-import { createLimits } from "./platform/limits.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { countMails } from "./platform/mail/count-mails.ts";
 import { createFileMailer } from "./platform/mail/file-mailer.ts";
@@ -122,9 +121,7 @@ async function bringUp(
       queueLength: 20,
       overloaded: () => new Failure("overloaded", { retryAfterSeconds: 2 }),
     }),
-    limits: createLimits(pool),
-    budgets: config.budgets,
-    alarms: createAlarms(log, clock, metrics),
+    limits: createLimits({ pool, budgets: config.budgets, log, clock, metrics }),
     jobs,
     mailer: countMails(
       config.smtpUrl === null

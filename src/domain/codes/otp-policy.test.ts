@@ -6,9 +6,6 @@ import {
   isOtpCode,
   otpDigits,
   otpMaxAttempts,
-  otpMaxPerDay,
-  otpMaxPerHour,
-  otpResendSeconds,
   otpValidForMinutes,
   waitForMail,
 } from "./otp-policy.ts";
@@ -28,7 +25,6 @@ describe("one-time passwords", () => {
     expect([otpDigits, otpValidForMinutes, otpMaxAttempts, grantValidForMinutes]).toEqual([
       6, 10, 5, 30,
     ]);
-    expect([otpResendSeconds, otpMaxPerHour, otpMaxPerDay]).toEqual([30, 5, 10]);
     expect(["012345", "12345", "1234567", "12345a", "123456\n", ""].map(isOtpCode)).toEqual([
       true,
       false,

@@ -1,12 +1,21 @@
+import { limits } from "../limits/limits.ts";
+
+const {
+  "otp-guesses": guesses,
+  "mailbox-pause": pause,
+  "mailbox-hour": hourly,
+  "mailbox-day": daily,
+} = limits;
+
 /** A one-time password has this many digits, is good this long, and takes this many guesses. */
 export const otpDigits = 6;
-export const otpValidForMinutes = 10;
-export const otpMaxAttempts = 5;
+export const otpValidForMinutes = guesses.seconds / 60;
+export const otpMaxAttempts = guesses.count;
 
-/** How often one address may be sent a code. */
-export const otpResendSeconds = 30;
-export const otpMaxPerHour = 5;
-export const otpMaxPerDay = 10;
+/** The wait between two codes for one address. */
+export const otpResendSeconds = pause.seconds;
+/** How many of its newest mails an address is judged by. */
+export const otpMaxPerDay = daily.count;
 
 /** A verified address is good for one registration or one password change this long. */
 export const grantValidForMinutes = 30;
@@ -31,8 +40,9 @@ export type Sends = {
 /** From when the address may be sent one more mail. The nth newest blocks the next for its span. */
 function mailFreeAtMs(sentAtMs: readonly number[]): number {
   return Math.max(
-    (sentAtMs[otpMaxPerHour - 1] ?? Number.NEGATIVE_INFINITY) + 60 * 60_000,
-    (sentAtMs[otpMaxPerDay - 1] ?? Number.NEGATIVE_INFINITY) + 24 * 60 * 60_000,
+    ...[hourly, daily].map(
+      ({ count, seconds }) => (sentAtMs[count - 1] ?? Number.NEGATIVE_INFINITY) + seconds * 1000,
+    ),
   );
 }
 
@@ -63,3 +73,6 @@ export function waitText(seconds: number): string {
   if (seconds < 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;
 }
+
+/** A one-time link that sets a staff password is good this long, in minutes. */
+export const staffLinkValidForMinutes = 60;

@@ -1,15 +1,18 @@
+import { limits } from "../limits/limits.ts";
+
 /**
- * How many bookings of one client may be open, that is not completed, at the same time. Bookings are free to make and paid
- * in cash on the day, so without a limit one person could fill every truck's week with false ones.
+ * How many bookings of one client may be open, that is not completed, at the same time. Bookings are
+ * free to make and paid in cash on the day, so without a limit one person could fill every truck's
+ * week with false ones.
  */
 export function openOrderLimit(clientType: "individual" | "corporate"): number {
-  return clientType === "corporate" ? 500 : 50;
+  return limits[clientType === "corporate" ? "open-bookings-of-business" : "open-bookings"].count;
 }
 
 /**
- * How many bookings of one client are taken in 24 hours, whatever became of them since. A business is
- * one that the office knows: only what it has open counts.
+ * How many bookings of one client are taken in 24 hours, whatever became of them since. The office
+ * knows its businesses: only what a business has open counts.
  */
 export function dailyBookingLimit(clientType: "individual" | "corporate"): number {
-  return clientType === "corporate" ? Number.POSITIVE_INFINITY : 30;
+  return clientType === "corporate" ? Number.POSITIVE_INFINITY : limits["bookings-of-day"].count;
 }

@@ -25,7 +25,7 @@ function messagesTo(email: string) {
 }
 
 describe("the mail of a code", () => {
-  it("is noted as queued, then as sent", { tags: "A-24" }, async () => {
+  it("is noted as queued, then as sent", { tags: ["A-24", "A-88"] }, async () => {
     const email = freshEmail();
     await askForCode(app, "register", email);
     expect((await newestOtp(app, email)).delivery).toBe("queued");

@@ -6,16 +6,14 @@ import type { Verification } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { spendOfAll, spendOfNetwork } from "#server/platform/network-cap.ts";
 import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { codeMailsCap } from "./code-mails-cap.ts";
 import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
 import { refuseFrequentCode } from "./sends.store.ts";
 
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 
-/** What the mail says. Only the owner of the address learns whether it has an account. */
+/** Chooses what the mail says. Only the owner of the address learns whether it has an account. */
 async function chooseMail(
   trx: Transaction<Tables>,
   { email, partyType, purpose }: Verification,
@@ -45,8 +43,7 @@ export async function requestCode(
   network: string,
 ): Promise<CodeSent> {
   refuseInvalid({ email: checkEmail(typed) ?? undefined });
-  const cap = codeMailsCap(context);
-  await spendOfNetwork(context, cap, network);
+  await context.limits.spend("otp-sends-network", network);
 
   const request = { email: normaliseEmail(typed), partyType, purpose };
   const sent = inTransaction(context.db, async (trx) => {
@@ -65,11 +62,11 @@ export async function requestCode(
     await context.jobs.enqueue(trx, "otp-mail", { otpId, about: "request" });
   });
   await sent.catch(async (refusal: unknown) => {
-    // What sent nothing does not use up what a shared network may send.
-    await context.limits.refund(cap.fromNetwork, network);
+    // A refusal sent nothing, so it does not use up what a shared network may send.
+    await context.limits.refund("otp-sends-network", network);
     throw refusal;
   });
-  await spendOfAll(context, cap);
+  await context.limits.spendBudget("code-mails");
 
   return {
     msg: `We have sent an e-mail to ${request.email}. It can take a minute to arrive. Enter the code from it within ${otpValidForMinutes} minutes.`,

@@ -1,32 +1,12 @@
-import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail, checkVerificationCode } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Limit } from "#server/platform/limits.ts";
-import { type NetworkCap, spendOfAll, spendOfNetwork } from "#server/platform/network-cap.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { createGrant, type PartyAddress } from "../grants/grants.store.ts";
 import { isOtpCodeOf } from "./otp-code.ts";
 import { countGuess, findNewestOtpId, markValidated, type Otp } from "./otps.store.ts";
-
-/** Wrong codes from one network, at whatever addresses. */
-function capOf({ budgets }: Pick<Context, "budgets">): NetworkCap {
-  return {
-    fromNetwork: { name: "otp-wrong-network", points: 120, seconds: 60 * 60 },
-    slowPoints: 15,
-    everywhere: { name: "wrong-codes", points: budgets.wrongCodes, seconds: 60 * 60 },
-    alarm: "More wrong codes than people type: somebody is guessing one-time passwords.",
-  };
-}
-
-/** Guesses at one code, or at an address without one, which must look the same from outside. */
-const guesses: Limit = {
-  name: "otp-guesses",
-  points: otpMaxAttempts,
-  seconds: otpValidForMinutes * 60,
-};
 
 type Guess = PartyAddress & { readonly verificationCode: string };
 type Verified = { readonly verifiedEmail: "yes"; readonly verificationToken: string };
@@ -41,21 +21,21 @@ function readGuess({ email, partyType, verificationCode }: Guess): Guess {
 
 /**
  * Counts a guess twice. The limit gives every address the same answers and waits; the record's own
- * count is what no race and no restart gets around. Answers the open code, if there is one.
+ * count holds whatever happens to the limit's. Answers the open code, if there is one.
  */
 async function takeGuess(
-  context: Context,
-  address: PartyAddress,
+  { limits, secrets, db, clock }: Context,
+  { partyType, email }: PartyAddress,
   otpId: string | null,
 ): Promise<Otp | undefined> {
-  const { limits, secrets, db, clock } = context;
-  const nowhere = secrets.sign("otp-address", `${address.partyType}:${address.email}`);
-  const retryAfterSeconds = await limits.spend(guesses, otpId ?? nowhere.toString("base64url"));
-  if (retryAfterSeconds > 0) throw new Failure("otp_attempts_used", { retryAfterSeconds });
+  const noCode = () => secrets.sign("otp-address", `${partyType}:${email}`).toString("base64url");
+  const refusal = (seconds: number) =>
+    new Failure("otp_attempts_used", { retryAfterSeconds: seconds });
+  await limits.spend("otp-guesses", otpId ?? noCode(), refusal);
   return otpId === null ? undefined : countGuess(db, otpId, clock());
 }
 
-async function noteWrongGuess(context: Context, otpId: string | null): Promise<void> {
+async function recordWrongGuess(context: Context, otpId: string | null): Promise<void> {
   await recordEvent(context, context.db, null, {
     action: "wrong-code",
     entity: "otp",
@@ -64,8 +44,8 @@ async function noteWrongGuess(context: Context, otpId: string | null): Promise<v
 }
 
 /**
- * Uses a code up and makes the grant of it; of any number of parallel calls, one gets it. A spent
- * registration code is kept for support; that of a password change never is.
+ * Spends a code and makes its grant; of any number of parallel calls, one gets it. A spent
+ * registration code is kept for support, a spent code of a password change is not.
  */
 async function exchangeForGrant(
   context: Context,
@@ -82,8 +62,9 @@ async function exchangeForGrant(
 }
 
 /**
- * Checks a code against the newest one of an address, whatever that was asked for, and answers with
- * the token of a grant for one registration or one password change.
+ * Checks a code against the newest one of an address, for whichever purpose that was asked for, and
+ * answers the token of a grant for one registration or one password change. The guess is counted
+ * against its network before anybody knows whether it is right, and given back when it is.
  *
  * @throws Failure invalid_request, too_many_requests, otp_wrong, otp_attempts_used
  */
@@ -93,17 +74,16 @@ export async function verifyCode(
   network: string,
 ): Promise<Verified> {
   const { verificationCode: code, ...address } = readGuess(typed);
-  const cap = capOf(context);
-  await spendOfNetwork(context, cap, network);
+  await context.limits.spend("otp-wrong-network", network);
   const otpId = await findNewestOtpId(context.db, address);
   const otp = await takeGuess(context, address, otpId);
   const isRight = otp && isOtpCodeOf(context.secrets, otp.id, code) && otp.mail === "code";
   const verificationToken = isRight ? await exchangeForGrant(context, otp, code) : null;
   if (verificationToken === null) {
-    await spendOfAll(context, cap);
-    await noteWrongGuess(context, otpId);
+    await context.limits.spendBudget("wrong-codes");
+    await recordWrongGuess(context, otpId);
     throw new Failure("otp_wrong");
   }
-  await context.limits.refund(cap.fromNetwork, network);
+  await context.limits.refund("otp-wrong-network", network);
   return { verifiedEmail: "yes", verificationToken };
 }

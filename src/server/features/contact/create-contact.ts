@@ -13,12 +13,8 @@ import { withoutDirectionMarks } from "#domain/text/direction-marks.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Limit } from "#server/platform/limits.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { isKept } from "./contact.store.ts";
-
-/** Messages that one network may leave. */
-const fromNetwork: Limit = { name: "contact-network", points: 5, seconds: 60 * 60 };
 
 /** Lines of plain text: no other control characters, and no marks that turn the direction of text. */
 function plainLines(text: string): string {
@@ -57,6 +53,12 @@ function refuseHaste({ filledInMs = minContactFillMs }: ContactForm): void {
   throw new Failure("too_many_requests", { msg, retryAfterSeconds });
 }
 
+const tooManyMessages = (retryAfterSeconds: number) =>
+  new Failure("too_many_requests", {
+    msg: `You have sent us several messages already. Call us at ${brand.phone}, or write again later.`,
+    retryAfterSeconds,
+  });
+
 /**
  * Keeps what somebody writes to the company, and has it mailed there. Sent twice in a day, before
  * anybody has worked on it, it is kept once.
@@ -70,13 +72,7 @@ export async function createContact(
 ): Promise<{ msg: string }> {
   const message = readMessage(typed);
   refuseHaste(typed);
-  const retryAfterSeconds = await context.limits.spend(fromNetwork, network);
-  if (retryAfterSeconds > 0) {
-    throw new Failure("too_many_requests", {
-      msg: `You have sent us several messages already. Call us at ${brand.phone}, or write again later.`,
-      retryAfterSeconds,
-    });
-  }
+  await context.limits.spend("contact-network", network, tooManyMessages);
   const kept = inTransaction(context.db, async (trx) => {
     if (await isKept(trx, message, context.clock())) return false;
     const id = newId();
@@ -87,10 +83,10 @@ export async function createContact(
     return true;
   });
   const isNew = await kept.catch(async (failure: unknown) => {
-    await context.limits.refund(fromNetwork, network);
+    await context.limits.refund("contact-network", network);
     throw failure;
   });
-  if (!isNew) await context.limits.refund(fromNetwork, network);
+  if (!isNew) await context.limits.refund("contact-network", network);
   return {
     msg: `Thank you, we have your message. We answer within one day, in our hours: ${brand.hours}.`,
   };

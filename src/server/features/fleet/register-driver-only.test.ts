@@ -169,16 +169,4 @@ describe("how often the driver-only form is taken", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
     expect((await registerDriverOnly(app, freshEmail("trucker"))).statusCode).toBe(201);
   });
-
-  it("is 3 times an hour to one address, whether it has an account or not", {
-    tags: "R-43",
-  }, async () => {
-    for (const email of [freshEmail("trucker"), (await insertDriver(app)).email]) {
-      const statuses: number[] = [];
-      for (let sent = 0; sent < 4; sent++) {
-        statuses.push((await registerDriverOnly(app, email)).statusCode);
-      }
-      expect(statuses).toEqual([201, 201, 201, 429]);
-    }
-  });
 });

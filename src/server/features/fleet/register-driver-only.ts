@@ -7,24 +7,15 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { codeMailsCap } from "#server/features/codes/code-mails-cap.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { recordSend, refuseFrequentMail } from "#server/features/codes/sends.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Limit } from "#server/platform/limits.ts";
-import { spendOfAll } from "#server/platform/network-cap.ts";
-import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import type { Tables } from "#server/tables.ts";
 import { driverRegisteredMessage, insertPendingDriver } from "./insert-driver.ts";
 
 type Registration = z.output<
   (typeof driversContract)["POST /api/drivers/register/driveronly"]["body"]
 >;
-
-/** No code stands before this form, so what one network may send to it is little. */
-const fromNetwork: Limit = { name: "driver-only-network", points: 10, seconds: 60 * 60 };
-/** Messages that strangers may cause to one address, whether it has an account or not. */
-const toAddress: Limit = { name: "driver-only-address", points: 3, seconds: 60 * 60 };
 
 /**
  * Leaves the account as it is, and tells its owner alone.
@@ -66,8 +57,7 @@ export async function registerDriverOnly(
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkDriverOnlySubmission(registration));
   const email = normaliseEmail(registration.email);
-  await spendOrRefuse(context.limits, fromNetwork, network);
-  await spendOrRefuse(context.limits, toAddress, email);
+  await context.limits.spend("driver-only-network", network);
   const passwordHash = await context.hasher.hash(registration.password);
 
   const id = newId();
@@ -92,6 +82,6 @@ export async function registerDriverOnly(
     await recordEvent(context, trx, driver, event);
     await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered" });
   });
-  await spendOfAll(context, codeMailsCap(context));
+  await context.limits.spendBudget("code-mails");
   return { id, msg: driverRegisteredMessage };
 }

@@ -149,29 +149,18 @@ describe("plates that are taken", () => {
     expect(claims).toEqual(Array.from({ length: 9 }, () => ({ status: "pending" })));
   });
 
-  it("cost no hash, and of one address 20 forms an hour", { tags: "T-435" }, async () => {
+  it("cost no hash", { tags: "T-435" }, async () => {
     const hash = vi.fn(async (password: string) => `quick ${password}`);
-    const verify = async () => false;
-    const own = await startTestApp({ hasher: { hash, verify } });
+    const own = await startTestApp({ hasher: { hash, verify: async () => false } });
     try {
       const licencePlate = freshPlate();
       await insertVehicle(own, { licencePlate });
-      const [email, other] = [freshEmail("trucker"), freshEmail("trucker")];
+      const email = freshEmail("trucker");
       const taken = { vehicles: [typedVehicle({ licencePlate })] };
       const grant = await driverGrant(own, email);
-      for (let times = 0; times < 20; times++) {
-        expect((await registerDriver(own, email, grant, taken)).json().code).toBe("plate_taken");
-      }
-      const refused = await registerDriver(own, email, grant);
-      expect(refused.json().code).toBe("too_many_requests");
-      const wait = Number(refused.headers["retry-after"]);
-      expect([wait > 3_000, wait <= 3_600]).toEqual([true, true]);
-      const again = await registerDriver(own, email, await driverGrant(own, email), taken);
-      expect(again.json().code).toBe("too_many_requests");
+      expect((await registerDriver(own, email, grant, taken)).json().code).toBe("plate_taken");
       expect(hash).not.toHaveBeenCalled();
-
-      const answer = await registerDriver(own, other, await driverGrant(own, other));
-      expect(answer.statusCode).toBe(201);
+      expect((await registerDriver(own, email, grant)).statusCode).toBe(201);
     } finally {
       await own.close();
     }

@@ -13,8 +13,6 @@ import { recordSend } from "#server/features/codes/sends.store.ts";
 import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Limit } from "#server/platform/limits.ts";
-import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import type { Tables } from "#server/tables.ts";
 import { driverRegisteredMessage, insertPendingDriver } from "./insert-driver.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
@@ -22,12 +20,6 @@ import { findOrAddOwner } from "./owner-commands.ts";
 import { insertPendingVehicles } from "./register-vehicle.ts";
 
 type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"]["body"]>;
-
-/**
- * Forms that one verified address may send in, those that are refused included: each says of up to 20
- * plates whether they are taken, and each that passes has a password hashed.
- */
-const fromAddress: Limit = { name: "driver-forms", points: 20, seconds: 60 * 60 };
 
 /** Agreement is sent beside the whole form or with the person's part of it; either counts. */
 function agreementOf({ driverDetails, ...form }: DriverForm) {
@@ -103,8 +95,7 @@ async function insertRegistration(
  * tried at the address before do not keep the driver out, nor do those of others on the network from
  * which the form is sent. Specification, sections 4, 5 and 7.
  *
- * @throws Failure verification_required, invalid_request, email_taken, plate_taken,
- *   too_many_requests
+ * @throws Failure verification_required, invalid_request, email_taken, plate_taken
  */
 export async function registerDriver(
   context: Context,
@@ -118,7 +109,6 @@ export async function registerDriver(
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
   const plates = platesOf(vehicles, driver.id);
-  await spendOrRefuse(context.limits, fromAddress, grant.email);
   // Looked at again in the transaction: here only so that a refusal costs no hash.
   await refuseTakenPlates(context.db, plates);
   const passwordHash = await context.hasher.hash(password);

@@ -180,24 +180,6 @@ describe("a plate that is taken", () => {
   });
 });
 
-it("takes 20 vehicles an hour from a driver, taken plates included, and any from staff", {
-  tags: "R-70",
-}, async () => {
-  const driver = await pendingDriver();
-  const licencePlate = freshPlate();
-  await register(driver, { licencePlate });
-  for (let sent = 1; sent < 20; sent++) {
-    expect((await register(driver, { licencePlate })).statusCode).toBe(409);
-  }
-  const refused = await register(driver);
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toMatchObject({
-    code: "too_many_requests",
-    retryAfterSeconds: expect.any(Number),
-  });
-  for (let sent = 0; sent < 21; sent++) expect((await register(staff)).statusCode).toBe(201);
-});
-
 describe("a driver whose account ends while a vehicle comes in", () => {
   const nobody = { type: "system", id: null } as const;
   const ends = {

@@ -11,8 +11,6 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Limit } from "#server/platform/limits.ts";
-import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import type { Tables } from "#server/tables.ts";
 import { giveCurrentVehicle } from "./change-vehicle.ts";
 import { type DriverRow, lockDriver } from "./drivers.store.ts";
@@ -65,9 +63,6 @@ export async function insertPendingVehicles(
   }
   return rows.map(({ id }) => id);
 }
-
-/** Vehicles that one driver may send in, plates that are taken included. */
-const fromDriver: Limit = { name: "vehicles-driver", points: 20, seconds: 60 * 60 };
 
 /** The driver's row is locked, so that vehicles sent at the same moment are counted one by one. */
 async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Promise<void> {
@@ -122,8 +117,7 @@ async function insertVehicle(
  * owner, and the current one where there is none; staff's has no driver yet. Specification, sections
  * 5 and 7.
  *
- * @throws Failure invalid_request, plate_taken, too_many_pending_vehicles, too_many_requests,
- *   session_ended
+ * @throws Failure invalid_request, plate_taken, too_many_pending_vehicles, session_ended
  */
 export async function registerVehicle(
   context: Context,
@@ -131,7 +125,6 @@ export async function registerVehicle(
   registration: Registration,
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkVehicleOnly(registration));
-  if (caller.type === "driver") await spendOrRefuse(context.limits, fromDriver, caller.id);
   const vehicle = readVehicle(registration);
   const agreedVersion = registration.agreedToTerms
     ? (registration.termsVersion ?? termsVersion)

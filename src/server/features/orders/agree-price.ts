@@ -4,7 +4,6 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
-import { refuseQuoteFlood } from "../quotes/quote-flood.ts";
 import { findQuote, type KeptQuote, keepQuote, type QuotedTrip } from "../quotes/quotes.store.ts";
 
 const tripFields = [
@@ -39,7 +38,7 @@ async function keepFreshQuote(
   trip: QuotedTrip,
   amounts: QuoteAmounts,
 ) {
-  await refuseQuoteFlood(context, clientId);
+  await context.limits.spend("quotes-kept", clientId);
   return keepQuote(context.db, trip, amounts, context.clock());
 }
 

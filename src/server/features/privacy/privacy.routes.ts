@@ -3,6 +3,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { clearPrivateCookie, cookieNames } from "../sessions/credentials.ts";
 import { changeConsent } from "./change-consent.ts";
@@ -31,8 +32,9 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
   return {
     "GET /api/clients/mydata": ({ caller }) => findOwnData(context, caller),
     "POST /api/clients/mydata/export": ({ caller }) => exportOwnData(context, caller),
-    "POST /api/clients/mydata/erase": async ({ caller, body, reply }) => {
-      const erased = await eraseOwnAccount(context, caller, body.password);
+    "POST /api/clients/mydata/erase": async ({ caller, body, request, reply }) => {
+      const proof = { password: body.password, network: clientNetwork(request) };
+      const erased = await eraseOwnAccount(context, caller, proof);
       clearPrivateCookie(reply, cookieNames(baseUrl).session, { baseUrl });
       reply.header("clear-site-data", '"cache"');
       return erased;

@@ -5,13 +5,12 @@ import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote } from "./calculate-quote.ts";
 import { presentQuote } from "./present-quote.ts";
-import { refuseQuoteFlood } from "./quote-flood.ts";
 import { findQuote } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): Handlers<typeof quotesContract> {
   return {
     "POST /api/quotes": async ({ body, request }) => {
-      await refuseQuoteFlood(context, clientNetwork(request));
+      await context.limits.spend("quotes-kept", clientNetwork(request));
       return presentQuote(await calculateQuote(context, body));
     },
 

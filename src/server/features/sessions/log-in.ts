@@ -8,8 +8,8 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { recordSuccessfulLogin } from "./login-counts.store.ts";
-import { type CountedGuess, countGuess, countRightOne, type Turn } from "./login-limits.ts";
 import { openSession } from "./sessions.store.ts";
+import { tryPassword } from "./try-password.ts";
 
 type Credentials = {
   readonly email: string;
@@ -36,58 +36,12 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
     .executeTakeFirst();
 }
 
-type Account = Pick<Party, "id" | "type" | "status">;
-/** Whom somebody tried to sign in as; without an id where there is no such account. */
-type Tried = { readonly id: string | undefined; readonly type: Party["type"] };
-
-/**
- * Writes down that an account is slowed down or stopped from now on: in its own history, where staff
- * look for it. An address without an account costs the same write.
- */
-async function noteTurn(context: Context, { id, type }: Tried, turn: Turn | null): Promise<void> {
-  if (turn === null) return;
-  const about =
-    id === undefined ? { entity: "account", entityId: type } : { entity: type, entityId: id };
-  await recordEvent(context, context.db, null, { action: turn, ...about });
-}
-
-async function refuseCredentials(
+async function recordFailure(
   context: Context,
-  { id, type }: Tried,
-  { confirm, turn }: Pick<CountedGuess, "confirm" | "turn">,
-): Promise<never> {
-  await confirm();
-  const event = { action: "login-failed", entity: "account", entityId: id ?? type };
-  await recordEvent(context, context.db, null, event);
-  await noteTurn(context, { id, type }, turn);
-  throw new Failure("wrong_credentials");
-}
-
-/** The password was right, but nobody is let in with it: the account's history shows that. */
-async function noteRefusal(context: Context, { id, type }: Account): Promise<void> {
-  const event = { action: "login-refused", entity: type, entityId: id };
-  await recordEvent(context, context.db, null, event);
-}
-
-/**
- * Refuses more right passwords than a person has a use for. Such a one stays counted as a wrong one
- * is, so that who goes on has to wait before the next is looked at.
- */
-async function refuseFlood(
-  context: Context,
-  account: Account & { readonly password_hash: string },
-  { turn }: Pick<CountedGuess, "turn">,
+  action: "login-failed" | "login-refused",
+  about: { readonly entity: string; readonly entityId: string },
 ): Promise<void> {
-  const retryAfterSeconds = await countRightOne(context, account);
-  if (retryAfterSeconds === 0) return;
-  await noteRefusal(context, account);
-  await noteTurn(context, account, turn);
-  throw new Failure("too_many_requests", { retryAfterSeconds });
-}
-
-async function refuseAccount(context: Context, account: Account): Promise<never> {
-  await noteRefusal(context, account);
-  throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
+  await recordEvent(context, context.db, null, { action, ...about });
 }
 
 /**
@@ -95,10 +49,12 @@ async function refuseAccount(context: Context, account: Account): Promise<never>
  * in the same time; only the right password learns that an account is suspended, or signs in too often.
  *
  * @returns the session's token, and the party
+ * @throws Failure invalid_request, wrong_credentials, account_suspended, account_pending,
+ *   too_many_requests, login_stopped, overloaded
  */
 export async function logIn(
   context: Context,
-  { email: typed, password, loginPartyType }: Credentials,
+  { email: typed, password, loginPartyType: type }: Credentials,
   network: string,
 ): Promise<{ token: string; party: Party }> {
   const email = normaliseEmail(typed);
@@ -106,26 +62,23 @@ export async function logIn(
     email: email === "" ? emailRequiredMessage : undefined,
     password: password === "" ? passwordRequiredMessage : undefined,
   });
-  const guess = { account: `${loginPartyType}:${email}`, network };
-  const counted = await countGuess(context, guess);
+  const found = isEmailAddress(email) ? await findAccount(context.db, email, type) : undefined;
+  const account = found?.status === "removed" ? undefined : found;
+  const guess = { account: `${type}:${email}`, network };
+  const tried = { type, id: found?.id, hash: account?.password_hash ?? null };
+  const matches = await tryPassword(context, guess, password, tried);
+  const refuse = async (): Promise<never> => {
+    await recordFailure(context, "login-failed", { entity: "account", entityId: tried.id ?? type });
+    throw new Failure("wrong_credentials");
+  };
+  if (!account || !matches) return refuse();
+  if (!maySignIn(account)) {
+    // The password was right: the account's own history shows that somebody had it.
+    await recordFailure(context, "login-refused", { entity: type, entityId: account.id });
+    throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
+  }
 
-  const found = isEmailAddress(email)
-    ? await findAccount(context.db, email, loginPartyType)
-    : undefined;
-  const matches = await context.hasher
-    .verify(password, found?.password_hash ?? null)
-    .catch(async (overload: unknown) => {
-      await counted.takeBack();
-      throw overload;
-    });
-  const tried = { id: found?.id, type: loginPartyType };
-  if (!found || !matches || found.status === "removed")
-    return refuseCredentials(context, tried, counted);
-  await refuseFlood(context, found, counted);
-  await counted.takeBack();
-  if (!maySignIn(found)) return refuseAccount(context, found);
-
-  const { password_hash: verifiedHash, ...party } = found;
+  const { password_hash: verifiedHash, ...party } = account;
   const token = await inTransaction(context.db, async (trx) => {
     const opened = await openSession(trx, party.id, verifiedHash, context.clock());
     if (opened === null) return null;
@@ -137,8 +90,7 @@ export async function logIn(
     });
     return opened;
   });
-  // Not the password any more, or nobody who may sign in. The count of it is taken back already, and
-  // with it what it did.
-  if (token === null) return refuseCredentials(context, tried, { ...counted, turn: null });
+  // Meanwhile the password was changed, or the party may no longer sign in.
+  if (token === null) return refuse();
   return { token, party };
 }

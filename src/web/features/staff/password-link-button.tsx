@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
+import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { useSingleMutation } from "#web/lib/use-single-mutation.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 import {
@@ -8,9 +8,11 @@ import {
   receivedCode,
   verifiedAddress,
   verify,
+  wrongCode,
 } from "#harness/verified-address.ts";
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 
 let app: TestApp;
 let staff: SignedIn;
@@ -20,124 +22,173 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (id: string, headers: Partial<SignedIn["headers"]> = staff.headers) =>
-  app.inject({ method: "DELETE", url: `/api/otps/${id}`, headers });
-const restore = (id: string, headers: Partial<SignedIn["headers"]> = staff.headers) =>
-  app.inject({ method: "PATCH", url: `/api/otps/restore/${id}`, headers });
-const listed = async (email: string, filter = "") =>
-  (await app.inject({ url: `/api/otps/all?q=${email}${filter}`, headers: staff.headers })).json()
-    .items;
-const verification = (headers: Record<string, string>) =>
-  app.inject({ url: "/api/clients/verification", headers });
+type Act = (id: string, headers?: Partial<SignedIn["headers"]>) => ReturnType<TestApp["inject"]>;
+const act =
+  (method: "DELETE" | "PATCH" | "POST", path: string): Act =>
+  (id, headers = staff.headers) =>
+    app.inject({ method, url: `/api/otps/${path}${id}`, headers });
+const remove = act("DELETE", "");
+const restore = act("PATCH", "restore/");
+const resend = act("POST", "resend/");
 
-it("takes it off the list and ends its code at once", { tags: "A-94" }, async () => {
+const read = async (path: string) =>
+  (await app.inject({ url: `/api/otps/${path}`, headers: staff.headers })).json().items;
+const grantStatus = async (headers: Record<string, string>) =>
+  (await app.inject({ url: "/api/clients/verification", headers })).statusCode;
+const messagesTo = (email: string) => app.mailbox.messages.filter(({ to }) => to === email);
+
+/** An address that was sent a registration code, and the id of its record. */
+async function askedAddress() {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const code = await receivedCode(app, email);
-  const { id } = await newestOtp(app, email);
-  expect((await remove(id)).json()).toEqual({
-    msg: "The one-time password is off the list, and its code has ended.",
+  return { email, code, id: (await newestOtp(app, email)).id };
+}
+
+describe("a removed one-time password", () => {
+  it("leaves the list, and its code has ended", { tags: ["A-20", "A-94"] }, async () => {
+    const { email, code, id } = await askedAddress();
+    expect((await remove(id)).json()).toEqual({
+      msg: "The one-time password is off the list, and its code has ended.",
+    });
+    expect((await verify(app, email, code)).json().code).toBe("otp_wrong");
+    expect(await read(`all?q=${email}`)).toEqual([]);
+    expect(await read(`all?q=${email}&removed=yes`)).toMatchObject([{ id, state: "expired" }]);
+    expect((await remove(id)).statusCode).toBe(404);
   });
-  expect((await verify(app, email, code)).json().code).toBe("otp_wrong");
-  expect(await listed(email)).toEqual([]);
-  expect(await listed(email, "&removed=yes")).toMatchObject([{ id, state: "expired" }]);
-  expect((await remove(id)).statusCode).toBe(404);
-});
 
-it("ends what was verified with the code, and not what was verified with a newer one", {
-  tags: "A-95",
-}, async () => {
-  const email = freshEmail();
-  const older = await verifiedAddress(app, email, "register");
-  const { id: olderId } = await newestOtp(app, email);
-  expect((await verification(older)).statusCode).toBe(200);
-  await remove(olderId);
-  expect((await verification(older)).statusCode).toBe(403);
-
-  app.clock.advance(minute);
-  const second = await verifiedAddress(app, email, "register");
-  const { id: secondId } = await newestOtp(app, email);
-  app.clock.advance(minute);
-  const newest = await verifiedAddress(app, email, "register");
-  expect((await verification(second)).statusCode).toBe(403);
-  await remove(secondId);
-  expect((await verification(newest)).statusCode).toBe(200);
-});
-
-it("leaves the limits of the address as they were", { tags: "A-96" }, async () => {
-  const email = freshEmail();
-  const askAndRemove = async () => {
-    expect((await askForCode(app, "register", email)).statusCode).toBe(200);
-    expect((await remove((await newestOtp(app, email)).id)).statusCode).toBe(200);
-  };
-  await askAndRemove();
-  expect((await askForCode(app, "register", email)).json().code).toBe("otp_too_soon");
-  for (let count = 1; count < 5; count++) {
-    app.clock.advance(minute);
-    await askAndRemove();
-  }
-  app.clock.advance(minute);
-  expect((await askForCode(app, "register", email)).json().code).toBe("otp_limit_reached");
-});
-
-it("brings it back to the list, and its code stays ended", { tags: "A-97" }, async () => {
-  const email = freshEmail();
-  await askForCode(app, "register", email);
-  const code = await receivedCode(app, email);
-  const { id } = await newestOtp(app, email);
-  expect((await restore(id)).statusCode).toBe(404);
-  await remove(id);
-  expect((await restore(id)).statusCode).toBe(200);
-  expect(await listed(email)).toMatchObject([{ id, state: "expired", otp: "******" }]);
-  expect((await verify(app, email, code)).json().code).toBe("otp_wrong");
-  const { items } = (
-    await app.inject({ url: `/api/otps/${id}/history`, headers: staff.headers })
-  ).json();
-  const actions = items.map(({ action }: { action: string }) => action);
-  expect(actions).toEqual(expect.arrayContaining(["restore", "delete", "request-code"]));
-});
-
-it("lets a code win or be deleted when both happen at once, and never half of each", {
-  tags: "A-98",
-}, async () => {
-  for (let round = 0; round < 10; round++) {
+  it("ends what was verified with the code, and not what was verified with a newer one", {
+    tags: "A-95",
+  }, async () => {
     const email = freshEmail();
-    await askForCode(app, "register", email);
-    const code = await receivedCode(app, email);
-    const { id } = await newestOtp(app, email);
-    const [verified] = await Promise.all([verify(app, email, code), remove(id)]);
-    const token = verified.json().verificationToken ?? "none";
-    expect((await verification({ authorization: `Bearer ${token}` })).statusCode).toBe(403);
-  }
+    const verified = async () => {
+      app.clock.advance(minute);
+      const headers = await verifiedAddress(app, email, "register");
+      return { headers, id: (await newestOtp(app, email)).id };
+    };
+    const first = await verified();
+    expect(await grantStatus(first.headers)).toBe(200);
+    await remove(first.id);
+    expect(await grantStatus(first.headers)).toBe(403);
+
+    const older = await verified();
+    const newest = await verified();
+    expect(await grantStatus(older.headers)).toBe(403);
+    await remove(older.id);
+    expect(await grantStatus(newest.headers)).toBe(200);
+  });
+
+  it("comes back to the list, however its id is written, and its code stays ended", {
+    tags: ["A-97", "E-04"],
+  }, async () => {
+    const { email, code, id } = await askedAddress();
+    expect((await restore(id)).statusCode).toBe(404);
+    await remove(id);
+    expect((await restore(id.toUpperCase())).statusCode).toBe(200);
+    expect(await read(`all?q=${email}`)).toMatchObject([{ id, state: "expired", otp: "******" }]);
+    expect((await verify(app, email, code)).json().code).toBe("otp_wrong");
+    const actions = (await read(`${id}/history`)).map((event: { action: string }) => event.action);
+    expect(actions).toEqual(expect.arrayContaining(["restore", "delete", "request-code"]));
+  });
+
+  it("was used or is removed when both happen at once, and never half of each", {
+    tags: "A-98",
+  }, async () => {
+    for (let round = 0; round < 10; round++) {
+      const { email, code, id } = await askedAddress();
+      const [verified] = await Promise.all([verify(app, email, code), remove(id)]);
+      const token = verified.json().verificationToken ?? "none";
+      expect(await grantStatus({ authorization: `Bearer ${token}` })).toBe(403);
+    }
+  });
 });
 
-it("is for staff alone, and finds nothing under another id", { tags: "A-99" }, async () => {
-  const email = freshEmail();
-  await askForCode(app, "register", email);
-  const { id } = await newestOtp(app, email);
+describe("a code that is sent again", () => {
+  it("is the same, goes to the address it was made for, and stands in the history", {
+    tags: ["A-100", "A-104"],
+  }, async () => {
+    const { email, code, id } = await askedAddress();
+    app.clock.advance(30 * second);
+    expect((await resend(id)).json()).toEqual({ msg: `The mail is on its way to ${email} again.` });
+    expect((await newestOtp(app, email)).delivery).toBe("queued");
+    expect(await receivedCode(app, email)).toBe(code);
+    expect((await newestOtp(app, email)).delivery).toBe("sent");
+    expect(messagesTo(email)).toHaveLength(2);
+    const history = await read(`${id}/history`);
+    expect(history[0]).toMatchObject({ action: "resend", actorType: "user" });
+    expect((await verify(app, email, code)).statusCode).toBe(200);
+  });
+
+  it("goes once in 30 s, also of ten at once", { tags: "A-101" }, async () => {
+    const { email, id } = await askedAddress();
+    app.clock.advance(12 * second);
+    const early = await resend(id);
+    expect(early.statusCode).toBe(429);
+    expect(early.headers["retry-after"]).toBe("18");
+    expect(early.json()).toMatchObject({ code: "otp_too_soon", retryAfterSeconds: 18 });
+    app.clock.advance(18 * second);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resend(id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    await app.mailbox.deliver();
+    expect(messagesTo(email)).toHaveLength(2);
+  });
+
+  it("counts towards the limits of the address, for staff and for its owner", {
+    tags: "A-102",
+  }, async () => {
+    const { email, id } = await askedAddress();
+    for (let sent = 1; sent < 5; sent++) {
+      app.clock.advance(minute);
+      expect((await resend(id)).statusCode).toBe(200);
+      expect((await askForCode(app, "register", email)).statusCode).toBe(429);
+    }
+    app.clock.advance(minute);
+    const wait = { retryAfterSeconds: 55 * 60 };
+    expect((await resend(id)).json()).toMatchObject({ code: "otp_too_soon", ...wait });
+    const asked = await askForCode(app, "register", email);
+    expect(asked.json()).toMatchObject({ code: "otp_limit_reached", ...wait });
+  });
+
+  it("is none that is used, replaced, expired or guessed at too often", {
+    tags: "A-103",
+  }, async () => {
+    const [used, guessed] = [await askedAddress(), await askedAddress()];
+    await verify(app, used.email, used.code);
+    for (let n = 0; n < 5; n++) await verify(app, guessed.email, wrongCode(guessed.code));
+    const replaced = await askedAddress();
+    app.clock.advance(minute);
+    await askForCode(app, "register", replaced.email);
+    for (const { id } of [used, guessed, replaced]) {
+      expect((await resend(id)).json().code).toBe("otp_not_live");
+    }
+    const expired = await askedAddress();
+    app.clock.advance(10 * minute);
+    const answer = await resend(expired.id);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "otp_not_live"]);
+  });
+});
+
+it("the list, its files and what is done there are for staff alone, and find no unknown record", {
+  tags: ["A-92", "A-99", "A-105"],
+}, async () => {
+  const { id } = await askedAddress();
   const client = await signedInClient(app);
-  for (const act of [remove, restore]) {
-    expect((await act(id, {})).statusCode).toBe(401);
-    expect((await act(id, client.headers)).statusCode).toBe(403);
-    for (const unknown of ["nonsense", client.id]) {
-      expect((await act(unknown)).statusCode).toBe(404);
+  const look =
+    (path: string): Act =>
+    (_id, headers = staff.headers) =>
+      app.inject({ url: `/api/otps/${path}`, headers });
+  const looks = ["all", "all.csv", `${id}/history`].map(look);
+  for (const call of [...looks, resend, remove, restore]) {
+    expect((await call(id, {})).statusCode).toBe(401);
+    expect((await call(id, client.headers)).statusCode).toBe(403);
+  }
+  await remove(id);
+  for (const call of [resend, remove]) {
+    for (const unknown of [id, "nonsense", client.id]) {
+      expect((await call(unknown)).statusCode).toBe(404);
     }
   }
-});
-
-it("writes a restoration into the history of the record, however its id was written", {
-  tags: "E-04",
-}, async () => {
-  const email = freshEmail();
-  await askForCode(app, "register", email);
-  const { id } = await newestOtp(app, email);
-  await remove(id);
-  expect((await restore(id.toUpperCase())).statusCode).toBe(200);
-  const events = await app.db
-    .selectFrom("audit_events")
-    .select("action")
-    .where("entity", "=", "otp")
-    .where("entity_id", "=", id)
-    .execute();
-  expect(events.map(({ action }) => action)).toContain("restore");
+  for (const unknown of ["nonsense", client.id]) {
+    expect((await restore(unknown)).statusCode).toBe(404);
+  }
 });

@@ -4,10 +4,8 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { endGrants } from "#server/features/grants/grants.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { spendOfAll } from "#server/platform/network-cap.ts";
 import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../../audit/record-event.ts";
-import { codeMailsCap } from "../code-mails-cap.ts";
 import {
   findNewestOtpId,
   findOtp,
@@ -67,7 +65,7 @@ export async function resendOtp(
       return `The mail is on its way to ${otp.email} again.`;
     },
   });
-  await spendOfAll(context, codeMailsCap(context));
+  await context.limits.spendBudget("code-mails");
   return sent;
 }
 

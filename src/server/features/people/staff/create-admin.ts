@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
+import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import {
@@ -7,7 +8,6 @@ import {
   nameRequiredMessage,
   surnameRequiredMessage,
 } from "#domain/people/person-details.ts";
-import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
 import { type Config, ConfigError } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import {
-  staffLinkValidForMinutes,
-  staffLinkWaitSeconds,
-} from "#domain/sessions/staff-link-policy.ts";
+import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { limits } from "#domain/limits/limits.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -28,7 +26,7 @@ async function refuseFrequentLink(
     .limit(1)
     .executeTakeFirst();
   if (!newest) return;
-  const leftMs = newest.created_at.getTime() + staffLinkWaitSeconds * 1000 - nowMs;
+  const leftMs = newest.created_at.getTime() + limits["mailbox-staff-link"].seconds * 1000 - nowMs;
   if (leftMs <= 0) return;
   const retryAfterSeconds = Math.ceil(leftMs / 1000);
   throw new Failure("otp_too_soon", {

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { staffLinkValidForMinutes } from "#domain/sessions/staff-link-policy.ts";
+import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { loginPage } from "../accounts/account.email.ts";
 

@@ -7,10 +7,9 @@ import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { countOpenOrdersOf } from "#server/features/people/accounts/open-orders.ts";
+import { tryPassword } from "#server/features/sessions/try-password.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Limit } from "#server/platform/limits.ts";
-import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import type { Tables } from "#server/tables.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { erasedAnswer } from "../requests/close-requests.ts";
@@ -18,28 +17,32 @@ import { confirmErasure, logErasure } from "./confirm-erasure.ts";
 import type { Erasable } from "./erasable.ts";
 import { eraseAccount } from "./erase-account.ts";
 
-/** Passwords that a client may try here: who found a device unlocked has these, and no more. */
-const tries: Limit = { name: "erase-password", points: 5, seconds: 15 * 60 };
-/** A session that was stolen lasts longer than that: in a day it gets these. */
-const triesOfDay: Limit = { name: "erase-password-day", points: 20, seconds: 24 * 60 * 60 };
+type Proof = { readonly password: string; readonly network: string };
 
-/** Answers the hash that the password was held against. */
-async function requirePassword(context: Context, client: Party, password: string): Promise<string> {
+/**
+ * Answers the hash that the password was held against. A wrong one counts as a failed sign-in, so
+ * that a stolen session gets no more guesses than its thief has without it.
+ */
+async function requirePassword(
+  context: Context,
+  client: Party,
+  { password, network }: Proof,
+): Promise<string> {
   refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
-  for (const limit of [tries, triesOfDay]) await spendOrRefuse(context.limits, limit, client.id);
   const { password_hash: hash } = await context.db
     .selectFrom("parties")
     .select("password_hash")
     .where("id", "=", client.id)
     .executeTakeFirstOrThrow();
-  if (!(await context.hasher.verify(password, hash))) {
-    const event = { action: "erase-refused", entity: client.type, entityId: client.id };
+  const { id, type } = client;
+  const guess = { account: `${type}:${client.email}`, network };
+  if (!(await tryPassword(context, guess, password, { id, type, hash }))) {
+    const event = { action: "erase-refused", entity: type, entityId: id };
     await recordEvent(context, context.db, client, event);
     throw invalidFields({
       password: "That is not your password. Try again, or reset it on the login page.",
     });
   }
-  for (const limit of [tries, triesOfDay]) await context.limits.reset(limit, client.id);
   return hash;
 }
 
@@ -104,14 +107,14 @@ async function requestFor(
  * "Delete my account": erases a client at their own wish, once the password is right. Bookings that
  * come at the same time either stand, and prevent it, or find no account.
  *
- * @throws Failure invalid_request, too_many_requests, has_open_orders, session_ended
+ * @throws Failure invalid_request, too_many_requests, login_stopped, has_open_orders, session_ended
  */
 export async function eraseOwnAccount(
   context: Context,
   client: Party,
-  password: string,
+  proof: Proof,
 ): Promise<{ msg: string }> {
-  const verifiedHash = await requirePassword(context, client, password);
+  const verifiedHash = await requirePassword(context, client, proof);
   const passwordHash = await context.hasher.hash(newToken());
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);

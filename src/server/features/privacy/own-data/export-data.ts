@@ -4,14 +4,9 @@ import { Failure } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Limit } from "#server/platform/limits.ts";
-import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { findRequest } from "../requests/privacy-requests.store.ts";
 import { collectPersonalData, type PersonalData } from "./personal-data.ts";
-
-/** Copies that one client may take; each is recorded, and the company is told. */
-const copies: Limit = { name: "own-data-copies", points: 10, seconds: 24 * 60 * 60 };
 
 /**
  * "Download my data": records the request and answers it at once.
@@ -19,7 +14,7 @@ const copies: Limit = { name: "own-data-copies", points: 10, seconds: 24 * 60 * 
  * @throws Failure too_many_requests
  */
 export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
-  await spendOrRefuse(context.limits, copies, client.id);
+  await context.limits.spend("privacy-requests", client.id);
   return inTransaction(context.db, async (trx) => {
     const { name, surname, email } = await lockActiveAccount(trx, client.id);
     await addRequest(context, trx, client, {

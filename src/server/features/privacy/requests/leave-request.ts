@@ -11,15 +11,10 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Limit } from "#server/platform/limits.ts";
-import { spendOrRefuse } from "#server/spend-or-refuse.ts";
 import { addRequest } from "./add-request.ts";
 import { oneOpenRequest } from "./record-request.ts";
 
 type Typed = z.output<(typeof privacyContract)["POST /api/clients/mydata/requests"]["body"]>;
-
-/** Requests that one client may leave, each of which the company is told of. */
-const fromClient: Limit = { name: "privacy-requests", points: 10, seconds: 24 * 60 * 60 };
 
 /**
  * Leaves a request of a client's own for staff to answer, such as an erasure that open orders still
@@ -33,7 +28,7 @@ export async function leaveRequest(
   typed: Typed,
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkOwnRequest(typed));
-  await spendOrRefuse(context.limits, fromClient, client.id);
+  await context.limits.spend("privacy-requests", client.id);
   const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
   try {
     const id = await inTransaction(context.db, async (trx) => {

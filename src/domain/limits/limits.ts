@@ -1,0 +1,89 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Every limit of how often something may be done: at most `count` uses of one key in `seconds`. The
+ * letter and number is the threat of docs/security.md that the limit answers.
+ *
+ * - `network`: the visitor's IPv4 address or IPv6 /64. Phone companies put thousands of customers
+ *   behind one address, so these counts are high. While everybody together does more than `budget`
+ *   allows, a network gets `countOverBudget` instead.
+ * - `mailbox`: an e-mail address, whatever kind of party uses it.
+ * - `account`: one party. `code`: one code, or one address without a code.
+ * - `everyone`: all visitors together. It refuses nobody, but raises an alarm; its count is a setting.
+ */
+export const limits = {
+  /** S1: wrong passwords in a row, with growing waits on the way: see login-policy.ts. */
+  "password-failures": { key: "account", count: 100, seconds: Number.POSITIVE_INFINITY },
+  /** S1: wrong passwords from a network that the account does not know. */
+  "login-network": {
+    key: "network",
+    count: 150,
+    seconds: 15 * minute,
+    budget: "wrong-passwords",
+    countOverBudget: 15,
+  },
+  /** S1. Setting: WRONG_PASSWORDS_PER_HOUR. */
+  "wrong-passwords": { key: "everyone", count: 1_000, seconds: hour },
+  /** S4: each right password costs a hash too. A new password is counted anew. */
+  "right-passwords": { key: "account", count: 60, seconds: hour },
+
+  /** O1: as many seconds as a code is good for. */
+  "otp-guesses": { key: "code", count: 5, seconds: 10 * minute },
+  /** O2, O16: wrong codes at whatever addresses. */
+  "otp-wrong-network": {
+    key: "network",
+    count: 120,
+    seconds: hour,
+    budget: "wrong-codes",
+    countOverBudget: 15,
+  },
+  /** O2. Setting: WRONG_CODES_PER_HOUR. */
+  "wrong-codes": { key: "everyone", count: 500, seconds: hour },
+
+  /** O1, O3: the pause between two codes. */
+  "mailbox-pause": { key: "mailbox", count: 1, seconds: 30 },
+  /** O1, O3: codes, codes sent again by staff, and the mails of a driver's registration. */
+  "mailbox-hour": { key: "mailbox", count: 5, seconds: hour },
+  "mailbox-day": { key: "mailbox", count: 10, seconds: day },
+  /** O3: links for a new password of a member of staff. */
+  "mailbox-staff-link": { key: "mailbox", count: 1, seconds: minute },
+  /** O3, O21: codes sent to whatever addresses. */
+  "otp-sends-network": {
+    key: "network",
+    count: 300,
+    seconds: hour,
+    budget: "code-mails",
+    countOverBudget: 30,
+  },
+  /** O3. Setting: CODE_MAILS_PER_HOUR. */
+  "code-mails": { key: "everyone", count: 2_000, seconds: hour },
+
+  /** O10, O21: no code stands before this form. */
+  "driver-only-network": { key: "network", count: 10, seconds: hour },
+  /** P12: messages to the company. */
+  "contact-network": { key: "network", count: 5, seconds: hour },
+  /** P12: requests about personal data, of each of which the company is told. */
+  "privacy-requests": { key: "account", count: 10, seconds: day },
+  /** B19: quotes that are kept for a visitor, or for a client whose booking had an old price. */
+  "quotes-kept": { key: "network", count: 600, seconds: hour },
+
+  /** B17: bookings of a person that are open at once. */
+  "open-bookings": { key: "account", count: 50, seconds: Number.POSITIVE_INFINITY },
+  "open-bookings-of-business": { key: "account", count: 500, seconds: Number.POSITIVE_INFINITY },
+  /** B17: bookings of a person, whatever became of them. */
+  "bookings-of-day": { key: "account", count: 30, seconds: day },
+} as const;
+
+type NamesOf<Key extends string> = {
+  [Name in keyof typeof limits]: (typeof limits)[Name]["key"] extends Key ? Name : never;
+}[keyof typeof limits];
+
+/** What everybody together may do in an hour before it counts as an attack. */
+export type BudgetName = NamesOf<"everyone">;
+
+/** The limits that are counted use by use. The others are counted from what was sent or booked. */
+export type CountedLimit =
+  | NamesOf<"network" | "code">
+  | Extract<NamesOf<"account">, "right-passwords" | "privacy-requests">;

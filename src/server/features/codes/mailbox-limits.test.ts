@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { registerDriverOnly } from "#harness/drivers.ts";
+import { insertDriver, signedInStaff } from "#harness/factories.ts";
+import { freshEmail, newestOtp, post } from "#harness/verified-address.ts";
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Every call that has a code sent, whatever it is for. */
+const asks = [
+  "/api/clients/createOtp",
+  "/api/clients/forgotpassword",
+  "/api/drivers/createOtp",
+  "/api/drivers/forgotpassword",
+].map((url) => (email: string) => post(app, url, { email }));
+
+/** Asks `times` times, a minute apart, in every way in turn. */
+async function askInTurn(email: string, times: number) {
+  const statuses = [];
+  for (let count = 0; count < times; count++) {
+    if (count > 0) app.clock.advance(minute);
+    statuses.push((await asks[count % asks.length]?.(email))?.statusCode);
+  }
+  expect(statuses).toEqual(Array(times).fill(200));
+}
+
+async function expectRefusedInEveryWay(email: string, retryAfterSeconds: number) {
+  for (const ask of asks) {
+    const refused = await ask(email);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers["retry-after"]).toBe(String(retryAfterSeconds));
+    expect(refused.json()).toMatchObject({ code: "otp_limit_reached", retryAfterSeconds });
+  }
+}
+
+it("sends a mailbox one code in 30 s, of many at once too, and says how long to wait", {
+  tags: ["A-08", "T-445"],
+}, async () => {
+  const email = freshEmail();
+  const answers = await Promise.all([...asks, ...asks, ...asks].map((ask) => ask(email)));
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+  expect(statuses).toEqual([200, ...Array(11).fill(429)]);
+  await app.mailbox.deliver();
+  expect(app.mailbox.messages.filter(({ to }) => to === email)).toHaveLength(1);
+  app.clock.advance(12 * second);
+  for (const ask of asks) {
+    const early = await ask(email);
+    expect(early.headers["retry-after"]).toBe("18");
+    expect(early.json()).toEqual({
+      msg: "A code was sent a moment ago. You can ask for another in 18 seconds.",
+      code: "otp_too_soon",
+      retryAfterSeconds: 18,
+    });
+  }
+  app.clock.advance(18 * second);
+  await askInTurn(email, 1);
+});
+
+it("sends a mailbox 5 codes an hour and 10 a day, also when staff removed the records", {
+  tags: ["A-09", "A-96", "T-445"],
+}, async () => {
+  const email = freshEmail();
+  const start = app.clock.now();
+  const { headers } = await signedInStaff(app);
+  for (let sent = 0; sent < 4; sent++) {
+    await askInTurn(email, 1);
+    const url = `/api/otps/${(await newestOtp(app, email)).id}`;
+    expect((await app.inject({ method: "DELETE", url, headers })).statusCode).toBe(200);
+    expect((await asks[2]?.(email))?.json().code).toBe("otp_too_soon");
+    app.clock.advance(minute);
+  }
+  await askInTurn(email, 1);
+  await expectRefusedInEveryWay(email, 56 * 60);
+  expect((await asks[0]?.(email))?.json().msg).toContain("in 3360 seconds (about 56 minutes)");
+  app.clock.set(start + hour);
+  await askInTurn(email, 5);
+  app.clock.set(start + 3 * hour);
+  await expectRefusedInEveryWay(email, 21 * 60 * 60);
+  app.clock.set(start + 24 * hour);
+  await askInTurn(email, 1);
+});
+
+it("sends nothing by the driver-only form when the hour's mails were sent, and counts its own", {
+  tags: "T-446",
+}, async () => {
+  for (const email of [freshEmail("trucker"), (await insertDriver(app)).email]) {
+    await askInTurn(email, 5);
+    const refused = await registerDriverOnly(app, email);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: "too_many_requests", retryAfterSeconds: 3360 });
+    app.clock.advance(24 * hour);
+    for (let sent = 0; sent < 2; sent++) {
+      expect((await registerDriverOnly(app, email)).statusCode).toBe(201);
+    }
+    app.clock.advance(minute);
+    await askInTurn(email, 3);
+    await expectRefusedInEveryWay(email, 57 * 60);
+  }
+});
+
+it("sends by the driver-only form one of ten mails in a day, of three forms at once too", {
+  tags: "T-446",
+}, async () => {
+  const email = freshEmail("trucker");
+  const start = app.clock.now();
+  await askInTurn(email, 5);
+  app.clock.set(start + 2 * hour);
+  await askInTurn(email, 4);
+  const answers = await Promise.all([1, 2, 3].map(() => registerDriverOnly(app, email)));
+  const waits = answers.map((answer) => answer.json().retryAfterSeconds);
+  const untilDayIsOver = (22 * hour - 3 * minute) / second;
+  expect(waits.toSorted()).toEqual([untilDayIsOver, untilDayIsOver, undefined]);
+});

@@ -1,0 +1,77 @@
+import { loginDelaySeconds, maxLoginFailures } from "#domain/sessions/login-policy.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { countFailure, findKey, type LoginGuess } from "./login-counts.store.ts";
+
+/** The account that a password is tried at; without id and hash where there is none. */
+type Tried = {
+  readonly type: Party["type"];
+  readonly id: string | undefined;
+  readonly hash: string | null;
+};
+
+/**
+ * Records, in the history of the account, that it is slowed down or stopped from this failure on. An
+ * address without an account costs the same write.
+ */
+async function recordTurn(context: Context, { type, id }: Tried, failures: number): Promise<void> {
+  const isFirstWait = loginDelaySeconds(failures) > 0 && loginDelaySeconds(failures - 1) === 0;
+  if (!isFirstWait && failures !== maxLoginFailures) return;
+  const action = isFirstWait ? "login-slowed" : "login-stopped";
+  const about =
+    id === undefined ? { entity: "account", entityId: type } : { entity: type, entityId: id };
+  await recordEvent(context, context.db, null, { action, ...about });
+}
+
+/**
+ * Whether this is the password of the account. The try is counted as a failure before the password is
+ * looked at, so that tries at once are counted one by one, and taken back when it was right or was
+ * never looked at.
+ *
+ * A network that the account knows is not held to what others there did at other accounts: thousands
+ * share the network of a phone company. There the account's own count for it is the limit. Beyond
+ * their own limit right passwords stay counted as failures, so that few of them are hashed.
+ *
+ * @throws Failure too_many_requests, login_stopped: the same for every address, with an account or
+ *   not; overloaded
+ */
+export async function tryPassword(
+  context: Context,
+  guess: LoginGuess,
+  password: string,
+  tried: Tried,
+): Promise<boolean> {
+  const { db, limits, clock, hasher } = context;
+  const key = await findKey(db, guess, clock());
+  if (!key.isKnown) await limits.spend("login-network", guess.network);
+  const refundNetwork = async () => {
+    if (!key.isKnown) await limits.refund("login-network", guess.network);
+  };
+  const { wait, failures, takeBack } = await countFailure(db, key, clock());
+  if (wait !== null) {
+    // A password that nobody looked at told its network nothing.
+    await refundNetwork();
+    // No wait ends a stop, so none is named.
+    throw wait === "stopped"
+      ? new Failure("login_stopped")
+      : new Failure("too_many_requests", { retryAfterSeconds: wait.seconds });
+  }
+  const takeAllBack = async () => {
+    await takeBack();
+    await refundNetwork();
+  };
+  const matches = await hasher.verify(password, tried.hash).catch(async (overload: unknown) => {
+    await takeAllBack();
+    throw overload;
+  });
+  if (!matches) {
+    await limits.spendBudget("wrong-passwords");
+    await recordTurn(context, tried, failures);
+    return false;
+  }
+  await limits.spend("right-passwords", `${tried.id} ${tried.hash}`);
+  await takeAllBack();
+  return true;
+}
