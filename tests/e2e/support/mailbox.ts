@@ -1,5 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 
 /** The newest six-digit code that was mailed to this address; waits until one is there. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {

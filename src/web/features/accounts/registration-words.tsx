@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
-import { TabLink } from "#web/ui/tab-link.tsx";
+import { TabLink } from "#web/ui/link-button.tsx";
 import type { AccountKind } from "./account-kinds.ts";
 
 export function TermsLabel() {

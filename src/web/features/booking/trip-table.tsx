@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime, formatKms } from "#web/lib/format.ts";
 import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { Card } from "#web/ui/card.tsx";
 
 /** The move as it was entered, row by row. */
 export function TripTable(props: {
@@ -45,5 +48,24 @@ export function TripTable(props: {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The move beside the step that is about its price or its terms. */
+export function TripCard(props: { readonly draft: QuoteDraft; readonly quote: DraftQuote }) {
+  return (
+    <Card>
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 className="text-lead font-bold">Your move</h2>
+        <Link
+          to={webPaths.quote()}
+          prefetch="intent"
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          Change
+        </Link>
+      </div>
+      <TripTable {...props} caption="Your move" />
+    </Card>
   );
 }

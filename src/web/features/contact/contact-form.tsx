@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
 import { minContactFillMs } from "#domain/people/check-contact-message.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { createDraft, useDraft } from "#web/lib/draft.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { ContactPrivacyNotice } from "./contact-privacy-notice.tsx";
+import { TabLink } from "#web/ui/link-button.tsx";
 
 const empty = { name: "", email: "", cellphone: "", message: "" };
 type ContactDraft = typeof empty;
@@ -139,4 +141,15 @@ function useFillTime(): () => Promise<number> {
     if (missingMs > 0) await new Promise((resolve) => setTimeout(resolve, missingMs));
     return Math.ceil(Math.max(openMs, minContactFillMs));
   };
+}
+
+/** What becomes of a message, and the right to object (POPIA, sections 11(3) and 18). */
+function ContactPrivacyNotice() {
+  return (
+    <p className="border-l-4 border-line pl-4 text-small text-quiet">
+      We use what you write here to answer you, and delete it 12 months after our last answer (24
+      months if there is none). <RightToObject /> Our{" "}
+      <TabLink to={webPaths.privacy()}>privacy policy</TabLink> says more.
+    </p>
+  );
 }

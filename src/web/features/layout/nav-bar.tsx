@@ -2,14 +2,15 @@ import type { ReactNode } from "react";
 import { Link, NavLink, PrefetchPageLinks, useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { useSession } from "#web/lib/session/session.ts";
+import { type Party, useSession } from "#web/lib/session/session.ts";
+import { useDisclosure } from "#web/ui/dialogs/use-disclosure.ts";
+import { ChevronDownIcon, UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { barItemLook } from "./bar-item-look.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { LoginMenu } from "./login-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { barLinks } from "./navigation.ts";
+import { barLinks, loginLinks } from "./navigation.ts";
+import { SidebarLinks, useLogout } from "./sidebar-links.tsx";
 
 /** The bar that stays on top of every page; on small screens its links are behind a button. */
 export function NavBar() {
@@ -76,5 +77,72 @@ function BarLink(props: { readonly to: string; readonly children: ReactNode }) {
     >
       {props.children}
     </NavLink>
+  );
+}
+
+/** The signed-in party's links, and Logout, in the bar. */
+function AccountMenu(props: { readonly party: Party }) {
+  const { ref, isOpen, toggle, close } = useDisclosure<HTMLDivElement>();
+  const logout = useLogout();
+  return (
+    <>
+      <div ref={ref} className="relative">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="account-menu"
+          className={barItemLook}
+          onClick={toggle}
+        >
+          <UserIcon className="size-5" />
+          <span className="max-w-40 truncate">{props.party.name}</span>
+          <ChevronDownIcon
+            className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`}
+          />
+        </button>
+        <div
+          id="account-menu"
+          hidden={!isOpen}
+          className="absolute top-full right-0 mt-2 w-60 animate-rise rounded-card border border-line bg-card p-3 shadow-soft"
+        >
+          <SidebarLinks party={props.party} onGo={close} />
+        </div>
+      </div>
+      <button type="button" className={barItemLook} onClick={logout}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+/** The Login dropdown of a visitor. */
+function LoginMenu() {
+  const { ref, isOpen, toggle, close } = useDisclosure<HTMLDivElement>();
+  return (
+    <div ref={ref} className="relative">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="login-menu"
+        className={barItemLook}
+        onClick={toggle}
+      >
+        Login
+        <ChevronDownIcon className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
+      </button>
+      <ul
+        id="login-menu"
+        hidden={!isOpen}
+        className="absolute top-full right-0 mt-2 min-w-48 animate-rise rounded-card border border-line bg-card p-2 shadow-soft"
+      >
+        {loginLinks.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} prefetch="intent" className={barItemLook} onClick={close}>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

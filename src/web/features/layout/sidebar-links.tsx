@@ -1,7 +1,9 @@
-import { NavLink } from "react-router";
-import type { Party } from "#web/lib/session/session.ts";
+import { useCallback } from "react";
+import { NavLink, useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { type Party, useSession } from "#web/lib/session/session.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { sidebarGroups } from "./navigation.ts";
-import { useLogout } from "./use-logout.ts";
 
 const itemLook =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-sand";
@@ -48,4 +50,14 @@ export function SidebarLinks(props: { readonly party: Party; readonly onGo?: () 
       </div>
     </div>
   );
+}
+
+/** Logs out: to the home page, with the message of the specification, section 8. */
+export function useLogout(): () => void {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    toast("Logout Successful");
+    void signOut(() => navigate(webPaths.home()));
+  }, [signOut, navigate]);
 }

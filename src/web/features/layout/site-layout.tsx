@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { brand } from "#contract/brand.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { ChatIcon } from "#web/ui/icons.tsx";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
-import { MessagingButton } from "./messaging-button.tsx";
 import { NavBar } from "./nav-bar.tsx";
-import { RouteChange } from "./route-change.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
 /** What stands around every page. */
@@ -30,5 +32,56 @@ function SkipLink() {
     >
       Skip to the page
     </a>
+  );
+}
+
+/** Floats over every page and opens the messaging app; not over staff, whom it would reach. */
+function MessagingButton() {
+  const { party } = useSession();
+  if (party?.type === "user") return null;
+  return (
+    <aside aria-label="Message us">
+      <a
+        data-no-print
+        href={brand.messaging.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="above-bottom-bar fixed right-4 z-30 grid size-13 place-items-center rounded-full border border-line bg-card text-action shadow-soft transition-colors hover:bg-action hover:text-white md:right-6"
+      >
+        <ChatIcon className="size-7" />
+        <span className="sr-only">Message us on {brand.messaging.name} (opens in a new tab)</span>
+      </a>
+    </aside>
+  );
+}
+
+/**
+ * Does what the browser does when a page is loaded: shows that it is coming, then puts the focus at
+ * the start of the page and has its title read.
+ */
+function RouteChange() {
+  const { pathname } = useLocation();
+  const isLoading = useNavigation().state === "loading";
+  const [title, setTitle] = useState("");
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById("main");
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [pathname]);
+
+  return (
+    <>
+      {isLoading && (
+        <div
+          aria-hidden="true"
+          className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-action"
+        />
+      )}
+      <output className="sr-only">{title}</output>
+    </>
   );
 }

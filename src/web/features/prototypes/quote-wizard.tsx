@@ -4,8 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-import { RecordedAnswers } from "./recorded-answers.tsx";
-import { checkCounts, emptyAnswers, type WizardAnswers } from "./wizard-answers.ts";
+import { checkCounts, emptyAnswers, recordedRows, type WizardAnswers } from "./wizard-answers.ts";
 import { MoveDetailsStep, TripDetailsStep, TruckSizeStep } from "./wizard-steps.tsx";
 
 const steps = ["Trip details", "Truck size", "Move details"] as const;
@@ -93,5 +92,29 @@ function BackButton(props: { readonly onClick: () => void }) {
     <Button variant="secondary" icon={<ArrowLeftIcon className="size-5" />} onClick={props.onClick}>
       Back
     </Button>
+  );
+}
+
+/** What the wizard has recorded, and that it went nowhere. */
+function RecordedAnswers(props: { readonly answers: WizardAnswers }) {
+  return (
+    <>
+      <p className="mb-4 text-quiet">
+        This stands on your screen only: nothing was sent, and nothing is booked.
+      </p>
+      <table className="w-full">
+        <caption className="sr-only">What was recorded</caption>
+        <tbody className="divide-y divide-line">
+          {recordedRows(props.answers).map(([name, value]) => (
+            <tr key={name} className="align-top">
+              <th scope="row" className="w-2/5 py-3 pr-4 text-left font-normal text-quiet">
+                {name}
+              </th>
+              <td className="py-3 font-semibold wrap-anywhere whitespace-pre-line">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

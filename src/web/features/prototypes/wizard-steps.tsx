@@ -1,11 +1,10 @@
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { DateField } from "#web/ui/fields/date-field.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { smallestCount, type WizardAnswers } from "./wizard-answers.ts";
 
 type StepProps = {

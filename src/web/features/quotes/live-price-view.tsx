@@ -1,9 +1,14 @@
+import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { RetryLine } from "#web/ui/states/retry-line.tsx";
+import { PriceExplained } from "./breakdown/price-explained.tsx";
 import { type PriceLine, priceLines } from "./breakdown/price-lines.ts";
+import { MissingFields } from "./form/missing-fields.tsx";
 import type { LivePrice } from "./live-price.ts";
-import { PriceBar } from "./price-bar.tsx";
-import { PriceCard } from "./price-card.tsx";
+import { cashSentence, PriceCard, WorkingItOut } from "./price-card.tsx";
+import { PriceTag } from "./price-tag.tsx";
 
 /** The price that moves as the form is filled: a card on wide screens, a bar on small ones. */
 export function LivePriceView(props: { readonly price: LivePrice; readonly draft: QuoteDraft }) {
@@ -35,4 +40,52 @@ function linesOf(price: LivePrice, draft: QuoteDraft): readonly PriceLine[] {
     floors: draft.floors ?? 0,
     rates: pricing,
   });
+}
+
+/** The price at the bottom of a small screen: what it is, or what it still needs. */
+function PriceBar(props: { readonly price: LivePrice; readonly lines: readonly PriceLine[] }) {
+  const { price, lines } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section
+      data-bottom-bar
+      data-no-print
+      aria-label="Your price"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-3 shadow-soft lg:hidden"
+    >
+      <div className="mx-auto flex min-h-14 max-w-form flex-col justify-center">
+        {price.kind === "missing" && (
+          <>
+            <p className="text-small text-quiet">Your price needs</p>
+            <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4 text-small" />
+          </>
+        )}
+        {price.kind === "loading" && <WorkingItOut />}
+        {price.kind === "failed" && (
+          <RetryLine message={price.message} busy={price.busy} onRetry={price.retry} />
+        )}
+        {price.kind === "priced" && (
+          <div className="flex items-center justify-between gap-4">
+            <PriceTag price={price.amounts.price} />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="link min-h-11 text-small"
+              onClick={() => setOpen(true)}
+            >
+              What is in it
+            </button>
+          </div>
+        )}
+      </div>
+      <Dialog
+        open={isOpen && price.kind === "priced"}
+        onClose={() => setOpen(false)}
+        title="What is in your price"
+      >
+        <p className="mb-3 text-quiet">{cashSentence}</p>
+        {price.kind === "priced" && <PriceExplained lines={lines} total={price.amounts.price} />}
+      </Dialog>
+    </section>
+  );
 }

@@ -8,7 +8,7 @@ import {
   tripOf,
 } from "#web/lib/quote-draft/quote-draft.ts";
 import type { Pricing } from "./live-price.ts";
-import { pricingQuery } from "./pricing-query.ts";
+import { pricingQuery } from "./pricing.queries.ts";
 
 /**
  * Has the server calculate and keep a quote for this draft.

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { ReplyOf } from "../api/api-client.ts";
-import { callApi } from "../api/api-client.ts";
+import { callApi, type ReplyOf } from "../api/api-client.ts";
 import { ApiError } from "../api/api-error.ts";
 import {
   forgetEverythingStored,

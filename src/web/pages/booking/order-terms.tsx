@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
 import { usePricedDraft } from "#web/features/booking/priced-draft.ts";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
-import { TripCard } from "#web/features/booking/trip-card.tsx";
+import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

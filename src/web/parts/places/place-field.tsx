@@ -1,5 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { randomId } from "#web/lib/random-id.ts";

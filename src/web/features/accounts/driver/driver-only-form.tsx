@@ -8,9 +8,8 @@ import { checkDriverOnlyRegistration } from "#domain/people/check-registration.t
 import { callApi } from "#web/lib/api/api-client.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
+import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
-import { useNewPassword } from "#web/parts/accounts/use-new-password.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

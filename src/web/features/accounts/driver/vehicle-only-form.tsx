@@ -10,7 +10,7 @@ import { useDraft } from "#web/lib/draft.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { TabLink } from "#web/ui/tab-link.tsx";
+import { TabLink } from "#web/ui/link-button.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { vehicleOnlyDraft } from "./driver-drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";

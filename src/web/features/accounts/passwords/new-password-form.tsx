@@ -4,11 +4,14 @@ import { useNavigate } from "react-router";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
-import { NewPasswordFields } from "#web/parts/accounts/new-password-fields.tsx";
-import { type NewPassword, useNewPassword } from "#web/parts/accounts/use-new-password.ts";
+import {
+  type NewPassword,
+  NewPasswordFields,
+  useNewPassword,
+} from "#web/parts/accounts/new-password-fields.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { PageState } from "../page-state.ts";
+import type { PageState } from "../frame/account-page.ts";
 
 /** Sets the new password of an account whose holder has proved to be that. */
 export function NewPasswordForm(props: {

@@ -7,10 +7,9 @@ import { useDraft } from "#web/lib/draft.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
-import { readPageState } from "../page-state.ts";
-import { CodeStep } from "./code-step.tsx";
+import { readPageState } from "../frame/account-page.ts";
 import type { CodeDraftStore } from "./drafts.ts";
-import { EmailStep } from "./email-step.tsx";
+import { CodeStep, EmailStep } from "./verification-steps.tsx";
 
 /** The message of the specification, section 8. */
 const resentMessage = "An OTP has been re-sent, please check your email";

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { Card } from "#web/ui/card.tsx";
-import { TabLink } from "#web/ui/tab-link.tsx";
+import { TabLink } from "#web/ui/link-button.tsx";
 import { heldData } from "./held-data.ts";
 import type { OwnData } from "./own-data.queries.ts";
 

@@ -9,9 +9,9 @@ import { Card } from "#web/ui/card.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PriceHeld } from "../price-held.tsx";
+import { PriceTag } from "../price-tag.tsx";
 import { useRecalculation } from "../use-recalculation.ts";
-import { BreakdownTable } from "./breakdown-table.tsx";
-import { quoteLines } from "./quote-lines.ts";
+import { type PriceLine, priceLines } from "./price-lines.ts";
 
 /** The calculated price, how it is made up, and how long it holds. */
 export function QuoteBreakdown(props: {
@@ -58,4 +58,61 @@ export function QuoteBreakdown(props: {
       {props.children}
     </div>
   );
+}
+
+/** The quote row by row, in rand (specification, section 2). */
+function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly total: number }) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Quote Breakdown</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Part of the price</th>
+          <th scope="col">Amount in rand</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {props.lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row" className="py-3 pr-4 text-left align-top font-normal">
+              <span className="flex flex-wrap gap-x-2">
+                <span className="font-semibold">{line.name}</span>
+                {line.multiplier && (
+                  <span className="whitespace-nowrap text-quiet">{line.multiplier}</span>
+                )}
+              </span>
+              <span className="block text-small text-quiet">{line.words}</span>
+            </th>
+            <td className="w-px py-3 text-right align-top font-semibold whitespace-nowrap">
+              {formatRand(line.amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-ink">
+          <th scope="row" className="py-4 pr-4 text-left text-lead font-bold">
+            Total Price
+          </th>
+          <td className="w-px py-4 text-right">
+            <PriceTag price={props.total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** The rows of a calculated quote. */
+function quoteLines(draft: QuoteDraft, quote: DraftQuote): readonly PriceLine[] {
+  return priceLines({
+    amounts: quote,
+    truckSize: draft.truckSize,
+    orderDate: draft.orderDate,
+    kms: quote.kms,
+    source: quote.source,
+    helpers: draft.helpers ?? 0,
+    floors: draft.floors ?? 0,
+    rates: quote.rates,
+  });
 }

@@ -26,10 +26,8 @@ import { toast } from "#web/ui/toasts/toast.ts";
 import type { Distance, Reading } from "../live-price.ts";
 import { requestQuote } from "../request-quote.ts";
 import { checkDraft, type QuoteErrors, toastsOf } from "./check-draft.ts";
-import { CountField } from "./count-field.tsx";
 import { DraftPlaceField } from "./draft-place-field.tsx";
-import { MoveMomentFields } from "./move-moment-fields.tsx";
-import { TruckSizeField } from "./truck-size-field.tsx";
+import { CountField, MoveMomentFields, TruckSizeField } from "./quote-fields.tsx";
 
 const changedMeanwhileMessage =
   "Something was changed while we calculated. Look at it and press Calculate Quote again.";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readPageState } from "./page-state.ts";
+import { readPageState } from "./account-page.ts";
 
 it("takes over the address that a page handed to the login page", { tags: "S-63" }, () => {
   expect(readPageState({ email: "thandi@example.com" })).toEqual({ email: "thandi@example.com" });

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { otpDigits, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { checkEmail } from "#domain/people/check-registration.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
-import { focusAtOnce } from "./focus-at-once.ts";
 import { checkTypedCode, digitsOf } from "./typed-code.ts";
 
 /** The second step: the code that was sent there. */
@@ -104,4 +104,50 @@ function ResendLine(props: {
       <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" />
     </div>
   );
+}
+
+/** The first step: which address. */
+export function EmailStep(props: {
+  readonly initialEmail: string;
+  readonly hint: string;
+  readonly takeFocus: boolean;
+  readonly onEmailChange: (email: string) => void;
+  /** Has a code sent. */
+  readonly send: (email: string) => Promise<unknown>;
+}) {
+  const [email, setEmail] = useState(props.initialEmail);
+  const call = useFormCall();
+
+  function sendCode() {
+    void call.submit({ email: checkEmail(email) ?? undefined }, () => props.send(email.trim()));
+  }
+
+  return (
+    <Form onSubmit={sendCode} call={call}>
+      <TextField
+        ref={props.takeFocus ? focusAtOnce : undefined}
+        name="email"
+        label="Email"
+        hint={props.hint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onValueChange={(value) => {
+          setEmail(value);
+          props.onEmailChange(value);
+          // The wait belongs to the address that was tried.
+          if (call.waitSeconds > 0) call.clear();
+        }}
+      />
+      <SubmitButton className="w-full">Send code</SubmitButton>
+    </Form>
+  );
+}
+
+/** The ref of a field that appears because of what somebody just did. */
+function focusAtOnce(input: HTMLInputElement | null): void {
+  input?.focus();
 }
