@@ -6,7 +6,7 @@ import type { PartyStatus } from "#domain/people/party-status.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { Changes } from "#server/features/audit/changes.ts";
+import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
 import { endProofs } from "#server/features/codes/otps.store.ts";
 import { endGrants } from "#server/features/grants/grants.store.ts";
 import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
@@ -15,26 +15,19 @@ import type { Tables } from "#server/tables.ts";
 import { openOrdersNote } from "./open-orders.ts";
 import type { PartyRow } from "./parties.store.ts";
 
-type Wanted = { readonly [K in keyof PartyChange]?: string | undefined } & {
+type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {
   readonly status?: PartyStatus | undefined;
 };
 
-/** The wanted values in the form in which they are stored, those that stay the same left out. */
-function changedFields(before: PartyRow, wanted: Wanted): Partial<PartyRow> {
-  const { name, surname, email, cellphone, status } = wanted;
-  const stored = {
+/** The wanted values in the form in which they are stored. */
+function asStored({ name, surname, email, cellphone, status }: WantedParty): Wanted<PartyRow> {
+  return {
     name: name?.trim(),
     surname: surname?.trim(),
     email: email === undefined ? undefined : normaliseEmail(email),
     cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
     status,
   };
-  const fields = Object.keys(stored) as (keyof typeof stored)[];
-  return Object.fromEntries(
-    fields
-      .filter((field) => stored[field] !== undefined && stored[field] !== before[field])
-      .map((field) => [field, stored[field]]),
-  );
 }
 
 /** Ends every session, code, grant and one-time link of a party at once. */
@@ -94,13 +87,15 @@ export async function changeParty(
   context: Context,
   trx: Transaction<Tables>,
   before: PartyRow,
-  wanted: Wanted,
+  wanted: WantedParty,
 ): Promise<Changes> {
   if (before.erased_at !== null) throw new Failure("account_erased");
   refuseInvalid(checkPartyChange(wanted));
-  const set = changedFields(before, wanted);
-  const fields = Object.keys(set) as (keyof PartyRow)[];
-  if (fields.length === 0) return {};
+  const { changes } = applyWanted(before, asStored(wanted));
+  if (Object.keys(changes).length === 0) return changes;
+  const set: Partial<PartyRow> = Object.fromEntries(
+    Object.entries(changes).map(([field, [, value]]) => [field, value]),
+  );
   if (set.status === "removed") {
     const note = await openOrdersNote(trx, before);
     if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
@@ -129,5 +124,5 @@ export async function changeParty(
     throw new Failure("email_taken", { msg, errors: { email: msg } });
   }
   await queueNotices(context, trx, before, set);
-  return Object.fromEntries(fields.map((field) => [field, [before[field], set[field]]]));
+  return changes;
 }

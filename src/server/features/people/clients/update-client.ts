@@ -3,35 +3,34 @@ import type { z } from "zod";
 import type { clientsContract } from "#contract/clients.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import type { Changes } from "#server/features/audit/changes.ts";
+import { applyWanted, type Changes } from "#server/features/audit/changes.ts";
 import type { Tables } from "#server/tables.ts";
 import { changeParty } from "../accounts/change-party.ts";
 import { updateParty } from "../accounts/party-commands.ts";
 
 type ClientChange = z.output<(typeof clientsContract)["PATCH /api/clients/update/{id}"]["body"]>;
 
+type ClientTraits = Pick<ClientChange, "clientType" | "corporateInterest">;
+
 /** Changes what only a client has. The party's lock guards this row too. */
 async function changeClientRow(
   trx: Transaction<Tables>,
   id: string,
-  { clientType, corporateInterest }: Pick<ClientChange, "clientType" | "corporateInterest">,
+  wanted: ClientTraits,
 ): Promise<Changes> {
   const before = await trx
     .selectFrom("clients")
-    .select(["client_type", "corporate_interest"])
+    .select(["client_type as clientType", "corporate_interest as corporateInterest"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const { after, changes } = applyWanted(before, wanted);
+  const { clientType: client_type, corporateInterest: corporate_interest } = after;
   const client = trx.updateTable("clients").where("id", "=", id);
-  const changes: Record<string, readonly [unknown, unknown]> = {};
-  if (clientType !== undefined && clientType !== before.client_type) {
-    await client.set({ client_type: clientType }).execute();
-    changes["clientType"] = [before.client_type, clientType];
-  }
-  if (corporateInterest !== undefined && corporateInterest !== before.corporate_interest) {
+  if (changes["clientType"]) await client.set({ client_type }).execute();
+  if (changes["corporateInterest"]) {
     // The client has not said this to us: the office noted it.
     const unsaid = { interest_version: null, interest_said_at: null };
-    await client.set({ corporate_interest: corporateInterest, ...unsaid }).execute();
-    changes["corporateInterest"] = [before.corporate_interest, corporateInterest];
+    await client.set({ corporate_interest, ...unsaid }).execute();
   }
   return changes;
 }

@@ -1,10 +1,8 @@
-import { recordStatuses, suspendedTypes } from "#contract/list-filters.ts";
 import type { usersContract } from "#contract/users.contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { listHistory } from "#server/features/audit/list-history.ts";
 import type { Handlers } from "#server/mount-contract.ts";
-import { countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { removeParty, restoreParty } from "../accounts/party-commands.ts";
@@ -16,9 +14,11 @@ import { sendStaffLink } from "./send-staff-link.ts";
 import { requireStaffLink } from "./staff-link.ts";
 import { updateUser } from "./update-user.ts";
 import {
+  everySuspended,
+  everyUser,
   findUser,
-  querySuspended,
-  queryUsers,
+  listSuspended,
+  listUsers,
   type SuspendedParty,
   type User,
 } from "./users.store.ts";
@@ -50,39 +50,20 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
   }
 
   return {
-    "GET /api/users/all": async ({ query: { limit, cursor, counts, ...filter } }) => {
-      const select = (asked: typeof filter) => queryUsers(db, asked).query;
-      const { query, sort } = queryUsers(db, filter);
-      const { rows, ...page } = await listPage(query, {
-        sort,
-        limit,
-        cursor,
-        counts: counts && countChoices(db, { status: recordStatuses }, filter, select),
-      });
+    "GET /api/users/all": async ({ query }) => {
+      const { rows, ...page } = await listUsers(db, query);
       return { items: [...rows], ...page };
     },
+    "GET /api/users/all.csv": ({ query }) => ({ columns: userColumns, rows: everyUser(db, query) }),
 
-    "GET /api/users/all.csv": ({ query: filter }) => {
-      const { query, sort } = queryUsers(db, filter);
-      return { columns: userColumns, rows: everyRow(query, sort) };
-    },
-
-    "GET /api/users/suspended": async ({ query: { limit, cursor, counts, ...filter } }) => {
-      const select = (asked: typeof filter) => querySuspended(db, asked).query;
-      const { query, sort } = querySuspended(db, filter);
-      const { rows, ...page } = await listPage(query, {
-        sort,
-        limit,
-        cursor,
-        counts: counts && countChoices(db, { type: suspendedTypes }, filter, select),
-      });
+    "GET /api/users/suspended": async ({ query }) => {
+      const { rows, ...page } = await listSuspended(db, query);
       return { items: [...rows], ...page };
     },
-
-    "GET /api/users/suspended.csv": ({ query: filter }) => {
-      const { query, sort } = querySuspended(db, filter);
-      return { columns: suspendedColumns, rows: everyRow(query, sort) };
-    },
+    "GET /api/users/suspended.csv": ({ query }) => ({
+      columns: suspendedColumns,
+      rows: everySuspended(db, query),
+    }),
 
     "GET /api/users/verification": ({ caller }) => {
       requireStaffLink(caller);
