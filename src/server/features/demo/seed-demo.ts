@@ -1,13 +1,11 @@
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { insertDemoMessages, insertDemoRequests } from "./demo-inbox.ts";
+import { insertDemoOrder } from "./demo-orders.ts";
+import { insertDemoClients, insertDemoDrivers } from "./demo-parties.ts";
 import { createChoices } from "./random-choices.ts";
-import { insertDemoClients } from "./seed-demo-clients.ts";
-import { insertDemoDrivers } from "./seed-demo-drivers.ts";
-import { insertDemoMessages } from "./seed-demo-messages.ts";
-import { insertDemoOrder } from "./seed-demo-orders.ts";
-import { insertDemoRequests } from "./seed-demo-requests.ts";
 
-/** Who to sign in as, to look around. */
+/** The address of a sample client to sign in with, to look around. */
 export const demoSignIn = { client: "naledi.sample@clients.example.com" } as const;
 
 const orderCount = 96;

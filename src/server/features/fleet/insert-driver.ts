@@ -1,31 +1,15 @@
 import type { Transaction } from "kysely";
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
-import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import type { Tables } from "#server/tables.ts";
+import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
 
 /** The answer to every registration of a driver. Specification, section 8. */
 export const driverRegisteredMessage =
   "Your information has been received, your account is pending. Please await further communication.";
 
-type NewDriver = {
-  readonly id: string;
-  readonly name: string;
-  readonly surname: string;
-  /** In normal form. */
-  readonly email: string;
-  readonly cellphone: string;
+type NewDriver = Omit<NewParty, "type" | "status"> & {
   readonly area: string;
   readonly ownerDriver: "yes" | "no";
   readonly ownerId: string | null;
-  readonly passwordHash: string;
-  readonly emailVerifiedAt: Date | null;
-  readonly agreed: boolean;
-  /** The present one when nothing was said. */
-  readonly termsVersion?: string | undefined;
-  /** Of the privacy policy; the present one when nothing was said. */
-  readonly privacyVersion?: string | undefined;
-  readonly now: Date;
 };
 
 /**
@@ -35,38 +19,18 @@ type NewDriver = {
  */
 export async function insertPendingDriver(
   trx: Transaction<Tables>,
-  driver: NewDriver,
+  { area, ownerDriver, ownerId, ...party }: NewDriver,
+  nowMs: number,
 ): Promise<boolean> {
-  const { now } = driver;
-  const party = await trx
-    .insertInto("parties")
-    .values({
-      id: driver.id,
-      type: "driver",
-      name: driver.name.trim(),
-      surname: driver.surname.trim(),
-      email: driver.email,
-      cellphone: normaliseCellphone(driver.cellphone) ?? driver.cellphone,
-      status: "pending",
-      password_hash: driver.passwordHash,
-      email_verified_at: driver.emailVerifiedAt,
-      terms_version: driver.termsVersion ?? termsVersion,
-      terms_agreed_at: driver.agreed ? now : null,
-      privacy_version: driver.agreed ? (driver.privacyVersion ?? privacyVersion) : null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(["type", "email"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!party) return false;
+  const id = await insertParty(trx, { ...party, type: "driver", status: "pending" }, nowMs);
+  if (id === null) return false;
   await trx
     .insertInto("drivers")
     .values({
-      id: party.id,
-      area: driver.area.trim(),
-      owner_driver: driver.ownerDriver,
-      owner_id: driver.ownerId,
+      id,
+      area: area.trim(),
+      owner_driver: ownerDriver,
+      owner_id: ownerId,
       vehicle_id: null,
     })
     .execute();

@@ -66,16 +66,9 @@ export async function registerDriverOnly(
     // This mail is one of those that the mailbox may be sent, codes included.
     await refuseFrequentMail(trx, email, context.clock());
     await recordSend(trx, email, "registration", context.clock());
-    const isNew = await insertPendingDriver(trx, {
-      ...registration,
-      id,
-      email,
-      ownerId: null,
-      passwordHash,
-      emailVerifiedAt: null,
-      agreed: registration.agreedToTerms === true,
-      now: new Date(context.clock()),
-    });
+    const account = { id, passwordHash, isVerified: false, agreement: registration };
+    const unlinked = { ...registration, ...account, ownerId: null };
+    const isNew = await insertPendingDriver(trx, unlinked, context.clock());
     if (!isNew) return noteKnownAddress(context, trx, email);
     const driver = { id, type: "driver" } as const;
     const event = { action: "register", entity: "driver", entityId: id };

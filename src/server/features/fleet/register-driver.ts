@@ -24,7 +24,7 @@ type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"
 /** Agreement is sent beside the whole form or with the person's part of it; either counts. */
 function agreementOf({ driverDetails, ...form }: DriverForm) {
   return {
-    agreed: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
+    agreedToTerms: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
     termsVersion: form.termsVersion ?? driverDetails.termsVersion ?? termsVersion,
     privacyVersion: form.privacyVersion ?? driverDetails.privacyVersion,
   };
@@ -56,25 +56,16 @@ async function insertRegistration(
   const { driverDetails, ownerDetails } = form;
   const agreement = agreementOf(form);
   const nowMs = context.clock();
-  const now = new Date(nowMs);
   const ownerId = await findOrAddOwner(context, trx, driver, ownerDetails ?? driverDetails);
-  const isNew = await insertPendingDriver(trx, {
-    ...driverDetails,
-    ...agreement,
-    id: driver.id,
-    email: grant.email,
-    ownerId,
-    passwordHash,
-    emailVerifiedAt: now,
-    now,
-  });
+  const account = { id: driver.id, passwordHash, isVerified: true, agreement };
+  const isNew = await insertPendingDriver(trx, { ...driverDetails, ...account, ownerId }, nowMs);
   if (!isNew) throw new Failure("email_taken");
   await resetFailedLogins(trx, { account: `driver:${grant.email}`, network }, nowMs);
   const vehicleIds = await insertPendingVehicles(context, trx, driver, {
     vehicles,
     driverId: driver.id,
     ownerId,
-    termsVersion: agreement.agreed ? agreement.termsVersion : null,
+    termsVersion: agreement.agreedToTerms ? agreement.termsVersion : null,
   });
   await trx
     .updateTable("drivers")

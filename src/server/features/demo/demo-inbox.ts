@@ -2,10 +2,61 @@ import { v7 as newId } from "uuid";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
+import { addressOf, type Seed } from "./demo-parties.ts";
 import { demoClients } from "./demo-people.ts";
-import { addressOf, type Seed } from "./insert-demo-party.ts";
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+
+/** What sample people wrote, the newest first; `hoursAgo` from the moment of the seeding. */
+const messages = [
+  {
+    name: "Nomvula Sample",
+    message: "Do you carry an upright piano down two floors? It weighs about 220 kg.",
+    hoursAgo: 2,
+    status: "new",
+  },
+  {
+    name: "Pieter Voorbeeld",
+    message:
+      "Our gate is 2,8 metres wide and the lane behind it is one-way.\nCan the 3-ton truck get in, or should we book the smaller one twice?",
+    hoursAgo: 5,
+    status: "new",
+  },
+  {
+    name: "Zanele Example",
+    message:
+      "We open a shop in Midrand in January and need two deliveries a week. Whom do I talk to?",
+    hoursAgo: 20,
+    status: "new",
+  },
+  {
+    name: "Kagiso Testman",
+    message: "Thank you for the helpers last Friday. Nothing was scratched.",
+    hoursAgo: 70,
+    status: "handled",
+  },
+  {
+    name: "Fatima Demo",
+    message: "I booked the wrong day. May I change it to the Saturday?",
+    hoursAgo: 120,
+    status: "handled",
+  },
+] as const;
+
+/** Puts a few sample messages into the staff's inbox. */
+export async function insertDemoMessages({ trx, now }: Seed): Promise<void> {
+  const rows = messages.map(({ name, message, hoursAgo, status }, index) => ({
+    id: newId(),
+    name,
+    email: `${name.toLowerCase().replace(" ", ".")}@people.example.com`,
+    cellphone: `082555900${index}`,
+    message,
+    status,
+    created_at: new Date(now.getTime() - hoursAgo * hourMs),
+    hidden_at: null,
+  }));
+  await trx.insertInto("contact_messages").values(rows).execute();
+}
 
 /** What sample people ask about their data, each of another client; `daysAgo` from today. */
 const requests = [
@@ -68,7 +119,7 @@ export async function insertDemoRequests(
       email: addressOf(person, "clients"),
       received_on,
       due_on: dueDateOf(received_on),
-      created_at: new Date(now.getTime() - daysAgo * dayMs),
+      created_at: new Date(now.getTime() - daysAgo * 24 * hourMs),
       closed_at: request.status === "open" ? null : now,
     };
   });
