@@ -1,0 +1,38 @@
+import type { TestApp } from "./app.ts";
+import { bookedOrder, type SignedIn, signedInClient, signedInStaff } from "./factories.ts";
+
+type Headers = Partial<SignedIn["headers"]>;
+
+/** A member of staff who is signed in, and the calls that staff make; other headers for others. */
+export async function openOffice(app: TestApp) {
+  const staff = await signedInStaff(app);
+  const send = (
+    method: "GET" | "PATCH" | "DELETE",
+    path: string,
+    { payload, headers = staff.headers }: { payload?: object; headers?: Headers } = {},
+  ) => app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
+  const patch = (path: string, payload: object = {}, headers?: Headers) =>
+    send("PATCH", path, { payload, ...(headers && { headers }) });
+  const get = (path: string, headers?: Headers) => send("GET", path, headers && { headers });
+  return {
+    staff,
+    send,
+    get,
+    patch,
+    remove: (path: string) => send("DELETE", path),
+    /** The body of what staff read. */
+    read: async (path: string) => (await get(path)).json(),
+    /** The ids of a list, in its order. */
+    idsOf: async (path: string): Promise<string[]> =>
+      (await get(path)).json().items.map(({ id }: { id: string }) => id),
+    /** Books an order of 1.5ton and assigns it to this driver; answers its id. */
+    assignedOrder: async (driverId: string): Promise<string> => {
+      const orderId = await bookedOrder(app, await signedInClient(app));
+      const answer = await patch(`orders/assign/${orderId}`, { driverId });
+      if (answer.statusCode !== 200) throw new Error(`The driver was refused: ${answer.body}`);
+      return orderId;
+    },
+  };
+}
+
+export type Office = Awaited<ReturnType<typeof openOffice>>;

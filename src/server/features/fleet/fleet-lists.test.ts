@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { csvHeading, readCsv } from "#harness/csv.ts";
+import { insertVehicle } from "#harness/drivers.ts";
+import { insertDriver, signedInClient, signIn, type TestDriver } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { insertOwner } from "#harness/people.ts";
+
+let app: TestApp;
+let office: Office;
+/** Active, pending and removed; their vehicles likewise. */
+let drivers: readonly [TestDriver, TestDriver, TestDriver];
+/** Vehicles without a driver, by size. */
+let small: string;
+let medium: string;
+let large: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  office = await openOffice(app);
+  drivers = [
+    await insertDriver(app, { truckSize: "1ton" }),
+    await insertDriver(app, { status: "pending", vehicleStatus: "pending" }),
+    await insertDriver(app, { status: "removed", vehicleStatus: "removed" }),
+  ];
+  for (const [index, area] of ["Alberton", "Boksburg", "Centurion"].entries()) {
+    const id = drivers[index]?.id ?? "";
+    await app.db.updateTable("drivers").set({ area }).where("id", "=", id).execute();
+  }
+  small = await insertVehicle(app, { truckSize: "0.5ton", licencePlate: "BB1GP" });
+  medium = await insertVehicle(app, { truckSize: "1.5ton", licencePlate: "CC2GP" });
+  large = await insertVehicle(app, { truckSize: "8ton", licencePlate: "AA3GP" });
+});
+afterAll(() => app.close());
+
+/** Each query of a list, and the ids that it finds. */
+async function expectLists(list: string, found: Readonly<Record<string, readonly string[]>>) {
+  for (const [query, ids] of Object.entries(found)) {
+    expect([query, await office.idsOf(`${list}?${query}`)]).toEqual([query, ids]);
+  }
+}
+
+it("a driver has every field but the password, and the vehicle's plate and size", {
+  tags: ["D-01", "S-102"],
+}, async () => {
+  const [{ id, email, vehicleId }] = drivers;
+  const driver = {
+    id,
+    name: expect.any(String),
+    surname: expect.any(String),
+    email,
+    cellphone: expect.any(String),
+    area: "Alberton",
+    ownerDriver: "yes",
+    vehicleId,
+    vehiclePlate: (await office.read(`vehicles/${vehicleId}`)).licencePlate,
+    vehicleTruckSize: "1ton",
+    ownerId: null,
+    status: "active",
+  };
+  expect((await office.read("drivers/all?q=alberton")).items).toEqual([driver]);
+  expect(await office.read(`drivers/${id}`)).toEqual(driver);
+});
+
+it("drivers are listed by status, area and what is known of them", {
+  tags: ["R-45", "D-03", "D-04"],
+}, async () => {
+  const [active, pending, removed] = drivers;
+  const { name } = await office.read(`drivers/${active.id}`);
+  await expectLists("drivers/all", {
+    "sort=area": [active.id, pending.id],
+    "sort=-area": [pending.id, active.id],
+    "sort=-email": [pending.id, active.id],
+    "sort=created": [active.id, pending.id],
+    "status=pending": [pending.id],
+    "status=removed": [removed.id],
+    "q=boksb": [pending.id],
+    [`q=${active.email.toUpperCase()}`]: [active.id],
+    [`q=${name.toLowerCase()}`]: [active.id],
+  });
+  const first = await office.read("drivers/all?sort=area&limit=1");
+  expect(first).toMatchObject({ total: 2, items: [{ id: active.id }] });
+  await expectLists("drivers/all", {
+    [`sort=area&limit=1&cursor=${first.nextCursor}`]: [pending.id],
+  });
+});
+
+it("vehicles are listed by status, driver, plate and what they carry", {
+  tags: ["R-71", "D-03", "D-04"],
+}, async () => {
+  const [active, pending, removed] = drivers;
+  const bySize = [small, active.vehicleId, medium, pending.vehicleId, large];
+  await expectLists("vehicles/all", {
+    "sort=truckSize": bySize,
+    "sort=-truckSize": bySize.toReversed(),
+    "sort=licencePlate&limit=2": [large, small],
+    "truckSize=1.5ton": [medium],
+    "status=pending": [pending.vehicleId],
+    "status=removed": [removed.vehicleId],
+    [`driverId=${active.id}`]: [active.vehicleId],
+    "q=aa%203": [large],
+    "truckSize=2ton": [],
+    "driverId=nobody": [],
+    [`driverId=${office.staff.id}`]: [],
+  });
+  const { nextCursor } = await office.read("vehicles/all?sort=truckSize&limit=2");
+  await expectLists("vehicles/all", {
+    [`sort=truckSize&limit=3&cursor=${nextCursor}`]: bySize.slice(2),
+  });
+});
+
+it("a filter that is none is refused", { tags: ["D-05", "C-62"] }, async () => {
+  for (const query of ["status=sleeping", "limit=0", "limit=101", "unknown=1"]) {
+    expect((await office.get(`drivers/all?${query}`)).statusCode).toBe(400);
+  }
+  expect((await office.get("drivers/all?forOrder=nonsense")).statusCode).toBe(404);
+  expect((await office.get("owners/all?removed=no")).statusCode).toBe(400);
+});
+
+it("owners are listed with every field, by name unless asked otherwise", {
+  tags: ["C-60", "C-61", "C-62"],
+}, async () => {
+  const insert = async (name: string, area: string, letter: string) => {
+    app.clock.advance(1000);
+    return insertOwner(app, { name, area, email: `${letter}@sorted.example.com` });
+  };
+  const b = await insert("Bheki", "Alberton", "z");
+  const a = await insert("Anele", "Tembisa", "y");
+  const c = await insert("Chris", "Benoni", "x");
+  await expectLists("owners/all", {
+    "": [a, b, c],
+    "sort=-name": [c, b, a],
+    "sort=email": [c, a, b],
+    "sort=-email": [b, a, c],
+    "sort=area": [b, c, a],
+    "sort=-area": [a, c, b],
+    "sort=created": [b, a, c],
+    "sort=-created": [c, a, b],
+    "q=BENONI": [c],
+    "q=y@sorted": [a],
+    "q=%25": [],
+  });
+  expect(await office.read("owners/all?q=benoni")).toEqual({
+    items: [
+      {
+        id: c,
+        name: "Chris",
+        surname: expect.any(String),
+        email: "x@sorted.example.com",
+        cellphone: expect.any(String),
+        area: "Benoni",
+      },
+    ],
+    total: 1,
+    nextCursor: null,
+  });
+  await office.remove(`owners/delete/${c}`);
+  await expectLists("owners/all", { "": [a, b], "removed=yes": [c] });
+});
+
+const person = ["Name", "Surname", "Email", "Cellphone", "Area"];
+it.each<[string, string, string[], object]>([
+  [
+    "drivers",
+    "q=boksburg",
+    [...person, "Owner Driver", "Vehicle Id", "Owner Id", "Status"],
+    { Area: "Boksburg", Status: "pending", "Owner Id": "" },
+  ],
+  [
+    "vehicles",
+    "truckSize=8ton",
+    ["Truck Size", "Licence Plate", "Shape", "GIT", "Driver Id", "Owner Id", "Status"],
+    { No: "1", "Licence Plate": "AA3GP", GIT: "no" },
+  ],
+  ["owners", "q=filed", person, { Name: "'=Filed()", Area: "'-1" }],
+])("the list of %s comes as a file", { tags: ["R-46", "R-72", "C-63"] }, async (...expected) => {
+  const [list, query, heading, row] = expected;
+  if (list === "owners") await insertOwner(app, { name: "=Filed()", area: "-1" });
+  const file = await office.get(`${list}/all.csv?${query}`);
+  expect(file.headers["content-disposition"]).toBe(`attachment; filename="${list}.csv"`);
+  expect(csvHeading(file)).toEqual(["No", "Id", ...heading]);
+  expect(readCsv(file)).toMatchObject([row]);
+});
+
+it("a driver sees their own vehicles, without removed ones", { tags: "R-73" }, async () => {
+  const { id, email, vehicleId } = await insertDriver(app);
+  const second = await insertVehicle(app, { driverId: id });
+  await insertVehicle(app, { driverId: id, status: "removed" });
+  const { headers } = await signIn(app, email, "driver");
+  const mine = await office.get("vehicles/mine", headers);
+  const found: { id: string }[] = mine.json().items;
+  expect(found.map((vehicle) => vehicle.id).toSorted()).toEqual([vehicleId, second].toSorted());
+  const others = `vehicles/mine?driverId=${office.staff.id}`;
+  expect((await office.get(others, headers)).statusCode).toBe(400);
+});
+
+it.each<[string, () => string, object, object]>([
+  ["drivers", () => drivers[0].id, { area: "Delmas" }, { area: "Alberton" }],
+  ["vehicles", () => small, { git: "yes" }, { git: "no" }],
+])("the history of %s has the latest change first", { tags: ["R-47", "R-74"] }, async (...row) => {
+  const [list, idOf, first, second] = row;
+  const id = idOf();
+  for (const change of [first, second]) {
+    app.clock.advance(1000);
+    expect((await office.patch(`${list}/update/${id}`, change)).statusCode).toBe(200);
+  }
+  const [[field, before] = []] = Object.entries(first);
+  const [after] = Object.values(second);
+  const { items } = await office.read(`${list}/${id}/history`);
+  expect(items).toMatchObject([
+    { action: "update", changes: [{ field, before, after }] },
+    { action: "update", changes: [{ field, before: after, after: before }] },
+  ]);
+  expect((await office.read(`${list}/${id.toUpperCase()}/history`)).items).toEqual(items);
+});
+
+it("each record is found by its own id, and none by any other", {
+  tags: ["D-02", "R-54", "R-81", "R-90", "C-68"],
+}, async () => {
+  const [{ id, email, vehicleId }] = drivers;
+  expect(await office.read(`drivers/${id}`)).toMatchObject({ email });
+  expect(await office.read(`vehicles/${vehicleId}`)).toMatchObject({ driverId: id });
+  for (const [list, other] of [
+    ["drivers", vehicleId],
+    ["vehicles", id],
+    ["owners", id],
+  ] as const) {
+    for (const nobody of [other, "nonsense", office.staff.id]) {
+      const answers = [
+        await office.get(`${list}/${nobody}`),
+        await office.get(`${list}/${nobody}/history`),
+        await office.patch(`${list}/restore/${nobody}`),
+        await office.remove(`${list}/delete/${nobody}`),
+        ...(list === "owners" ? [] : [await office.patch(`${list}/update/${nobody}`)]),
+      ];
+      expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => "not_found"));
+    }
+  }
+});
+
+it("drivers, vehicles and owners are for staff alone", {
+  tags: ["R-48", "R-54", "R-67", "R-81", "R-90", "C-69"],
+}, async () => {
+  const client = (await signedInClient(app)).headers;
+  const driver = (await signIn(app, drivers[0].email, "driver")).headers;
+  const owner = await insertOwner(app);
+  const records = { drivers: drivers[0].id, vehicles: small, owners: owner };
+  for (const [list, id] of Object.entries(records)) {
+    for (const [headers, status] of [
+      [{}, 401],
+      [client, 403],
+      [driver, 403],
+    ] as const) {
+      const answers = [
+        ...["all", "all.csv", id, `${id}/history`].map((path) =>
+          office.get(`${list}/${path}`, headers),
+        ),
+        office.patch(`${list}/restore/${id}`, {}, headers),
+        office.send("DELETE", `${list}/delete/${id}`, { headers }),
+        ...(list === "owners" ? [] : [office.patch(`${list}/update/${id}`, {}, headers)]),
+      ];
+      const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+      expect(statuses).toEqual(answers.map(() => status));
+    }
+  }
+  const register = (headers: Record<string, string>) =>
+    app.inject({ method: "POST", url: "/api/vehicles/register/vehicleonly", headers, payload: {} });
+  expect((await register({})).statusCode).toBe(401);
+  expect((await register(client)).statusCode).toBe(403);
+  expect((await office.get("vehicles/mine", {})).statusCode).toBe(401);
+  expect((await office.get("vehicles/mine")).statusCode).toBe(403);
+});

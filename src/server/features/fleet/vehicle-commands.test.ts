@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { eventsOf, freshPlate, insertVehicle } from "#harness/drivers.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { insertOwner } from "#harness/people.ts";
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await startTestApp();
+  office = await openOffice(app);
+});
+afterAll(() => app.close());
+
+const update = (id: string, change: object) => office.patch(`vehicles/update/${id}`, change);
+const remove = (id: string) => office.remove(`vehicles/delete/${id}`);
+const restore = (id: string) => office.patch(`vehicles/restore/${id}`);
+const read = (id: string) => office.read(`vehicles/${id}`);
+const currentOf = async (driverId: string) => (await office.read(`drivers/${driverId}`)).vehicleId;
+const hasOpenOrder = { code: "has_open_orders", msg: expect.stringContaining("1 open order.") };
+
+describe("changing a vehicle", () => {
+  it("changes every field that staff may change, in one event", { tags: "R-77" }, async () => {
+    const id = await insertVehicle(app);
+    const ownerId = await insertOwner(app);
+    const { id: driverId } = await insertDriver(app);
+    const before = await read(id);
+    const changed = { truckSize: "8ton", shape: "open", git: "yes", status: "suspended" };
+    const answer = await update(id, { ...changed, licencePlate: "nd 77-88", ownerId, driverId });
+    expect(answer.json()).toEqual({ msg: "The vehicle is saved." });
+    const after = { id, ...changed, licencePlate: "ND7788", ownerId, driverId };
+    expect(await read(id)).toEqual(after);
+    expect(await eventsOf(app, "vehicle", id)).toEqual([
+      {
+        action: "update",
+        actor_type: "user",
+        actor_id: office.staff.id,
+        changes: {
+          truckSize: ["3ton", "8ton"],
+          licencePlate: [before.licencePlate, "ND7788"],
+          shape: ["closed", "open"],
+          git: ["no", "yes"],
+          status: ["active", "suspended"],
+          driverId: [null, driverId],
+          ownerId: [null, ownerId],
+        },
+      },
+    ]);
+  });
+
+  it("leaves what is left out, and says when nothing changes", { tags: "R-78" }, async () => {
+    const id = await insertVehicle(app);
+    const before = await read(id);
+    await update(id, { git: "yes" });
+    expect(await read(id)).toEqual({ ...before, git: "yes" });
+    const again = await update(id, { ...before, id: undefined, git: "yes" });
+    expect(again.json()).toEqual({ msg: "Nothing was changed." });
+    expect(await eventsOf(app, "vehicle", id)).toHaveLength(1);
+  });
+
+  it("refuses all that is wrong at once", { tags: "R-79" }, async () => {
+    const id = await insertVehicle(app);
+    const answer = await update(id, { truckSize: "2ton", shape: "", driverId: "x", ownerId: id });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({
+      truckSize: "Truck size is required",
+      shape: "Vehicle shape is required",
+      driverId: "Choose a driver from the list of drivers.",
+      ownerId: "Choose an owner from the list of owners.",
+    });
+    const { id: removed } = await insertDriver(app, { status: "removed" });
+    expect((await update(id, { driverId: removed })).json().errors).toHaveProperty("driverId");
+    expect(await eventsOf(app, "vehicle", id)).toEqual([]);
+  });
+
+  it("refuses the plate of another vehicle, and takes its own however it is typed", {
+    tags: "R-80",
+  }, async () => {
+    const [licencePlate, own] = [freshPlate(), freshPlate()];
+    await insertVehicle(app, { licencePlate });
+    const id = await insertVehicle(app, { licencePlate: own });
+    const answer = await update(id, { licencePlate: licencePlate.toLowerCase() });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: "plate_taken",
+      errors: { licencePlate: expect.stringMatching(/registered already/) },
+    });
+    const same = await update(id, { licencePlate: own.toLowerCase().replace("gp", " gp") });
+    expect(same.json()).toEqual({ msg: "Nothing was changed." });
+    const other = await insertVehicle(app);
+    const wanted = { licencePlate: freshPlate() };
+    const both = await Promise.all([update(id, wanted), update(other, wanted)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe("a vehicle that changes hands", () => {
+  it("leaves its driver another active vehicle, and is the new one's only if they had none", {
+    tags: "R-82",
+  }, async () => {
+    const [giver, taker] = [await insertDriver(app), await insertDriver(app)];
+    await insertVehicle(app, { driverId: giver.id, status: "pending" });
+    const spare = await insertVehicle(app, { driverId: giver.id });
+    expect((await update(giver.vehicleId, { driverId: taker.id })).statusCode).toBe(200);
+    expect(await currentOf(giver.id)).toBe(spare);
+    expect(await currentOf(taker.id)).toBe(taker.vehicleId);
+    const changes = { vehicleId: [giver.vehicleId, spare] };
+    expect(await eventsOf(app, "driver", giver.id)).toMatchObject([
+      { action: "update", actor_id: office.staff.id, changes },
+    ]);
+  });
+
+  it("leaves its driver none when there is no other, and is the first one's of a driver without", {
+    tags: "R-83",
+  }, async () => {
+    const [giver, taker] = [await insertDriver(app), await insertDriver(app)];
+    expect((await update(taker.vehicleId, { driverId: null })).statusCode).toBe(200);
+    expect(await currentOf(taker.id)).toBeNull();
+    expect((await update(giver.vehicleId, { driverId: taker.id })).statusCode).toBe(200);
+    expect(await currentOf(giver.id)).toBeNull();
+    expect(await currentOf(taker.id)).toBe(giver.vehicleId);
+  });
+
+  it("is the current one of nobody else after two drivers swap at once", {
+    tags: "R-83",
+  }, async () => {
+    const [one, two] = [await insertDriver(app), await insertDriver(app)];
+    const answers = await Promise.all([
+      update(one.vehicleId, { driverId: two.id }),
+      update(two.vehicleId, { driverId: one.id }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const { id } of [one, two]) {
+      const current = await currentOf(id);
+      if (current !== null) expect(await read(current)).toMatchObject({ driverId: id });
+    }
+  });
+});
+
+describe("a vehicle with an open order of 1.5ton", () => {
+  it("stays active, with its driver, and large enough", { tags: ["R-84", "R-85"] }, async () => {
+    const { id, vehicleId } = await insertDriver(app);
+    await office.assignedOrder(id);
+    const { id: driverId } = await insertDriver(app);
+    const refused = [
+      { status: "suspended" },
+      { status: "removed" },
+      { driverId },
+      { truckSize: "1ton" },
+    ];
+    for (const change of refused) {
+      expect((await update(vehicleId, change)).json()).toMatchObject(hasOpenOrder);
+    }
+    expect(await eventsOf(app, "vehicle", vehicleId)).toEqual([]);
+    const allowed = { truckSize: "1.5ton", shape: "open", licencePlate: freshPlate() };
+    expect((await update(vehicleId, allowed)).statusCode).toBe(200);
+  });
+
+  it("is removed only when the order is done, and suspended when it is gone", {
+    tags: ["R-85", "R-89"],
+  }, async () => {
+    const { id, vehicleId } = await insertDriver(app);
+    const done = await office.assignedOrder(id);
+    const refused = await remove(vehicleId);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject(hasOpenOrder);
+    for (const status of ["started", "completed"]) {
+      await office.patch(`orders/status/${done}`, { status });
+    }
+    expect((await remove(vehicleId)).statusCode).toBe(200);
+    expect(await office.read(`orders/${done}`)).toMatchObject({ vehicleId });
+
+    const other = await insertDriver(app);
+    await office.remove(`orders/delete/${await office.assignedOrder(other.id)}`);
+    expect((await update(other.vehicleId, { status: "suspended" })).statusCode).toBe(200);
+  });
+
+  it("is either given it or taken out of service, never both at once", {
+    tags: "R-86",
+  }, async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, vehicleId } = await insertDriver(app);
+      const orderId = await bookedOrder(app, await signedInClient(app));
+      const assign = office.patch(`orders/assign/${orderId}`, { driverId: id });
+      const answers = await Promise.all([assign, update(vehicleId, { status: "suspended" })]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    }
+  });
+});
+
+describe("removing a vehicle", () => {
+  it("keeps the record, and is recorded once", { tags: "R-87" }, async () => {
+    const id = await insertVehicle(app, { licencePlate: "RM12XYGP" });
+    expect((await remove(id)).json()).toEqual({ msg: "RM 12 XY GP is removed." });
+    expect(await read(id)).toMatchObject({ status: "removed" });
+    expect((await remove(id)).statusCode).toBe(404);
+    const changes = { status: ["active", "removed"] };
+    expect(await eventsOf(app, "vehicle", id)).toEqual([
+      { action: "delete", actor_type: "user", actor_id: office.staff.id, changes },
+    ]);
+  });
+
+  it("leaves its driver another active vehicle, or none", { tags: "R-88" }, async () => {
+    const { id, vehicleId } = await insertDriver(app);
+    const spare = await insertVehicle(app, { driverId: id });
+    await remove(vehicleId);
+    expect(await currentOf(id)).toBe(spare);
+    await remove(spare);
+    expect(await currentOf(id)).toBeNull();
+    expect(await read(vehicleId)).toMatchObject({ driverId: id });
+  });
+
+  it("is undone by a restore, after which the vehicle waits for review again", {
+    tags: "R-91",
+  }, async () => {
+    const { id, vehicleId } = await insertDriver(app);
+    await remove(vehicleId);
+    expect((await restore(vehicleId)).json().msg).toMatch(/is back, and waits for review\.$/);
+    expect(await read(vehicleId)).toMatchObject({ status: "pending", driverId: id });
+    expect(await currentOf(id)).toBe(vehicleId);
+    expect((await restore(vehicleId)).statusCode).toBe(404);
+    const actions = (await eventsOf(app, "vehicle", vehicleId)).map(({ action }) => action);
+    expect(actions).toEqual(["delete", "restore"]);
+  });
+});
