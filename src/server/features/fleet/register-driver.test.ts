@@ -9,9 +9,9 @@ import {
   registerDriver,
   typedVehicle,
 } from "#harness/drivers.ts";
-import { insertDriver, signedInClient, signIn } from "#harness/factories.ts";
+import { signIn } from "#harness/factories.ts";
 import { insertOwner } from "#harness/people.ts";
-import { freshEmail, post } from "#harness/verified-address.ts";
+import { freshEmail } from "#harness/verified-address.ts";
 
 const received =
   "Your information has been received, your account is pending. Please await further communication.";
@@ -52,12 +52,19 @@ const ownersOf = (email: string) =>
   app.db.selectFrom("owners").selectAll().where("email", "=", email).execute();
 
 describe("registering a driver with vehicles", () => {
-  it("opens a pending driver's account for the verified address", { tags: "R-07" }, async () => {
+  it("opens a pending driver's account for the verified address, and ends the grant's cookie", {
+    tags: ["R-07", "R-08"],
+  }, async () => {
     const email = freshEmail("trucker");
-    const answer = await registerDriver(app, email, await driverGrant(app, email), {
-      person: { name: " Sipho ", area: " Soweto ", ownerDriver: "yes" },
-    });
+    const { authorization } = await driverGrant(app, email);
+    const cookie = `layisha_verified=${authorization.slice("Bearer ".length)}`;
+    const person = { name: " Sipho ", area: " Soweto ", ownerDriver: "yes" };
+    const answer = await registerDriver(app, email, { cookie }, { person });
     expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ id: expect.any(String), msg: received });
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: "layisha_verified", value: "", expires: new Date(0) }),
+    ]);
     const { driver } = await stored(answer.json().id);
     expect(driver).toMatchObject({
       type: "driver",
@@ -71,19 +78,6 @@ describe("registering a driver with vehicles", () => {
       email_verified_at: new Date(app.clock.now()),
     });
     expect((await signIn(app, email, "driver")).id).toBe(driver.id);
-  });
-
-  it("answers with the words of the specification, and ends the grant's cookie", {
-    tags: "R-08",
-  }, async () => {
-    const email = freshEmail("trucker");
-    const { authorization } = await driverGrant(app, email);
-    const cookie = `layisha_verified=${authorization.slice("Bearer ".length)}`;
-    const answer = await registerDriver(app, email, { cookie });
-    expect(answer.json()).toEqual({ id: expect.any(String), msg: received });
-    expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: "layisha_verified", value: "", expires: new Date(0) }),
-    ]);
   });
 
   it("stores every vehicle as pending, the driver's and the owner's, the first current", {
@@ -127,30 +121,22 @@ describe("registering a driver with vehicles", () => {
     ]);
   });
 
-  it("links to the owner of the same address, whose record stays as it is", {
-    tags: "R-12",
+  it("links to the owner of the same address unchanged, and restores a removed one", {
+    tags: ["R-12", "R-13"],
   }, async () => {
     const ownerEmail = freshEmail("owner");
     const ownerId = await insertOwner(app, { email: ownerEmail, name: "Original" });
-    const { driver, vehicles } = await registered({ ownerDetails: ownerDetails(ownerEmail) });
+    const form = { ownerDetails: ownerDetails(ownerEmail) };
+    const { driver, vehicles } = await registered(form);
     expect(driver).toMatchObject({ owner_id: ownerId, owner_name: "Original" });
     expect(vehicles[0]?.owner_id).toBe(ownerId);
-  });
 
-  it("brings a removed owner of the same address back, and says so in the history", {
-    tags: "R-13",
-  }, async () => {
-    const ownerEmail = freshEmail("owner");
-    const ownerId = await insertOwner(app, { email: ownerEmail });
-    await app.db
-      .updateTable("owners")
-      .set({ status: "removed" })
-      .where("id", "=", ownerId)
-      .execute();
-    const { driver } = await registered({ ownerDetails: ownerDetails(ownerEmail) });
+    const removed = { status: "removed" } as const;
+    await app.db.updateTable("owners").set(removed).where("id", "=", ownerId).execute();
+    const second = (await registered(form)).driver;
     expect(await ownersOf(ownerEmail)).toMatchObject([{ id: ownerId, status: "active" }]);
     expect(await eventsOf(app, "owner", ownerId)).toMatchObject([
-      { action: "restore", actor_id: driver.id, changes: { status: ["removed", "active"] } },
+      { action: "restore", actor_id: second.id, changes: { status: ["removed", "active"] } },
     ]);
   });
 
@@ -187,10 +173,8 @@ describe("registering a driver with vehicles", () => {
     expect(messages[0]?.text).toMatch(/identity document[\s\S]*driving licence[\s\S]*wa\.me/);
     expect(messages[0]?.text).toContain("http://localhost:3000/drivers/login");
   });
-});
 
-describe("the driver's agreement", () => {
-  it("keeps the version of the terms, wherever in the form it stands", {
+  it("keeps the version of the terms that was agreed to, and no agreement where none was", {
     tags: "R-17",
   }, async () => {
     const agreed = { agreedToTerms: true, termsVersion };
@@ -203,49 +187,6 @@ describe("the driver's agreement", () => {
       const [event] = await eventsOf(app, "vehicle", vehicles[0]?.id ?? "");
       expect(event?.changes).toMatchObject({ termsVersion });
     }
-  });
-
-  it("keeps no moment of agreement when nothing is said of it", { tags: "R-17" }, async () => {
     expect((await registered()).driver.terms_agreed_at).toBeNull();
-  });
-});
-
-describe("who may register as a driver", () => {
-  it("refuses who has verified nothing, before looking at the details", {
-    tags: "R-18",
-  }, async () => {
-    const client = await signedInClient(app);
-    const driver = await signIn(app, (await insertDriver(app)).email, "driver");
-    for (const headers of [{}, client.headers, driver.headers]) {
-      const answer = await post(app, "/api/drivers/register", {}, { headers });
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json().code).toBe("verification_required");
-    }
-  });
-
-  it("refuses an address that got an account meanwhile, and stores nothing", {
-    tags: "R-19",
-  }, async () => {
-    const { email } = await insertDriver(app);
-    const ownerEmail = freshEmail("owner");
-    const licencePlate = freshPlate();
-    const answer = await registerDriver(app, email, await driverGrant(app, email), {
-      ownerDetails: ownerDetails(ownerEmail),
-      vehicles: [typedVehicle({ licencePlate })],
-    });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe("email_taken");
-    expect(await ownersOf(ownerEmail)).toEqual([]);
-    const found = app.db
-      .selectFrom("vehicles")
-      .select("id")
-      .where("licence_plate", "=", licencePlate);
-    expect(await found.execute()).toEqual([]);
-  });
-
-  it("lets a client of the same address register as a driver", { tags: "R-19" }, async () => {
-    const { email } = await signedInClient(app);
-    const answer = await registerDriver(app, email, await driverGrant(app, email));
-    expect(answer.statusCode).toBe(201);
   });
 });

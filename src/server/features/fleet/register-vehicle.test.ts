@@ -9,13 +9,8 @@ import {
   registerDriverOnly,
   typedVehicle,
 } from "#harness/drivers.ts";
-import {
-  insertDriver,
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-  signIn,
-} from "#harness/factories.ts";
+import { insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
@@ -27,22 +22,24 @@ import type { Tables } from "#server/tables.ts";
 import { lockDrivers } from "./drivers.store.ts";
 
 let app: TestApp;
+let office: Office;
 let staff: SignedIn;
 beforeAll(async () => {
   app = await startTestApp();
-  staff = await signedInStaff(app);
+  office = await openOffice(app);
+  ({ staff } = office);
 });
 afterAll(() => app.close());
 
-const register = (who: Pick<SignedIn, "headers">, changes: Record<string, unknown> = {}) =>
-  app.inject({
+const register = ({ headers }: SignedIn, changes: Record<string, unknown> = {}) => {
+  const payload = typedVehicle(changes);
+  return app.inject({
     method: "POST",
     url: "/api/vehicles/register/vehicleonly",
-    headers: who.headers,
-    payload: typedVehicle(changes),
+    headers,
+    payload,
   });
-const read = async (path: string) =>
-  (await app.inject({ url: `/api/${path}`, headers: staff.headers })).json();
+};
 
 /** A driver who waits for review and has no vehicle. */
 async function pendingDriver(): Promise<SignedIn> {
@@ -55,19 +52,16 @@ describe("registering one vehicle", () => {
   it("of a driver makes it that driver's, of the same owner, pending", {
     tags: "R-63",
   }, async () => {
-    const { id, email } = await insertDriver(app);
+    const { id, email, vehicleId } = await insertDriver(app);
     const ownerId = await insertOwner(app);
-    await app.db.updateTable("drivers").set({ owner_id: ownerId }).where("id", "=", id).execute();
+    await office.patch(`drivers/update/${id}`, { ownerId });
     const driver = await signIn(app, email, "driver");
-    const before = await read(`drivers/${id}`);
     const answer = await register(driver, { licencePlate: "ca 555-123", agreedToTerms: true });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
-      id: expect.any(String),
-      msg: expect.stringContaining("pending"),
-    });
-    expect(await read(`vehicles/${answer.json().id}`)).toEqual({
-      id: answer.json().id,
+    const { id: added, msg } = answer.json();
+    expect(msg).toContain("pending");
+    expect(await office.read(`vehicles/${added}`)).toEqual({
+      id: added,
       truckSize: "3ton",
       licencePlate: "CA555123",
       shape: "closed",
@@ -76,150 +70,136 @@ describe("registering one vehicle", () => {
       ownerId,
       status: "pending",
     });
-    expect((await read(`drivers/${id}`)).vehicleId).toBe(before.vehicleId);
+    expect(await office.read(`drivers/${id}`)).toMatchObject({ vehicleId });
   });
 
   it("of a driver without one makes it the current one, also before the review", {
     tags: "R-64",
   }, async () => {
     const driver = await pendingDriver();
-    const first = (await register(driver)).json().id;
+    const vehicleId = (await register(driver)).json().id;
     await register(driver);
-    expect(await read(`drivers/${driver.id}`)).toMatchObject({
+    expect(await office.read(`drivers/${driver.id}`)).toMatchObject({
       status: "pending",
-      vehicleId: first,
+      vehicleId,
     });
     expect((await eventsOf(app, "driver", driver.id)).at(-1)).toMatchObject({
       action: "update",
       actor_id: driver.id,
-      changes: { vehicleId: [null, first] },
+      changes: { vehicleId: [null, vehicleId] },
     });
   });
 
-  it("of staff gives it no driver yet", { tags: "R-65" }, async () => {
-    const answer = await register(staff, { truckSize: "8ton" });
-    expect(await read(`vehicles/${answer.json().id}`)).toMatchObject({
-      driverId: null,
-      ownerId: null,
-      truckSize: "8ton",
-      status: "pending",
-    });
-  });
-
-  it("keeps the version of the terms in its history", { tags: "R-66" }, async () => {
-    const { id } = (await register(staff, { agreedToTerms: true, termsVersion })).json();
+  it("of staff gives it no driver, and records the terms", { tags: ["R-65", "R-66"] }, async () => {
+    const agreed = { agreedToTerms: true, termsVersion };
+    const { id } = (await register(staff, { truckSize: "8ton", ...agreed })).json();
+    const added = { driverId: null, ownerId: null, truckSize: "8ton", status: "pending" };
+    expect(await office.read(`vehicles/${id}`)).toMatchObject(added);
     expect(await eventsOf(app, "vehicle", id)).toMatchObject([
       { action: "register", actor_id: staff.id, changes: { termsVersion } },
     ]);
   });
-
-  it("is for drivers and staff alone", { tags: "R-67" }, async () => {
-    expect((await register({ headers: { authorization: "Bearer x" } })).statusCode).toBe(401);
-    expect((await register(await signedInClient(app))).statusCode).toBe(403);
-  });
 });
 
-describe("the words of the vehicle-only form", () => {
-  it.each<[string, unknown, string]>([
-    ["truckSize", "", "Truck size is required"],
-    ["truckSize", "pleaseSelect", "Truck size is required"],
-    ["licencePlate", " ", "Licence plate is required"],
-    ["shape", "round", "Vehicle shape is required"],
-    ["git", "", "Goods in Transit (GIT) info is required"],
-    ["agreedToTerms", false, "Please agree to the Terms and Conditions"],
-  ])("ask for what was left out: %s %j", { tags: "R-68" }, async (field, value, message) => {
-    const answer = await register(staff, { [field]: value });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({ [field]: message });
-  });
-
-  it("come all at once, and refuse a plate that is none and a field of no form", {
-    tags: "R-68",
-  }, async () => {
-    const answer = await register(staff, {
-      truckSize: "",
-      licencePlate: "<b>",
-      shape: "",
-      git: "",
-    });
-    expect(Object.keys(answer.json().errors)).toEqual([
-      "truckSize",
-      "licencePlate",
-      "shape",
-      "git",
-    ]);
-    expect((await register(staff, { status: "active" })).json().errors).toHaveProperty("status");
-  });
-});
-
-describe("a plate that is taken", () => {
-  it("is refused, also that of a removed vehicle", { tags: "R-69" }, async () => {
+describe("a licence plate", () => {
+  it("that is taken is refused, also that of a removed vehicle", { tags: "R-69" }, async () => {
     const [present, removed] = [freshPlate(), freshPlate()];
     await insertVehicle(app, { licencePlate: present });
     await insertVehicle(app, { licencePlate: removed, status: "removed" });
-    for (const [licencePlate, words] of [
+    for (const [plate, words] of [
       [present, /registered already/],
       [removed, /Restore that one/],
     ] as const) {
-      const answer = await register(staff, { licencePlate: ` ${licencePlate.toLowerCase()} ` });
+      const answer = await register(staff, { licencePlate: ` ${plate.toLowerCase()} ` });
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({
         code: "plate_taken",
         errors: { licencePlate: expect.stringMatching(words) },
       });
     }
+    const licencePlate = freshPlate();
+    const twice = [register(staff, { licencePlate }), register(staff, { licencePlate })];
+    const statuses = (await Promise.all(twice)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([201, 409]);
   });
 
-  it("goes to one of two who send it at once", { tags: "R-69" }, async () => {
+  it("that a stranger sent in first is still the rightful driver's to claim, once", {
+    tags: "T-350",
+  }, async () => {
     const licencePlate = freshPlate();
-    const answers = await Promise.all([
-      register(staff, { licencePlate }),
-      register(staff, { licencePlate }),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    for (const driver of [await pendingDriver(), await pendingDriver()]) {
+      expect((await register(driver, { licencePlate })).statusCode).toBe(201);
+      const again = await register(driver, { licencePlate: ` ${licencePlate.toLowerCase()}` });
+      expect(again.statusCode).toBe(409);
+      expect(again.json().errors.licencePlate).toMatch(/registered already/);
+    }
+  });
+
+  it("goes to one of two claims that staff approve at once, and to nobody after that", {
+    tags: "T-351",
+  }, async () => {
+    const licencePlate = freshPlate();
+    const claims: string[] = [];
+    for (const driver of [await pendingDriver(), await pendingDriver()]) {
+      claims.push((await register(driver, { licencePlate })).json().id);
+    }
+    const approve = (id: string) => office.patch(`vehicles/update/${id}`, { status: "active" });
+    const answers = await Promise.all(claims.map(approve));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const loser = answers.findIndex(({ statusCode }) => statusCode === 409);
+    expect(answers[loser]?.json().code).toBe("plate_taken");
+    const later = await approve(claims[loser] ?? "");
+    expect(later.json().errors.licencePlate).toMatch(/registered already/);
+    expect((await register(await pendingDriver(), { licencePlate })).statusCode).toBe(409);
+  });
+
+  it("is free behind a claim, removed or not, and kept by an approved vehicle", {
+    tags: "T-352",
+  }, async () => {
+    const licencePlate = freshPlate();
+    const claimed = (await register(await pendingDriver(), { licencePlate })).json().id;
+    const id = await insertVehicle(app);
+    const taken = await office.patch(`vehicles/update/${id}`, { licencePlate });
+    expect(taken.statusCode).toBe(200);
+    expect((await office.remove(`vehicles/delete/${claimed}`)).statusCode).toBe(200);
+    expect((await office.patch(`vehicles/restore/${claimed}`)).json().code).toBe("plate_taken");
+    expect((await office.remove(`vehicles/delete/${id}`)).statusCode).toBe(200);
+    expect((await register(await pendingDriver(), { licencePlate })).statusCode).toBe(409);
+    expect((await office.patch(`vehicles/restore/${id}`)).statusCode).toBe(200);
   });
 });
 
 describe("a driver whose account ends while a vehicle comes in", () => {
   const nobody = { type: "system", id: null } as const;
-  const ends = {
-    erased: (trx: Transaction<Tables>, account: Erasable) =>
-      eraseAccount(app.context, trx, nobody, { account, passwordHash: "none" }),
-    suspended: async (trx: Transaction<Tables>, { id }: Erasable) => {
-      await trx.updateTable("parties").set({ status: "suspended" }).where("id", "=", id).execute();
-    },
-    removed: async (trx: Transaction<Tables>, { id }: Erasable) => {
-      await trx.updateTable("parties").set({ status: "removed" }).where("id", "=", id).execute();
-    },
-  } as const;
+  const ways = ["erased", "suspended", "removed"] as const;
 
-  it.each(["erased", "suspended", "removed"] as const)(
-    "has nothing written down behind it: %s",
-    { tags: "T-418" },
-    async (how) => {
-      const driver = await pendingDriver();
-      const licencePlate = freshPlate();
-      const sent = await app.db.transaction().execute(async (trx) => {
-        await lockParty(trx, { id: driver.id, type: "driver" });
-        await lockDrivers(trx, [driver.id]);
-        const answer = register(driver, { licencePlate });
-        await untilOneWaits(app);
-        await ends[how](trx, { id: driver.id, type: "driver", email: driver.email });
-        return { answer };
-      });
-      const refused = await sent.answer;
-      expect([refused.statusCode, refused.json().code]).toEqual([401, "session_ended"]);
-      expect(await wholeDatabase(app)).not.toContain(licencePlate);
-      const { vehicle_id } = await app.db
-        .selectFrom("drivers")
-        .select("vehicle_id")
-        .where("id", "=", driver.id)
-        .executeTakeFirstOrThrow();
-      expect(vehicle_id).toBeNull();
-    },
-  );
+  async function end(trx: Transaction<Tables>, account: Erasable, how: (typeof ways)[number]) {
+    if (how === "erased") {
+      await eraseAccount(app.context, trx, nobody, { account, passwordHash: "none" });
+    } else {
+      const ended = trx.updateTable("parties").set({ status: how });
+      await ended.where("id", "=", account.id).execute();
+    }
+  }
 
-  it("whoever would end it waits for a vehicle that came first", { tags: "T-418" }, async () => {
+  it.each(ways)("has nothing stored afterwards: %s", { tags: "T-418" }, async (how) => {
+    const driver = await pendingDriver();
+    const licencePlate = freshPlate();
+    const sent = await app.db.transaction().execute(async (trx) => {
+      await lockParty(trx, { id: driver.id, type: "driver" });
+      await lockDrivers(trx, [driver.id]);
+      const answer = register(driver, { licencePlate });
+      await untilOneWaits(app);
+      await end(trx, { id: driver.id, type: "driver", email: driver.email }, how);
+      return { answer };
+    });
+    const refused = await sent.answer;
+    expect([refused.statusCode, refused.json().code]).toEqual([401, "session_ended"]);
+    expect(await wholeDatabase(app)).not.toContain(licencePlate);
+    expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ vehicleId: null });
+  });
+
+  it("ends only after a vehicle that came first", { tags: "T-418" }, async () => {
     const driver = await pendingDriver();
     const licencePlate = freshPlate();
     const sent = await app.db.transaction().execute(async (trx) => {

@@ -1,100 +1,149 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import { granted } from "#harness/drivers.ts";
-import { insertDriver, signIn } from "#harness/factories.ts";
+import { granted, registerDriverOnly } from "#harness/drivers.ts";
+import { goodPassword, insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 import { freshEmail, post, receivedCode } from "#harness/verified-address.ts";
 
 const newPassword = "Removals?42-Piano!";
 
 let app: TestApp;
+let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
 async function verified(path: "createOtp" | "forgotpassword", email: string) {
+  app.clock.advance(30_000);
   const sent = await post(app, `/api/drivers/${path}`, { email });
   expect(sent.json()).toMatchObject({ verifCodeSent: "yes" });
   const verificationCode = await receivedCode(app, email);
   return post(app, "/api/drivers/verifyOtp", { email, verificationCode });
 }
 
-const ask = (headers: Record<string, string>) =>
-  app.inject({ url: "/api/drivers/verification", headers });
-
-it("sends a code to an address that wants to register as a driver, and takes it", {
-  tags: "R-03",
-}, async () => {
-  const email = freshEmail("trucker");
-  const answer = await verified("createOtp", email);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
-    verifiedEmail: "yes",
-    verificationToken: expect.any(String),
+/** Sets a new password with a grant, or with a code from the mailbox, as its reader does. */
+async function setPassword(email: string, grant?: { readonly authorization: string }) {
+  const token = grant ?? {
+    authorization: `Bearer ${(await verified("forgotpassword", email)).json().verificationToken}`,
+  };
+  const payload = { email, password: newPassword, confPassword: newPassword };
+  return app.inject({
+    method: "PATCH",
+    url: "/api/drivers/updatepassword",
+    headers: token,
+    payload,
   });
-  expect(answer.cookies).toEqual([
-    expect.objectContaining({ name: "layisha_verified", httpOnly: true }),
-  ]);
+}
+
+const me = async ({ headers }: SignedIn) => (await office.get("me", headers)).statusCode;
+
+describe("a driver's address", () => {
+  it("that wants to register gets a code, which is worth a grant", { tags: "R-03" }, async () => {
+    const answer = await verified("createOtp", freshEmail("trucker"));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      verifiedEmail: "yes",
+      verificationToken: expect.any(String),
+    });
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: "layisha_verified", httpOnly: true }),
+    ]);
+    const { email } = await insertDriver(app);
+    await post(app, "/api/drivers/createOtp", { email });
+    const [message] = await app.mailbox.deliver();
+    expect(message).toMatchObject({ to: email, subject: "You already have a Layisha account" });
+    expect(message?.text).toContain("/drivers/login");
+  });
+
+  it("has codes apart from a client's", { tags: "R-04" }, async () => {
+    const email = freshEmail("trucker");
+    await post(app, "/api/drivers/createOtp", { email });
+    const verificationCode = await receivedCode(app, email);
+    const asClient = await post(app, "/api/clients/verifyOtp", { email, verificationCode });
+    expect(asClient.json().code).toBe("otp_wrong");
+    const asDriver = await post(app, "/api/drivers/verifyOtp", { email, verificationCode });
+    expect(asDriver.statusCode).toBe(200);
+  });
+
+  it("is answered to a driver's grant alone", { tags: "R-05" }, async () => {
+    const email = freshEmail("trucker");
+    const address = { email, partyType: "driver", purpose: "register" } as const;
+    const ask = (headers: SignedIn["headers"] | object) =>
+      office.get("drivers/verification", headers);
+    const answer = await ask(await granted(app, address));
+    expect(answer.json()).toMatchObject({ email, purpose: "register" });
+    for (const headers of [{}, await granted(app, { ...address, partyType: "client" })]) {
+      expect((await ask(headers)).json().code).toBe("verification_required");
+    }
+  });
+
+  it("gets a new password by a code, which ends every session", { tags: "R-06" }, async () => {
+    const { email } = await insertDriver(app);
+    const before = await signIn(app, email, "driver");
+    const grant = await granted(app, { email, partyType: "client", purpose: "reset" });
+    const refused = await setPassword(email, grant);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().code).toBe("verification_required");
+    expect((await setPassword(email)).statusCode).toBe(200);
+    expect(await me(before)).toBe(401);
+    expect((await signIn(app, email, "driver", newPassword)).email).toBe(email);
+    const notice = (await app.mailbox.deliver()).at(-1);
+    expect(notice?.text).toContain("/drivers/");
+  });
 });
 
-it("sends no code to a driver's address that has an account already", {
-  tags: "R-03",
-}, async () => {
-  const { email } = await insertDriver(app);
-  await post(app, "/api/drivers/createOtp", { email });
-  const [message] = await app.mailbox.deliver();
-  expect(message).toMatchObject({ to: email, subject: "You already have a Layisha account" });
-  expect(message?.text).toContain("/drivers/login");
-});
+describe("an address that nobody has proved", () => {
+  const activate = (id: string) => office.patch(`drivers/update/${id}`, { status: "active" });
 
-it("keeps a driver's code apart from a client's", { tags: "R-04" }, async () => {
-  const email = freshEmail("trucker");
-  await post(app, "/api/drivers/createOtp", { email });
-  const verificationCode = await receivedCode(app, email);
-  const asClient = await post(app, "/api/clients/verifyOtp", { email, verificationCode });
-  expect(asClient.json().code).toBe("otp_wrong");
-  const asDriver = await post(app, "/api/drivers/verifyOtp", { email, verificationCode });
-  expect(asDriver.statusCode).toBe(200);
-});
-
-it("answers which address is verified, to a driver's grant alone", { tags: "R-05" }, async () => {
-  const email = freshEmail("trucker");
-  const address = { email, partyType: "driver", purpose: "register" } as const;
-  const answer = await ask(await granted(app, address));
-  expect(answer.json()).toMatchObject({ email, purpose: "register" });
-  for (const headers of [{}, await granted(app, { ...address, partyType: "client" })]) {
-    expect((await ask(headers)).json().code).toBe("verification_required");
+  /** Somebody who registered an address with the driver-only form, signed in while under review. */
+  async function unprovedDriver(): Promise<SignedIn> {
+    const email = freshEmail("trucker");
+    await registerDriverOnly(app, email);
+    return signIn(app, email, "driver");
   }
-});
 
-it("lets a driver set a new password with a code, which ends every session", {
-  tags: "R-06",
-}, async () => {
-  const { email } = await insertDriver(app);
-  const before = await signIn(app, email, "driver");
-  const { verificationToken } = (await verified("forgotpassword", email)).json();
-  const answer = await app.inject({
-    method: "PATCH",
-    url: "/api/drivers/updatepassword",
-    headers: { authorization: `Bearer ${verificationToken}` },
-    payload: { email, password: newPassword, confPassword: newPassword },
-  });
-  expect(answer.statusCode).toBe(200);
-  const old = await app.inject({ url: "/api/me", headers: before.headers });
-  expect(old.statusCode).toBe(401);
-  expect((await signIn(app, email, "driver", newPassword)).email).toBe(email);
-  const notice = (await app.mailbox.deliver()).at(-1);
-  expect(notice?.text).toContain("/drivers/");
-});
+  async function verifiedAt(id: string): Promise<Date | null> {
+    const { email_verified_at: at } = await app.db
+      .selectFrom("parties")
+      .select("email_verified_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return at;
+  }
 
-it("takes no client's grant for a driver's password", { tags: "R-06" }, async () => {
-  const { email } = await insertDriver(app);
-  const answer = await app.inject({
-    method: "PATCH",
-    url: "/api/drivers/updatepassword",
-    headers: await granted(app, { email, partyType: "client", purpose: "reset" }),
-    payload: { email, password: newPassword, confPassword: newPassword },
+  it("loses its sessions by the activation, and no other address does", {
+    tags: "T-450",
+  }, async () => {
+    const driver = await unprovedDriver();
+    const second = await signIn(app, driver.email, "driver");
+    const { id, email } = await insertDriver(app, { status: "pending" });
+    const [proved, other] = [await signIn(app, email, "driver"), await unprovedDriver()];
+    expect(await me(driver)).toBe(200);
+    for (const account of [driver.id, id]) expect((await activate(account)).statusCode).toBe(200);
+    const statuses = await Promise.all([driver, second, proved, other].map(me));
+    expect(statuses).toEqual([401, 401, 200, 200]);
+    expect((await signIn(app, driver.email, "driver")).id).toBe(driver.id);
   });
-  expect(answer.statusCode).toBe(403);
-  expect(answer.json().code).toBe("verification_required");
+
+  it("is proved by a reset, which drives out whoever registered it", {
+    tags: "T-451",
+  }, async () => {
+    const stranger = await unprovedDriver();
+    expect(await verifiedAt(stranger.id)).toBeNull();
+    expect((await setPassword(stranger.email)).statusCode).toBe(200);
+    expect(await verifiedAt(stranger.id)).toEqual(new Date(app.clock.now()));
+    expect(await me(stranger)).toBe(401);
+    const again = signIn(app, stranger.email, "driver", goodPassword);
+    await expect(again).rejects.toThrow("wrong_credentials");
+    const owner = await signIn(app, stranger.email, "driver", newPassword);
+    await activate(owner.id);
+    expect(await me(owner)).toBe(200);
+
+    const { id, email } = await insertDriver(app);
+    const before = await verifiedAt(id);
+    await setPassword(email);
+    expect(await verifiedAt(id)).toEqual(before);
+  });
 });
