@@ -20,9 +20,8 @@ export const otpMaxPerDay = daily.count;
 /** A verified address is good for one registration or one password change this long. */
 export const grantValidForMinutes = 30;
 
-export type OtpSendAnswer =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly retryAfterSeconds: number };
+/** A one-time link that sets a staff password is good this long, in minutes. */
+export const staffLinkValidForMinutes = 60;
 
 /** Whether the text has the form of a code. */
 export function isOtpCode(text: string): boolean {
@@ -37,35 +36,26 @@ export type Sends = {
   readonly lastCodeAtMs: number | null;
 };
 
-/** From when the address may be sent one more mail. The nth newest blocks the next for its span. */
-function mailFreeAtMs(sentAtMs: readonly number[]): number {
-  return Math.max(
-    ...[hourly, daily].map(
-      ({ count, seconds }) => (sentAtMs[count - 1] ?? Number.NEGATIVE_INFINITY) + seconds * 1000,
-    ),
-  );
-}
-
-const waitSeconds = (freeAtMs: number, nowMs: number) =>
-  Math.max(0, Math.ceil((freeAtMs - nowMs) / 1000));
-
 /**
- * Whole seconds until an address may be sent a mail that is no code; 0 when it may now.
- * Rule: docs/spec.md A-52.
+ * Whole seconds until an address may be sent a mail that holds no code; 0 when it may now. The nth
+ * newest mail blocks the next one for its span. Rule: docs/spec.md A-52.
  */
 export function waitForMail({ sentAtMs }: Sends, nowMs: number): number {
-  return waitSeconds(mailFreeAtMs(sentAtMs), nowMs);
+  const waits = [hourly, daily].map(({ count, seconds }) => {
+    const nthNewestMs = sentAtMs[count - 1] ?? Number.NEGATIVE_INFINITY;
+    return Math.ceil((nthNewestMs - nowMs) / 1000) + seconds;
+  });
+  return Math.max(0, ...waits);
 }
 
 /**
- * Whether an address may be sent another code now. When not, `retryAfterSeconds` (whole, at least 1)
- * is when all three limits allow it. Rule: docs/spec.md A-51 and A-52.
+ * Whole seconds until an address may be sent another code; 0 when all three limits allow it now.
+ * Rule: docs/spec.md A-51 and A-52.
  */
-export function checkOtpSend({ sentAtMs, lastCodeAtMs }: Sends, nowMs: number): OtpSendAnswer {
-  const codeFreeAtMs = (lastCodeAtMs ?? Number.NEGATIVE_INFINITY) + otpResendSeconds * 1000;
-  const freeAtMs = Math.max(codeFreeAtMs, mailFreeAtMs(sentAtMs));
-  if (freeAtMs <= nowMs) return { allowed: true };
-  return { allowed: false, retryAfterSeconds: waitSeconds(freeAtMs, nowMs) };
+export function waitForCode(sends: Sends, nowMs: number): number {
+  const lastCodeMs = sends.lastCodeAtMs ?? Number.NEGATIVE_INFINITY;
+  const pauseSeconds = Math.ceil((lastCodeMs - nowMs) / 1000) + otpResendSeconds;
+  return Math.max(pauseSeconds, waitForMail(sends, nowMs));
 }
 
 /** A wait for people, with the minutes beside many seconds: `3300 seconds (about 55 minutes)`. */
@@ -73,6 +63,3 @@ export function waitText(seconds: number): string {
   if (seconds < 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;
 }
-
-/** A one-time link that sets a staff password is good this long, in minutes. */
-export const staffLinkValidForMinutes = 60;

@@ -9,7 +9,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
-import { refuseFrequentCode } from "./sends.store.ts";
+import { refuseFrequentSend } from "./sends.store.ts";
 
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 
@@ -49,7 +49,7 @@ export async function requestCode(
   const sent = inTransaction(context.db, async (trx) => {
     await lockAddress(trx, request.email);
     const nowMs = context.clock();
-    await refuseFrequentCode(trx, request.email, nowMs);
+    await refuseFrequentSend(trx, request.email, "code", nowMs);
     const mail = await chooseMail(trx, request);
     await endProofs(trx, request, nowMs);
     const otpId = await insertOtp(trx, { ...request, mail }, nowMs);

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import {
-  checkOtpSend,
   otpMaxPerDay,
   otpResendSeconds,
   type Sends,
+  waitForCode,
   waitForMail,
   waitText,
 } from "#domain/codes/otp-policy.ts";
@@ -14,9 +14,9 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * When a mailbox was sent something in the last 24 hours, newest first and as far back as the limits
- * look; the newest code stands apart, because the pause between two codes concerns codes alone. What
- * counts is the mailbox: codes for every kind of party and purpose, each mail that staff had sent
- * again, and the mails of a driver's registration. Records that staff removed from the list count too.
+ * look. The newest code stands apart, because the pause between two codes concerns codes alone. What
+ * counts is the mailbox: codes for every kind of party and purpose, removed ones too, each mail that
+ * staff had sent again, and the mails of a driver's registration.
  */
 async function listSends(trx: Transaction<Tables>, email: string, nowMs: number): Promise<Sends> {
   const rows = await trx
@@ -46,17 +46,11 @@ export async function recordSend(
     .execute();
 }
 
-/** Refuses a code while the mailbox was sent too many, with the wait for the person who asked. */
-export async function refuseFrequentCode(
-  trx: Transaction<Tables>,
-  email: string,
-  nowMs: number,
-): Promise<void> {
-  const answer = checkOtpSend(await listSends(trx, email, nowMs), nowMs);
-  if (answer.allowed) return;
-  const { retryAfterSeconds } = answer;
+type Refusal = (retryAfterSeconds: number) => Failure;
+
+const refuseCode: Refusal = (retryAfterSeconds) => {
   const wait = waitText(retryAfterSeconds);
-  throw retryAfterSeconds <= otpResendSeconds
+  return retryAfterSeconds <= otpResendSeconds
     ? new Failure("otp_too_soon", {
         msg: `A code was sent a moment ago. You can ask for another in ${wait}.`,
         retryAfterSeconds,
@@ -65,29 +59,36 @@ export async function refuseFrequentCode(
         msg: `Too many codes were sent to this address. You can ask for another in ${wait}.`,
         retryAfterSeconds,
       });
-}
+};
 
-/** The same for staff who send a code again: the mailbox gets no more than its owner may ask for. */
-export async function refuseFrequentResend(
-  trx: Transaction<Tables>,
-  email: string,
-  nowMs: number,
-): Promise<void> {
-  const answer = checkOtpSend(await listSends(trx, email, nowMs), nowMs);
-  if (answer.allowed) return;
-  const { retryAfterSeconds } = answer;
-  throw new Failure("otp_too_soon", {
+const refuseResend: Refusal = (retryAfterSeconds) =>
+  new Failure("otp_too_soon", {
     msg: `This address was sent enough codes for now. You can send the next mail in ${waitText(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
-}
 
-/** The same for a mail that holds no code: it counts by the hour and the day alone. */
-export async function refuseFrequentMail(
+const refuseMail: Refusal = (retryAfterSeconds) =>
+  new Failure("too_many_requests", { retryAfterSeconds });
+
+/** What may be sent too often: a code, one that staff send again, or a mail that holds no code. */
+const kinds = {
+  code: { waitFor: waitForCode, refusal: refuseCode },
+  resend: { waitFor: waitForCode, refusal: refuseResend },
+  mail: { waitFor: waitForMail, refusal: refuseMail },
+} as const;
+
+/**
+ * Refuses to send to a mailbox that was sent too much. Call it while the address is locked.
+ *
+ * @throws Failure with the whole seconds to wait: otp_too_soon, otp_limit_reached, too_many_requests
+ */
+export async function refuseFrequentSend(
   trx: Transaction<Tables>,
   email: string,
+  kind: keyof typeof kinds,
   nowMs: number,
 ): Promise<void> {
-  const retryAfterSeconds = waitForMail(await listSends(trx, email, nowMs), nowMs);
-  if (retryAfterSeconds > 0) throw new Failure("too_many_requests", { retryAfterSeconds });
+  const { waitFor, refusal } = kinds[kind];
+  const retryAfterSeconds = waitFor(await listSends(trx, email, nowMs), nowMs);
+  if (retryAfterSeconds > 0) throw refusal(retryAfterSeconds);
 }

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { recordSend, refuseFrequentMail } from "#server/features/codes/sends.store.ts";
+import { recordSend, refuseFrequentSend } from "#server/features/codes/sends.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { driverRegisteredMessage, insertPendingDriver } from "./insert-driver.ts";
@@ -64,7 +64,7 @@ export async function registerDriverOnly(
   await inTransaction(context.db, async (trx) => {
     await lockAddress(trx, email);
     // This mail is one of those that the mailbox may be sent, codes included.
-    await refuseFrequentMail(trx, email, context.clock());
+    await refuseFrequentSend(trx, email, "mail", context.clock());
     await recordSend(trx, email, "registration", context.clock());
     const account = { id, passwordHash, isVerified: false, agreement: registration };
     const unlinked = { ...registration, ...account, ownerId: null };

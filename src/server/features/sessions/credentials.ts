@@ -12,7 +12,7 @@ export function cookieNames(baseUrl: string): CookieNames {
   return { session: `${prefix}layisha_session`, grant: `${prefix}layisha_verified` };
 }
 
-/** The values of a header that should come once: Node itself would keep the first without a word. */
+/** All values of a header that should come once. Node itself silently keeps the first alone. */
 function valuesOf({ raw: { rawHeaders } }: FastifyRequest, header: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
 }
@@ -31,7 +31,7 @@ function bearersOf(request: FastifyRequest): string[] {
   return values.map((value) => /^Bearer +(\S+)$/i.exec(value)?.[1] ?? "");
 }
 
-/** The one token of our form; of none and of several, one that nobody has. */
+/** The one token of our form. None or several make an empty token, which nobody has. */
 function theToken(found: readonly string[]): string {
   const [token = "", ...more] = found;
   return more.length === 0 && tokenForm.test(token) ? token : "";
@@ -48,7 +48,7 @@ export function readCredential(request: FastifyRequest, cookieName: string): Cre
   return cookies.length === 0 ? null : { token: theToken(cookies), from: "cookie" };
 }
 
-/** Every token of our form that a request carries, however many: what there is to end. */
+/** Every token of our form that a request carries, so that logout can end them all. */
 export function everyToken(request: FastifyRequest, cookieName: string): readonly string[] {
   const found = [...bearersOf(request), ...cookiesNamed(request, cookieName)];
   return found.filter((token) => tokenForm.test(token));

@@ -3,8 +3,8 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
 
 /**
- * Signs everybody out, on every process at once, and ends every code and every link that is on its
- * way: after a break-in, or when an old backup has brought old sessions back.
+ * Signs everybody out, on every process at once, and ends every code and every link that was sent.
+ * For use after a break-in, or when an old backup has brought old sessions back.
  *
  * @returns how many sessions there were
  */

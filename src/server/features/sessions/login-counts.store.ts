@@ -10,7 +10,7 @@ import type { Tables } from "#server/tables.ts";
 /** `account` is the kind of party and its address, whether or not there is such an account. */
 export type LoginGuess = { readonly account: string; readonly network: string };
 
-/** Whom a guess is counted against: the account where it knows the network, else all strangers. */
+/** A row of the counts: an account and a network that it knows, or an account and all others. */
 type CountKey = { readonly account: Buffer; readonly network: Buffer };
 
 /** The same, and whether the right password came from this network in the last 90 days. */
@@ -20,35 +20,36 @@ type FoundKey = CountKey & { readonly isKnown: boolean };
 export type LoginWait = { readonly seconds: number } | "stopped";
 
 const dayMs = 24 * 60 * 60_000;
+/** Stands for every network that the account does not know. */
 const strangers = Buffer.alloc(0);
 
-/** The wait after the nth failure in a row at place n, as the database counts. */
+/** The wait after the nth failure in a row, at place n of an array that SQL counts from 1. */
 const delays = Array.from({ length: maxLoginFailures }, (_, index) => loginDelaySeconds(index + 1));
 
 function hashed(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** One network has another hash for each account: the table does not show who shares one. */
-function hereOf({ account, network }: LoginGuess): CountKey {
+/** The hash of a network differs for each account, so the table does not show who shares one. */
+function keyOf({ account, network }: LoginGuess): CountKey {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
 
-/** Looks up whom a guess is to be counted against: one query, with an account or without. */
+/** Finds the row that a guess is counted in: one query, with an account or without. */
 export async function findKey(
   db: Kysely<Tables>,
   guess: LoginGuess,
   nowMs: number,
 ): Promise<FoundKey> {
-  const here = hereOf(guess);
+  const key = keyOf(guess);
   const known = await db
     .selectFrom("login_counts")
     .select("network")
-    .where("account", "=", here.account)
-    .where("network", "=", here.network)
+    .where("account", "=", key.account)
+    .where("network", "=", key.network)
     .where("known_until", ">", new Date(nowMs))
     .executeTakeFirst();
-  return known ? { ...here, isKnown: true } : { ...here, network: strangers, isKnown: false };
+  return known ? { ...key, isKnown: true } : { ...key, network: strangers, isKnown: false };
 }
 
 async function waitOf(db: Kysely<Tables>, key: CountKey, nowMs: number): Promise<LoginWait> {
@@ -58,17 +59,17 @@ async function waitOf(db: Kysely<Tables>, key: CountKey, nowMs: number): Promise
     .where("account", "=", key.account)
     .where("network", "=", key.network)
     .executeTakeFirst();
-  // Forgiven meanwhile: the next try is looked at.
+  // The row is gone when the failures were reset meanwhile: the next try is looked at.
   const { failures, failed_at: failedAt } = counted ?? { failures: 0, failed_at: null };
   if (failures >= maxLoginFailures) return "stopped";
   const freeAtMs = (failedAt?.getTime() ?? 0) + loginDelaySeconds(failures) * 1000;
   return { seconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };
 }
 
-/** A failure that was counted, unless `wait` says why it was not. */
+/** A counted failure; one that was not counted says in `wait` why. */
 type CountedFailure = {
   readonly wait: LoginWait | null;
-  /** How many in a row it makes, with it; 0 when it was not counted. */
+  /** How many failures in a row there are with this one; 0 when it was not counted. */
   readonly failures: number;
   /** Undoes the count of a guess that did not fail. */
   readonly takeBack: () => Promise<void>;
@@ -112,19 +113,19 @@ async function takeFailureBack(db: Kysely<Tables>, key: CountKey): Promise<void>
 }
 
 async function knowNetwork(db: Kysely<Tables>, guess: LoginGuess, nowMs: number): Promise<void> {
-  const here = hereOf(guess);
+  const key = keyOf(guess);
   const knownUntil = new Date(nowMs + knownNetworkDays * dayMs);
   await sql`
     insert into login_counts (account, network, failures, known_until)
-    values (${here.account}, ${here.network}, 0, ${knownUntil})
+    values (${key.account}, ${key.network}, 0, ${knownUntil})
     on conflict (account, network) do update
     set failures = 0, known_until = excluded.known_until
   `.execute(db);
 }
 
 /**
- * After the right password: what failed before is not in a row with what comes, and the network is
- * known from now on. An account that is stopped for strangers stays so.
+ * After the right password: the failures in a row start anew, and the network is known from now on.
+ * An account that is stopped for strangers stays stopped for them.
  */
 export async function recordSuccessfulLogin(
   db: Kysely<Tables>,
@@ -142,9 +143,9 @@ export async function recordSuccessfulLogin(
 }
 
 /**
- * After a new password, in its transaction, or the first one of an account whose address is proved:
- * what failed before counts no more, because who tried an address before its owner came tried nothing;
- * a stop has ended, and of all networks only that of the new password is known.
+ * After a new password, or the first one of an account whose address is proved, in its transaction:
+ * all failures and a stop end, because they were guesses at another password, or at no account. Only
+ * the network from which the new password came is known.
  */
 export async function resetFailedLogins(
   db: Kysely<Tables>,
@@ -155,10 +156,7 @@ export async function resetFailedLogins(
   await knowNetwork(db, guess, nowMs);
 }
 
-/**
- * Forgets what was counted for an address as this kind of party, and the networks that it knew: when
- * its account is erased.
- */
+/** Erases the counts and the known networks of an address as this kind of party, with its account. */
 export async function eraseLoginCounts(db: Kysely<Tables>, account: string): Promise<void> {
   await db.deleteFrom("login_counts").where("account", "=", hashed(account)).execute();
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import { goodPassword, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { logIn } from "#harness/logins.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 import { endSessionsOf, openSession } from "./sessions.store.ts";
 
@@ -10,9 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const logIn = (payload: object) => app.inject({ method: "POST", url: "/api/login", payload });
-const me = (headers: Record<string, string> = {}) =>
-  app.inject({ method: "GET", url: "/api/me", headers });
+const meStatus = async ({ headers }: Pick<SignedIn, "headers">) =>
+  (await app.inject({ url: "/api/me", headers })).statusCode;
+const sessionsOf = (id: string) =>
+  app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id).execute();
 const minute = 60_000;
 
 describe("a session", () => {
@@ -29,12 +31,12 @@ describe("a session", () => {
     app.clock.advance(2 * minute);
     const [oldest, second, ...rest] = opened;
     if (!oldest || !second) throw new Error("Nobody signed in.");
-    expect((await me(oldest.headers)).statusCode).toBe(200);
+    expect(await meStatus(oldest)).toBe(200);
     app.clock.advance(minute);
     const newest = await signIn(app, email, "client");
-    expect((await me(second.headers)).statusCode).toBe(401);
-    for (const { headers } of [oldest, ...rest, newest, others]) {
-      expect((await me(headers)).statusCode).toBe(200);
+    expect(await meStatus(second)).toBe(401);
+    for (const session of [oldest, ...rest, newest, others]) {
+      expect(await meStatus(session)).toBe(200);
     }
   });
 
@@ -42,7 +44,6 @@ describe("a session", () => {
     tags: "T-434",
   }, async () => {
     const { id, email } = await signedInClient(app);
-    const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
     for (let times = 1; times < 20; times++) await signIn(app, email, "client");
     const { password_hash } = await app.db
       .selectFrom("parties")
@@ -56,7 +57,7 @@ describe("a session", () => {
       return { signingIn };
     });
     await other.signingIn;
-    expect(await sessions.execute()).toHaveLength(20);
+    expect(await sessionsOf(id)).toHaveLength(20);
   });
 
   it.each(["pending", "suspended", "removed"] as const)(
@@ -64,18 +65,16 @@ describe("a session", () => {
     { tags: "T-498" },
     async (status) => {
       const { id, email } = await signedInStaff(app);
-      const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
       const other = await app.db.transaction().execute(async (trx) => {
         // As an administrator's change does it: the row is held, and every session ends.
         await trx.updateTable("parties").set({ status }).where("id", "=", id).execute();
         await endSessionsOf(trx, id);
-        const credentials = { email, password: goodPassword, loginPartyType: "user" };
-        const signingIn = logIn(credentials);
+        const signingIn = logIn(app, { email, type: "user" });
         await untilOneWaits(app);
         return { signingIn };
       });
       expect((await other.signingIn).statusCode).toBe(401);
-      expect(await sessions.execute()).toEqual([]);
+      expect(await sessionsOf(id)).toEqual([]);
     },
   );
 });

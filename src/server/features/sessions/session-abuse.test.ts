@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
@@ -9,12 +8,12 @@ import {
   signedInClient,
   signedInStaff,
 } from "#harness/factories.ts";
-import { buildApp } from "#server/app.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 let app: TestApp;
+let port: number | undefined;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -28,9 +27,8 @@ const credentials = (email: string) => ({
   loginPartyType: "client",
 });
 
-function logIn(payload: object, headers: Record<string, string> = {}) {
-  return app.inject({ method: "POST", url: "/api/login", payload, headers });
-}
+const logIn = (payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: "POST", url: "/api/login", payload, headers });
 
 async function meStatus(headers: Record<string, string>, where = app): Promise<number> {
   return (await where.inject({ method: "GET", url: "/api/me", headers })).statusCode;
@@ -38,26 +36,15 @@ async function meStatus(headers: Record<string, string>, where = app): Promise<n
 
 /** What a server on a real socket answers to these header lines, each sent as it stands. */
 async function meOverTheWire(lines: Record<string, string | string[]>): Promise<number> {
-  const listening = await buildApp(app.context, {
-    buildDir: null,
-    mailFolder: null,
-    trustedProxies: 0,
-    allowedHosts: [],
-  });
-  await listening.listen({ port: 0 });
-  const { port } = listening.server.address() as AddressInfo;
-  try {
-    return await new Promise((resolve, reject) => {
-      const asked = request({ port, path: "/api/me", headers: lines }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      });
-      asked.on("error", reject);
-      asked.end();
+  port ??= await app.listen();
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path: "/api/me", headers: lines }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
     });
-  } finally {
-    await listening.close();
-  }
+    asked.on("error", reject);
+    asked.end();
+  });
 }
 
 describe("a session", () => {

@@ -16,7 +16,7 @@ export function sessionsRoutes(context: Context): Handlers<typeof sessionsContra
   const { db, baseUrl } = context;
   const cookie = cookieNames(baseUrl).session;
 
-  /** What this browser held before is over, whoever signs in now. */
+  /** Ends every session that this browser held before, whoever signs in now. */
   const endPrevious = async (request: FastifyRequest) => {
     for (const token of everyToken(request, cookie)) await endSession(db, token);
   };

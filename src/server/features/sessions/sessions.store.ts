@@ -76,11 +76,11 @@ async function endUnused(trx: Transaction<Tables>, partyId: string, kept: number
 }
 
 /**
- * Opens a session and answers its token, which is stored nowhere; of more than a party may have, the
- * one that was not used for longest ends. Null when the password that was verified is no longer the
- * party's, or the party may no longer sign in: the row is locked, so that a change of the password or
- * the status that runs at the same time either ends this session or prevents it, and sign-ins at once
- * count each other.
+ * Opens a session and answers its token, which is stored nowhere. When the party has too many, the
+ * one that was not used for longest ends. Null when the verified password is no longer the party's,
+ * or the party may no longer sign in. The party's row is locked, so that a change of password or
+ * status at the same time either ends this session or prevents it, and sign-ins at once count each
+ * other.
  */
 export async function openSession(
   trx: Transaction<Tables>,

@@ -124,18 +124,9 @@ describe("the list of one-time passwords", () => {
     const answer = await read(`all.csv?q=${live.email}`);
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="otps.csv"');
     expect(answer.body).not.toContain(live.code);
-    expect(csvHeading(answer)).toEqual([
-      "No",
-      "Id",
-      "Email",
-      "OTP",
-      "Validated",
-      "Created At",
-      "Party Type",
-      "Purpose",
-      "State",
-      "Delivery",
-    ]);
+    expect(csvHeading(answer).join()).toBe(
+      "No,Id,Email,OTP,Validated,Created At,Party Type,Purpose,State,Delivery",
+    );
     expect(readCsv(answer)).toMatchObject([
       { Email: live.email, OTP: "******", Validated: "no", State: "live" },
     ]);
@@ -156,6 +147,9 @@ describe("each look at one-time passwords", () => {
       .orderBy("id")
       .execute();
 
+  const view = { action: "view", entity: "otp" };
+  const file = { action: "export", entity: "file" };
+
   it("is recorded with its filter and how many it showed, without addresses", {
     tags: "A-91",
   }, async () => {
@@ -163,19 +157,10 @@ describe("each look at one-time passwords", () => {
     const looker = await signedInStaff(app);
     await read(`all?q=${email}&state=live`, looker.headers);
     await read(`all.csv?removed=yes&q=${email}`, looker.headers);
+    const filter = { searched: "yes" };
     expect(await looksOf(looker)).toEqual([
-      {
-        action: "view",
-        entity: "otp",
-        entity_id: "list",
-        changes: { shown: 1, state: "live", searched: "yes" },
-      },
-      {
-        action: "export",
-        entity: "file",
-        entity_id: "otps.csv",
-        changes: { removed: "yes", searched: "yes" },
-      },
+      { ...view, entity_id: "list", changes: { shown: 1, state: "live", ...filter } },
+      { ...file, entity_id: "otps.csv", changes: { removed: "yes", ...filter } },
     ]);
   });
 

@@ -16,7 +16,7 @@ import {
   markRestored,
   type Otp,
 } from "../otps.store.ts";
-import { recordSend, refuseFrequentResend } from "../sends.store.ts";
+import { recordSend, refuseFrequentSend } from "../sends.store.ts";
 
 type Command = {
   readonly action: "resend" | "delete" | "restore";
@@ -58,7 +58,7 @@ export async function resendOtp(
     change: async (trx, otp, nowMs) => {
       if (otp.hidden_at !== null) throw new Failure("not_found");
       if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
-      await refuseFrequentResend(trx, otp.email, nowMs);
+      await refuseFrequentSend(trx, otp.email, "resend", nowMs);
       if (!(await markResent(trx, otp.id, nowMs))) throw new Failure("otp_not_live");
       await recordSend(trx, otp.email, "code", nowMs);
       await context.jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
