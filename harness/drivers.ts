@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Verification } from "#server/caller.ts";
 import { createGrant } from "#server/features/grants/grants.store.ts";
 import type { TestApp } from "./app.ts";
@@ -90,7 +91,7 @@ export function registerDriverOnly(
 type VehicleTraits = {
   readonly driverId?: string | null;
   readonly ownerId?: string | null;
-  readonly status?: "pending" | "active" | "suspended" | "removed";
+  readonly status?: PartyStatus;
   readonly truckSize?: "0.5ton" | "1ton" | "1.5ton" | "3ton" | "8ton";
   readonly licencePlate?: string;
 };

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import type { ClientType, PartyStatus, PartyType, StaffRole } from "#domain/people/party-kinds.ts";
 import type { TestApp } from "./app.ts";
 
 export const goodPassword = "Furniture!42-van";
@@ -15,8 +16,8 @@ export type SignedIn = {
 
 async function insertParty(
   app: TestApp,
-  type: "client" | "driver" | "user",
-  status: "pending" | "active" | "suspended" | "removed",
+  type: PartyType,
+  status: PartyStatus,
 ): Promise<{ id: string; email: string }> {
   const number = next();
   const id = newId();
@@ -47,7 +48,7 @@ async function insertParty(
 export async function signIn(
   app: TestApp,
   email: string,
-  loginPartyType: "client" | "driver" | "user",
+  loginPartyType: PartyType,
   password = goodPassword,
 ): Promise<SignedIn> {
   const answer = await app.inject({
@@ -62,7 +63,7 @@ export async function signIn(
 
 export async function signedInClient(
   app: TestApp,
-  clientType: "individual" | "corporate" = "individual",
+  clientType: ClientType = "individual",
 ): Promise<SignedIn> {
   const { id, email } = await insertParty(app, "client", "active");
   await app.db
@@ -72,18 +73,15 @@ export async function signedInClient(
   return signIn(app, email, "client");
 }
 
-export async function signedInStaff(
-  app: TestApp,
-  role: "user" | "admin" = "user",
-): Promise<SignedIn> {
+export async function signedInStaff(app: TestApp, role: StaffRole = "user"): Promise<SignedIn> {
   const { id, email } = await insertParty(app, "user", "active");
   await app.db.insertInto("users").values({ id, role }).execute();
   return signIn(app, email, "user");
 }
 
 type DriverTraits = {
-  readonly status?: "pending" | "active" | "suspended" | "removed";
-  readonly vehicleStatus?: "pending" | "active" | "suspended" | "removed";
+  readonly status?: PartyStatus;
+  readonly vehicleStatus?: PartyStatus;
   readonly truckSize?: "0.5ton" | "1ton" | "1.5ton" | "3ton" | "8ton";
 };
 

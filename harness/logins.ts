@@ -1,3 +1,4 @@
+import type { PartyType } from "#domain/people/party-kinds.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword } from "./factories.ts";
@@ -11,7 +12,7 @@ export const quickHasher: PasswordHasher = {
 
 export const wrongPassword = "Wrong!password-1";
 
-type Kind = "client" | "user" | "driver";
+type Kind = PartyType;
 type Try = {
   readonly email: string;
   readonly password?: string;

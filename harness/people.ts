@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import type { ClientType, PartyStatus } from "#domain/people/party-kinds.ts";
 import type { TestApp } from "./app.ts";
 
 type ClientTraits = {
@@ -6,8 +7,8 @@ type ClientTraits = {
   readonly surname?: string;
   readonly email?: string;
   readonly cellphone?: string;
-  readonly status?: "pending" | "active" | "suspended" | "removed";
-  readonly clientType?: "individual" | "corporate";
+  readonly status?: PartyStatus;
+  readonly clientType?: ClientType;
   readonly corporateInterest?: "yes" | "no" | null;
 };
 

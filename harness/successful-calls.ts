@@ -1,3 +1,4 @@
+import type { AccountType } from "#domain/people/party-kinds.ts";
 import type { Reader } from "./allowed-fields.ts";
 import type { TestApp } from "./app.ts";
 import { driverDetails, driverGrant, granted, insertVehicle, typedVehicle } from "./drivers.ts";
@@ -50,11 +51,11 @@ async function asksOfVisitors(app: TestApp, readers: SignedInReaders): Promise<A
     return { payload: { email, verificationCode: await receivedCode(app, email) } };
   };
   const passwords = { password: `${goodPassword}2`, confPassword: `${goodPassword}2` };
-  const newPassword = async (type: "client" | "driver", email: string): Promise<Ask> => ({
+  const newPassword = async (type: AccountType, email: string): Promise<Ask> => ({
     headers: await passwordGrant(app, email, type),
     payload: { email, ...passwords },
   });
-  const registrationGrant = async (partyType: "client" | "driver"): Promise<Ask> => ({
+  const registrationGrant = async (partyType: AccountType): Promise<Ask> => ({
     headers: await granted(app, { email: freshEmail(), partyType, purpose: "register" }),
   });
   const staffLink = async () => passwordGrant(app, (await signedInStaff(app)).email, "user");

@@ -1,7 +1,8 @@
+import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import { findNewestOtpId, findOtp, type Otp } from "#server/features/codes/otps.store.ts";
 import type { TestApp } from "./app.ts";
 
-type Purpose = "register" | "reset";
+type Purpose = CodePurpose;
 type Payload = Readonly<Record<string, unknown>>;
 
 const requestPaths = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
@@ -17,8 +18,8 @@ import {
 } from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
-const clientType = z.enum(["individual", "corporate"], "Choose individual or corporate.");
-const corporateInterest = z.enum(["yes", "no"], "Choose yes or no.");
+const clientType = z.enum(clientTypes, "Choose individual or corporate.");
+const corporateInterest = z.enum(yesOrNo, "Choose yes or no.");
 
 export const client = z.object({
   id: z.string(),

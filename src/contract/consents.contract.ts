@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { yesOrNo } from "#domain/people/party-kinds.ts";
 
 /** One text that somebody agreed to, or one thing that they allowed. */
 export const consent = z.object({
@@ -9,7 +10,7 @@ export const consent = z.object({
   /** When, as an ISO instant in UTC; null when a caller did not say so, or staff entered it. */
   agreedAt: z.iso.datetime().nullable(),
   /** What was answered, where there is a choice. */
-  answer: z.enum(["yes", "no"]).nullable(),
+  answer: z.enum(yesOrNo).nullable(),
 });
 
 /** Beside a record that is shown alone. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageStatuses } from "#domain/people/check-contact-message.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { messageStandings } from "./list-filters.ts";
@@ -12,7 +13,7 @@ import {
   written,
 } from "./shapes.ts";
 
-const contactStatus = z.enum(["new", "handled"], "Choose new or handled.");
+const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
 
 /** What somebody wrote to the company. */
 export const contactMessage = z.object({

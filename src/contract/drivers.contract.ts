@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
@@ -18,7 +19,7 @@ import {
 } from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
-const yesOrNo = z.enum(["yes", "no"], "Choose yes or no.");
+const ownerAnswer = z.enum(yesOrNo, "Choose yes or no.");
 
 export const driver = z.object({
   id: z.string(),
@@ -27,7 +28,7 @@ export const driver = z.object({
   email: z.string(),
   cellphone: z.string(),
   area: z.string(),
-  ownerDriver: z.enum(["yes", "no"]),
+  ownerDriver: z.enum(yesOrNo),
   vehicleId: z.string().nullable(),
   /** Plate and size of the current vehicle; null without one. */
   vehiclePlate: z.string().nullable(),
@@ -140,7 +141,7 @@ export const driversContract = {
         cellphone: text(40),
         area: text(200),
         status,
-        ownerDriver: yesOrNo,
+        ownerDriver: ownerAnswer,
         ownerId: text(64).nullable(),
         vehicleId: text(64).nullable(),
       })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { actorTypes } from "#domain/people/party-kinds.ts";
 import { staffOnly } from "./endpoint.ts";
 import { idParams, listOf, listQuery } from "./shapes.ts";
 
@@ -11,7 +12,7 @@ export const historyEvent = z.object({
   at: z.iso.datetime(),
   /** Who did it: a name, or `Visitor` or `System`. */
   actor: z.string(),
-  actorType: z.enum(["visitor", "client", "driver", "user", "system"]),
+  actorType: z.enum(actorTypes),
   action: z.string(),
   /** What changed: each field with its value before and after, as text for people. */
   changes: z.array(

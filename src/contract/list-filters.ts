@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { codeStates } from "#domain/codes/code-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { partyStatuses } from "#domain/people/party-status.ts";
+import { messageStatuses } from "#domain/people/check-contact-message.ts";
+import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
 
 /** One choice for each of these values of a field. */
 export function eachOf<Field extends string, Value extends string>(
@@ -40,14 +42,14 @@ export const ownerStandings = { all: {}, removed: { removed: "yes" } } as const;
 
 export const messageStandings = {
   all: {},
-  ...eachOf("status", ["new", "handled"]),
+  ...eachOf("status", messageStatuses),
   removed: { removed: "yes" },
 } as const;
 
 /** These are not counted: each count would be one more look at the list, and looks are recorded. */
 export const otpStandings = {
   all: {},
-  ...eachOf("state", ["live", "spent", "replaced", "expired"]),
+  ...eachOf("state", codeStates),
   removed: { removed: "yes" },
 } as const;
 
@@ -57,4 +59,4 @@ export const requestStandings = {
   all: {},
 } as const;
 
-export const suspendedTypes = { all: {}, ...eachOf("type", ["client", "driver", "user"]) } as const;
+export const suspendedTypes = { all: {}, ...eachOf("type", partyTypes) } as const;

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { movedStatuses, orderActions, orderStatuses } from "#domain/orders/order-states.ts";
+import { yesOrNo } from "#domain/people/party-kinds.ts";
+import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { consents } from "./consents.contract.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
@@ -41,8 +44,8 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
   commission: rand.optional(),
   net: rand.optional(),
   notes: z.string(),
-  paymentType: z.enum(["cash", "card"]),
-  orderType: z.enum(["once-off", "contract"]),
+  paymentType: z.enum(paymentTypes),
+  orderType: z.enum(orderTypes),
   status: z.enum(orderStatuses),
   clientId: z.string(),
   driverId: z.string().nullable(),
@@ -58,7 +61,7 @@ export const orderDetails = order.extend({
 
 const ordersFilter = {
   status: z.enum(orderStatuses).optional(),
-  assigned: z.enum(["yes", "no"]).optional(),
+  assigned: z.enum(yesOrNo).optional(),
   orderDate: text(10).optional(),
   /** The first day that is listed, `YYYY-MM-DD`. */
   from: text(10).optional(),
@@ -118,7 +121,7 @@ export const ordersContract = {
       quoteId: text(64).optional(),
       /** Part of a quote as it was answered; taken so that a quote can be sent back whole. */
       expiresAt: text(40).optional(),
-      source: z.enum(["estimate", "route"]).optional(),
+      source: z.enum(distanceSources).optional(),
     }),
     reply: created,
     status: 201,

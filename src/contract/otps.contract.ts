@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kinds.ts";
+import { accountTypes } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { fileQuery, idParams, listOf, listQuery, removedOnly, written } from "./shapes.ts";
@@ -10,17 +12,17 @@ export const otp = z.object({
   otp: z.string(),
   validated: z.boolean(),
   createdAt: z.iso.datetime(),
-  partyType: z.enum(["client", "driver"]),
-  purpose: z.enum(["register", "reset"]),
+  partyType: z.enum(accountTypes),
+  purpose: z.enum(codePurposes),
   /** `live` can still be used; `spent` was; `replaced` by a newer one; `expired` after 10 minutes. */
-  state: z.enum(["live", "spent", "replaced", "expired"]),
+  state: z.enum(codeStates),
   /** Whether the mail has left. */
-  delivery: z.enum(["queued", "sent", "expired"]),
+  delivery: z.enum(codeDeliveries),
 });
 
 const otpsFilter = {
   removed: removedOnly,
-  state: z.enum(["live", "spent", "replaced", "expired"]).optional(),
+  state: z.enum(codeStates).optional(),
 };
 
 export const otpsContract = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partyTypes } from "#domain/people/party-kinds.ts";
 import { consents } from "./consents.contract.ts";
 
 const moment = z.iso.datetime();
@@ -62,7 +63,7 @@ export const personalData = z.object({
   heldBy: z.object({ company: z.string(), informationOfficer: z.string(), email: z.string() }),
   profile: z.object({
     id: z.string(),
-    type: z.enum(["client", "driver", "user"]),
+    type: z.enum(partyTypes),
     name: z.string(),
     surname: z.string(),
     email: z.string(),

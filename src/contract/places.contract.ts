@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import type { Contract } from "./endpoint.ts";
 import { text } from "./shapes.ts";
 
@@ -6,7 +7,7 @@ const distance = z.object({
   /** Driving distance in kilometres: whole metres divided by 1000. */
   kms: z.number(),
   /** `estimate` when no road network stands behind the figure. */
-  source: z.enum(["estimate", "route"]),
+  source: z.enum(distanceSources),
 });
 
 export const placesContract = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clientTypes, partyTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import {
   requestChannels,
   requestKinds,
@@ -22,7 +23,7 @@ import {
 } from "./shapes.ts";
 
 const kind = z.enum(requestKinds, "Choose what is asked for");
-const partyType = z.enum(["client", "driver", "user"], "Choose whose account it is");
+const partyType = z.enum(partyTypes, "Choose whose account it is");
 const status = z.enum(requestStatuses);
 const answered = {
   answer: z.string(),
@@ -57,8 +58,8 @@ export const ownData = z.object({
     surname: z.string(),
     email: z.string(),
     cellphone: z.string(),
-    clientType: z.enum(["individual", "corporate"]),
-    corporateInterest: z.enum(["yes", "no"]).nullable(),
+    clientType: z.enum(clientTypes),
+    corporateInterest: z.enum(yesOrNo).nullable(),
     registeredAt: z.iso.datetime(),
   }),
   consents,
@@ -112,7 +113,7 @@ const ownCalls = {
     summary: "Allow us, or no longer, to contact the caller about a business partnership",
     access: ["client"],
     body: z.strictObject({
-      corporateInterest: z.enum(["yes", "no"], "Choose yes or no."),
+      corporateInterest: z.enum(yesOrNo, "Choose yes or no."),
       privacyVersion: agreedPrivacy.optional(),
     }),
     reply: written,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import type { Contract } from "./endpoint.ts";
 import { count, formText, rand, text } from "./shapes.ts";
 
@@ -20,7 +21,7 @@ export const quote = shownAmounts.extend({
   quoteId: z.string(),
   expiresAt: z.string(),
   kms: z.number(),
-  source: z.enum(["estimate", "route"]),
+  source: z.enum(distanceSources),
 });
 
 export const quotesContract = {

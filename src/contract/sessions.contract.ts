@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { type Contract, everyParty } from "./endpoint.ts";
 import { formText, written } from "./shapes.ts";
 
@@ -8,9 +9,9 @@ export const partyData = z.object({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
-  type: z.enum(["client", "user", "driver"]),
-  role: z.enum(["user", "admin"]).nullable(),
-  status: z.enum(["pending", "active", "suspended", "removed"]),
+  type: z.enum(partyTypes),
+  role: z.enum(staffRoles).nullable(),
+  status: z.enum(partyStatuses),
 });
 
 export const sessionsContract = {
@@ -20,7 +21,7 @@ export const sessionsContract = {
     body: z.strictObject({
       email: formText(254),
       password: formText(200),
-      loginPartyType: z.enum(["client", "user", "driver"], "Choose client, user or driver."),
+      loginPartyType: z.enum(partyTypes, "Choose client, user or driver."),
     }),
     reply: z.object({ token: z.string(), partyData }),
     errors: [

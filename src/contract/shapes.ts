@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { privacyVersion } from "./privacy-version.ts";
 import { termsVersion } from "./terms-version.ts";
 
@@ -61,10 +62,7 @@ export const listQuery = z.strictObject({
 export const fileQuery = listQuery.omit({ limit: true, cursor: true });
 
 /** Where a client, a driver, a vehicle or a member of staff stands. */
-export const status = z.enum(
-  ["pending", "active", "suspended", "removed"],
-  "Choose pending, active, suspended or removed.",
-);
+export const status = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
 
 /** Rows that were deleted instead of those that were not. */
 export const removedOnly = z.literal("yes").optional();

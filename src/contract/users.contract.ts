@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { adminOnly, type Contract } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses, suspendedTypes } from "./list-filters.ts";
@@ -14,7 +15,7 @@ import {
   written,
 } from "./shapes.ts";
 
-const role = z.enum(["user", "admin"], "Choose user or admin.");
+const role = z.enum(staffRoles, "Choose user or admin.");
 
 /** A member of staff. */
 export const user = z.object({
@@ -30,7 +31,7 @@ export const user = z.object({
 /** Somebody of any kind who may not sign in for now. */
 export const suspendedParty = z.object({
   id: z.string(),
-  type: z.enum(["client", "driver", "user"]),
+  type: z.enum(partyTypes),
   name: z.string(),
   surname: z.string(),
   email: z.string(),
@@ -38,7 +39,7 @@ export const suspendedParty = z.object({
 });
 
 const usersFilter = { status: status.optional(), role: role.optional() };
-const suspendedFilter = { type: z.enum(["client", "driver", "user"]).optional() };
+const suspendedFilter = { type: z.enum(partyTypes).optional() };
 
 export const usersContract = {
   "GET /api/users/all": {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { codePurposes } from "#domain/codes/code-kinds.ts";
+import type { AccountType } from "#domain/people/party-kinds.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { formText, written } from "./shapes.ts";
 
@@ -6,7 +8,7 @@ const emailBody = z.strictObject({ email: formText(254) });
 const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
 
 /** The calls by which a client or a driver proves an e-mail address, and sets a new password. */
-export function verificationCalls(party: "client" | "driver") {
+export function verificationCalls(party: AccountType) {
   return {
     createOtp: {
       summary: `Send a code to an address that wants to register as a ${party}`,
@@ -34,7 +36,7 @@ export function verificationCalls(party: "client" | "driver") {
       access: "verified-email",
       reply: z.object({
         email: z.string(),
-        purpose: z.enum(["register", "reset"]),
+        purpose: z.enum(codePurposes),
         expiresAt: z.iso.datetime(),
       }),
       errors: ["verification_required"],

@@ -1,22 +1,24 @@
 import type { Role } from "#contract/endpoint.ts";
+import type { CodePurpose } from "#domain/codes/code-kinds.ts";
+import type { AccountType, PartyStatus, PartyType } from "#domain/people/party-kinds.ts";
 
 /** A signed-in party, read from the database at this very request. */
 export type Party = {
   readonly id: string;
-  readonly type: "client" | "user" | "driver";
+  readonly type: PartyType;
   readonly name: string;
   readonly surname: string;
   readonly email: string;
   /** `user` or `admin` for staff, null for everyone else. */
   readonly role: "user" | "admin" | null;
-  readonly status: "pending" | "active" | "suspended" | "removed";
+  readonly status: PartyStatus;
 };
 
 /** What an e-mail address is or was verified for. */
 export type Verification = {
   readonly email: string;
-  readonly partyType: "client" | "driver";
-  readonly purpose: "register" | "reset";
+  readonly partyType: AccountType;
+  readonly purpose: CodePurpose;
 };
 
 /** The holder of a verified e-mail address, good for one registration or one password change. */

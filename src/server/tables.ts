@@ -1,16 +1,34 @@
 import type { ColumnType, Generated } from "kysely";
+import type {
+  CodeDelivery,
+  CodeMail,
+  CodePurpose,
+  SentMailKind,
+} from "#domain/codes/code-kinds.ts";
 import type { OfferedSize, TruckSize } from "#domain/fleet/truck-catalogue.ts";
+import type { GitChoice, VehicleShape } from "#domain/fleet/vehicle-traits.ts";
+import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
+import type { MessageStatus } from "#domain/people/check-contact-message.ts";
+import type {
+  AccountType,
+  ActorType,
+  ClientType,
+  OwnerStatus,
+  PartyStatus,
+  PartyType,
+  StaffRole,
+  YesOrNo,
+} from "#domain/people/party-kinds.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
+import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 
-type PartyStatus = "pending" | "active" | "suspended" | "removed";
-type YesNo = "yes" | "no";
 /** Exact decimals arrive as text, so that no binary float touches a rate. */
 type Rate = ColumnType<string, string | number, string | number>;
 
 export type PartiesTable = {
   id: string;
-  type: "client" | "driver" | "user";
+  type: PartyType;
   name: string;
   surname: string;
   email: string;
@@ -30,15 +48,15 @@ export type PartiesTable = {
 export type OtpsTable = {
   id: string;
   email: string;
-  party_type: "client" | "driver";
-  purpose: "register" | "reset";
-  mail: "code" | "already-registered" | "no-account" | "contact-us";
+  party_type: AccountType;
+  purpose: CodePurpose;
+  mail: CodeMail;
   attempts: Generated<number>;
   created_at: Date;
   expires_at: Date;
   validated_at: Date | null;
   superseded_at: Date | null;
-  delivery: Generated<"queued" | "sent" | "expired">;
+  delivery: Generated<CodeDelivery>;
   spent_code: string | null;
   hidden_at: Date | null;
 };
@@ -62,7 +80,7 @@ type TripColumns = {
   pickup_place_id: string;
   destination_place_id: string;
   metres: number;
-  distance_source: "estimate" | "route";
+  distance_source: DistanceSource;
   helpers: number;
   floors: number;
 };
@@ -77,12 +95,12 @@ export type OrdersTable = AmountColumns &
     driver_id: string | null;
     vehicle_id: string | null;
     status: OrderStatus;
-    order_type: "once-off" | "contract";
+    order_type: OrderType;
     truck_size: OfferedSize;
     pickup: string;
     destination: string;
     notes: string;
-    payment_type: "cash" | "card";
+    payment_type: PaymentType;
     terms_version: string;
     terms_agreed_at: Generated<Date | null>;
     /** A half-open range literal, `[start,end)`. */
@@ -115,13 +133,13 @@ export type Tables = {
   parties: PartiesTable;
   clients: {
     id: string;
-    client_type: Generated<"individual" | "corporate">;
-    corporate_interest: YesNo | null;
+    client_type: Generated<ClientType>;
+    corporate_interest: YesOrNo | null;
     /** Under which privacy policy, and when, the client said so; null where staff did. */
     interest_version: Generated<string | null>;
     interest_said_at: Generated<Date | null>;
   };
-  users: { id: string; role: "user" | "admin" };
+  users: { id: string; role: StaffRole };
   owners: {
     id: string;
     name: string;
@@ -129,14 +147,14 @@ export type Tables = {
     email: string;
     cellphone: string;
     area: string;
-    status: Generated<"active" | "removed">;
+    status: Generated<OwnerStatus>;
     created_at: Date;
     erased_at: Generated<Date | null>;
   };
   drivers: {
     id: string;
     area: string;
-    owner_driver: YesNo;
+    owner_driver: YesOrNo;
     owner_id: string | null;
     vehicle_id: string | null;
   };
@@ -144,8 +162,8 @@ export type Tables = {
     id: string;
     truck_size: TruckSize;
     licence_plate: string;
-    shape: "open" | "closed";
-    git: YesNo;
+    shape: VehicleShape;
+    git: GitChoice;
     driver_id: string | null;
     owner_id: string | null;
     status: PartyStatus;
@@ -166,8 +184,8 @@ export type Tables = {
   verification_grants: {
     token_hash: Buffer;
     email: string;
-    party_type: "client" | "driver" | "user";
-    purpose: "register" | "reset";
+    party_type: PartyType;
+    purpose: CodePurpose;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
@@ -197,7 +215,7 @@ export type Tables = {
     email: string;
     cellphone: string;
     message: string;
-    status: Generated<"new" | "handled">;
+    status: Generated<MessageStatus>;
     created_at: Date;
     hidden_at: Date | null;
   };
@@ -215,13 +233,13 @@ export type Tables = {
   mail_sends: {
     id: Generated<string>;
     email: string;
-    kind: "code" | "registration";
+    kind: SentMailKind;
     created_at: Date;
   };
   audit_events: {
     id: string;
     at: Date;
-    actor_type: "visitor" | "client" | "driver" | "user" | "system";
+    actor_type: ActorType;
     actor_id: string | null;
     action: string;
     entity: string;

@@ -1,6 +1,10 @@
 import { checkEmail } from "./check-registration.ts";
 import { checkPersonDetails } from "./person-details.ts";
 
+/** Where a message to the company stands. */
+export const messageStatuses = ["new", "handled"] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
 /** Longest message, in characters. */
 export const maxContactMessageLength = 4000;
 

@@ -1,3 +1,7 @@
+/** How the driving distance is known: along the roads, or estimated as the crow flies. */
+export const distanceSources = ["estimate", "route"] as const;
+export type DistanceSource = (typeof distanceSources)[number];
+
 /** Helpers and floors are whole numbers from 0 to these. Specification, section 9. */
 export const maxHelpers = 8;
 export const maxFloors = 8;

@@ -1,4 +1,4 @@
-import type { PartyStatus } from "#domain/people/party-status.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 
 /** The kinds of party that can sign in; 'user' is staff. */
 export const partyTypes = ["client", "user", "driver"] as const;

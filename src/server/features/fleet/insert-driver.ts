@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { YesOrNo } from "#domain/people/party-kinds.ts";
 import type { Tables } from "#server/tables.ts";
 import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
 
@@ -8,7 +9,7 @@ export const driverRegisteredMessage =
 
 type NewDriver = Omit<NewParty, "type" | "status"> & {
   readonly area: string;
-  readonly ownerDriver: "yes" | "no";
+  readonly ownerDriver: YesOrNo;
   readonly ownerId: string | null;
 };
 

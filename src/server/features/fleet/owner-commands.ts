@@ -2,13 +2,14 @@ import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
+import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
-import { moveOwner, type Owner, type OwnerStatus } from "./owners.store.ts";
+import { moveOwner, type Owner } from "./owners.store.ts";
 
 type Actor = Pick<Party, "id" | "type">;
 type OwnerKey = { readonly id: string; readonly to: OwnerStatus };

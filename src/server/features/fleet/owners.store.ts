@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { ownerStandings } from "#contract/list-filters.ts";
 import type { owner, ownersContract } from "#contract/owners.contract.ts";
+import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Db } from "#server/context.ts";
 import {
   byPersonName,
@@ -20,7 +21,6 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 
 export type Owner = z.output<typeof owner>;
-export type OwnerStatus = "active" | "removed";
 type ListQuery = z.output<(typeof ownersContract)["GET /api/owners/all"]["query"]>;
 type FileQuery = Omit<ListQuery, "limit" | "cursor" | "counts">;
 

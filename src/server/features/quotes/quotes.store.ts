@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
-import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
+import { type DistanceSource, quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { QuotesTable } from "#server/tables.ts";
@@ -15,7 +15,7 @@ export type QuotedTrip = {
   readonly pickupPlaceId: string;
   readonly destinationPlaceId: string;
   readonly metres: number;
-  readonly source: "estimate" | "route";
+  readonly source: DistanceSource;
   readonly helpers: number;
   readonly floors: number;
 };

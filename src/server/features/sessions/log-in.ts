@@ -1,6 +1,7 @@
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { emailRequiredMessage } from "#domain/people/check-registration.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
+import type { PartyType } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -14,7 +15,7 @@ import { tryPassword } from "./try-password.ts";
 type Credentials = {
   readonly email: string;
   readonly password: string;
-  readonly loginPartyType: "client" | "user" | "driver";
+  readonly loginPartyType: PartyType;
 };
 
 async function findAccount(db: Db, email: string, type: Party["type"]) {

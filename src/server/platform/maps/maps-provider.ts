@@ -1,4 +1,5 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 
 /** One line under the field while a place is typed. */
 export type Suggestion = {
@@ -18,7 +19,7 @@ export type Route = {
   /** Whole metres by road, the same both ways. */
   readonly metres: number;
   /** `estimate` when no road network stands behind the figure. */
-  readonly source: "estimate" | "route";
+  readonly source: DistanceSource;
 };
 
 /**

@@ -3,6 +3,12 @@ import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { andList, numeral } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 
+/** What a legal text says of the trucks on offer; part of its fingerprint. */
+export const offer = {
+  truckCount: numeral(offeredTrucks.length).toLowerCase(),
+  trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
+} as const;
+
 const values: Readonly<Record<string, string>> = {
   legalName: brand.legalName,
   tradingName: brand.name,
@@ -24,8 +30,7 @@ const values: Readonly<Record<string, string>> = {
   siteUrl: brand.siteUrl,
   informationOfficer: brand.informationOfficer,
   informationOfficerEmail: brand.informationOfficerEmail,
-  truckCount: numeral(offeredTrucks.length).toLowerCase(),
-  trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
+  ...offer,
 };
 
 export type LegalPiece =

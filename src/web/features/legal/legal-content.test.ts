@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { privacyVersion } from "#contract/privacy-version.ts";
+import { privacyFingerprint, privacyVersion } from "#contract/privacy-version.ts";
+import { termsFingerprint } from "#contract/terms-version.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { offer } from "./fill-legal-text.ts";
 import type { LegalBlock, LegalSection } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
@@ -45,6 +47,28 @@ it("the version that is stored with each registration is that of the page", {
 }, () => {
   expect(formatDate(privacyVersion)).toContain(privacyLastUpdated.replace(/^0/, ""));
 });
+
+/** A text's first 16 hexadecimal digits of SHA-256, with the trucks on offer filled in. */
+async function fingerprintOf(sections: readonly LegalSection[]): Promise<string> {
+  const text = JSON.stringify(sections)
+    .replaceAll("{{truckCount}}", offer.truckCount)
+    .replaceAll("{{trucks}}", offer.trucks);
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Buffer.from(hash).toString("hex").slice(0, 16);
+}
+
+it.each([
+  ["terms and conditions", termsSections, termsFingerprint],
+  ["privacy policy", privacySections, privacyFingerprint],
+] as const)(
+  "the %s of this version have not changed",
+  {
+    tags: "T-253",
+  },
+  async (_, sections, fingerprint) => {
+    expect(await fingerprintOf(sections)).toBe(fingerprint);
+  },
+);
 
 it("the privacy policy was last updated on 06 September 2023", { tags: "S-553" }, () => {
   expect(privacyLastUpdated).toBe("06 September 2023");

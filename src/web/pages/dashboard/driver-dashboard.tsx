@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import type { PartyStatus } from "#domain/people/party-status.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";

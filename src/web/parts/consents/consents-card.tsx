@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import type { PartyType } from "#domain/people/party-kinds.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +12,7 @@ import { usePartyConsents } from "./party-consents.queries.ts";
 
 /** Whom a request is about, as the form that records one takes it from another page. */
 export type RequestSubject = {
-  readonly partyType: "client" | "driver" | "user";
+  readonly partyType: PartyType;
   readonly name: string;
   readonly email: string;
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PartyStatus } from "#domain/people/party-status.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { EmailLink } from "./email-link.tsx";
 import { RecordStatusBadge } from "./record-status.tsx";

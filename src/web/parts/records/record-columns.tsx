@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { PartyStatus } from "#domain/people/party-status.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { formatPhone, phoneLink, shortId } from "#web/lib/format.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";

@@ -1,5 +1,5 @@
 import { recordStatuses } from "#contract/list-filters.ts";
-import { type PartyStatus, partyStatuses } from "#domain/people/party-status.ts";
+import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { chipFilter, wordsOf } from "./record-filters.ts";
 

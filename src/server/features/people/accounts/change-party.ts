@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { checkPartyChange, type PartyChange } from "#domain/people/check-party-change.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import type { PartyStatus } from "#domain/people/party-status.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
-import { partyStatuses } from "#domain/people/party-status.ts";
+import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Grant, Verification } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";

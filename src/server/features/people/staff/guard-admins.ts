@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { StaffRole } from "#domain/people/check-user-registration.ts";
-import type { PartyStatus } from "#domain/people/party-status.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";

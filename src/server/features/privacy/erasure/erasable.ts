@@ -1,6 +1,7 @@
+import type { AccountType } from "#domain/people/party-kinds.ts";
 /** Somebody who can be erased. Staff cannot: history has to say who did what. */
 export type Erasable = {
   readonly id: string;
-  readonly type: "client" | "driver";
+  readonly type: AccountType;
   readonly email: string;
 };

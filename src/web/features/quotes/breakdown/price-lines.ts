@@ -1,7 +1,11 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { isMidmonthFree } from "#domain/quotes/price-quote.ts";
-import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quotes/quote-policy.ts";
+import {
+  type DistanceSource,
+  midmonthDiscountPercent,
+  promotionDiscountPercent,
+} from "#domain/quotes/quote-policy.ts";
 import { formatKms, formatRate } from "#web/lib/format.ts";
 import type { CalculatedQuote, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
 
@@ -14,7 +18,7 @@ export type PriceBasis = {
   readonly truckSize: OfferedSize | "";
   readonly orderDate: string;
   readonly kms: number;
-  readonly source: "estimate" | "route";
+  readonly source: DistanceSource;
   readonly helpers: number;
   readonly floors: number;
   /** Null when the rates behind the amounts are not known. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPartyStatus, partyStatuses } from "./party-status.ts";
+import { isPartyStatus, partyStatuses } from "./party-kinds.ts";
 
 it("clients, drivers and vehicles are pending, active, suspended or removed", {
   tags: "A-56",

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  codeDeliveries,
+  codeMails,
+  codePurposes,
+  sentMailKinds,
+} from "#domain/codes/code-kinds.ts";
+import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
+import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
+import { orderStatuses } from "#domain/orders/order-states.ts";
+import { messageStatuses } from "#domain/people/check-contact-message.ts";
+import {
+  accountTypes,
+  actorTypes,
+  clientTypes,
+  ownerStatuses,
+  partyStatuses,
+  partyTypes,
+  staffRoles,
+  yesOrNo,
+} from "#domain/people/party-kinds.ts";
+import { requestChannels, requestKinds, requestStatuses } from "#domain/privacy/request-policy.ts";
+import { distanceSources } from "#domain/quotes/quote-policy.ts";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** The values of the domain for each column that the database holds to a list. */
+const listed: Readonly<Record<string, readonly string[]>> = {
+  "audit_events.actor_type": actorTypes,
+  "clients.client_type": clientTypes,
+  "clients.corporate_interest": yesOrNo,
+  "contact_messages.status": messageStatuses,
+  "drivers.owner_driver": yesOrNo,
+  "mail_sends.kind": sentMailKinds,
+  "orders.distance_source": distanceSources,
+  "orders.order_type": orderTypes,
+  "orders.payment_type": paymentTypes,
+  "orders.status": orderStatuses,
+  "orders.truck_size": offeredSizes,
+  "otps.delivery": codeDeliveries,
+  "otps.mail": codeMails,
+  "otps.party_type": accountTypes,
+  "otps.purpose": codePurposes,
+  "owners.status": ownerStatuses,
+  "parties.status": partyStatuses,
+  "parties.type": partyTypes,
+  "privacy_requests.channel": requestChannels,
+  "privacy_requests.kind": requestKinds,
+  "privacy_requests.status": requestStatuses,
+  "quotes.distance_source": distanceSources,
+  "users.role": staffRoles,
+  "vehicles.git": gitChoices,
+  "vehicles.shape": vehicleShapes,
+  "vehicles.status": partyStatuses,
+  "vehicles.truck_size": truckSizes,
+  "verification_grants.party_type": partyTypes,
+  "verification_grants.purpose": codePurposes,
+};
+
+it("every list of values in the database is the domain's", { tags: "A-56" }, async () => {
+  const { rows } = await sql<{ column: string; rule: string }>`
+    select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and connamespace = 'public'::regnamespace
+      and pg_get_constraintdef(c.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[''[^)]*\\)\\)\\)$'`.execute(
+    app.db,
+  );
+  const held = rows.map(({ column, rule }) => [
+    column,
+    [...rule.matchAll(/'([^']+)'/g)].map(([, value]) => value).toSorted(),
+  ]);
+  const ours = Object.entries(listed).map(([column, values]) => [column, values.toSorted()]);
+  expect(Object.fromEntries(held)).toEqual(Object.fromEntries(ours));
+});
+
+it("every constraint has a name of its own that PostgreSQL did not number", {
+  tags: "T-353",
+}, async () => {
+  const { rows } = await sql<{ name: string; isNumbered: boolean }>`
+    select conname as name, conname ~ ('^' || relname || '_check\\d*$|_(check|key|fkey)\\d+$')
+      as "isNumbered"
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where connamespace = 'public'::regnamespace and contype <> 'n'`.execute(app.db);
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  expect(rows.filter(({ isNumbered }) => isNumbered)).toEqual([]);
+});
