@@ -3,9 +3,9 @@
 //   --only A,B   these drills alone      --rounds N   instead of each drill's own short default
 //   --seed N     repeats a run's choices
 import { parseArgs } from "node:util";
-import type { Drill, DrillReport } from "./chaos/drill.ts";
 import { drills } from "./chaos/drills.ts";
-import { pinDrill } from "./chaos/support/cores.ts";
+import type { Drill, DrillReport } from "./chaos/frame/drill.ts";
+import { pinDrill } from "./chaos/frame/product.ts";
 
 const say = (line: string) => console.log(line);
 

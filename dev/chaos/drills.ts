@@ -1,7 +1,7 @@
 import { backupDrill } from "./backup.drill.ts";
 import { crashDrill } from "./crash.drill.ts";
-import type { Drill } from "./drill.ts";
 import { failoverDrill } from "./failover.drill.ts";
+import type { Drill } from "./frame/drill.ts";
 import { hostileInputsDrill } from "./hostile-inputs.drill.ts";
 import { otpDrill } from "./otp.drill.ts";
 import { overloadDrill } from "./overload.drill.ts";

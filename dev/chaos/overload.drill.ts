@@ -1,163 +1,181 @@
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { readConfig } from "#server/config.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
-import { quantile } from "../bench/timing.ts";
-import { collectFaults, type Drill, type DrillOptions, type DrillReport } from "./drill.ts";
-import { findCapacity, servedMs } from "./overload/find-capacity.ts";
-import { floodLogins } from "./overload/flood-logins.ts";
-import { createLines } from "./support/call.ts";
-import { coresText } from "./support/cores.ts";
-import { type DrillDatabase, startDrillDatabase } from "./support/drill-database.ts";
-import { addClients, addStaff } from "./support/drill-people.ts";
-import { everydayCalls } from "./support/everyday-calls.ts";
-import { isServed, type LoadPlan, loadFor, type Sample } from "./support/open-loop.ts";
-import { installationOn, type ProductProcess, startProduct } from "./support/product-process.ts";
+import { isServed, networkOf } from "./frame/call.ts";
+import { defineDrill, firstProcess, type Setup } from "./frame/drill.ts";
+import { everydayCalls } from "./frame/load.ts";
+import { drillPassword } from "./frame/people.ts";
+import type { ProductProcess } from "./frame/product.ts";
+import { type Plan, p99Of, type Sample, sendLoad, servedMs } from "./overload/send-load.ts";
 
 /** What must hold at twice the capacity. */
 const required = { share: 0.8, acceptedP99Ms: 500, normalWithinMs: 5_000, probeP99Ms: 250 };
-/** Milliseconds. A load that is later than this in sending measures itself. */
-const lateAtMost = 100;
+/** A load that sends less than this part of its rate measures itself. */
+const sentAtLeast = 0.9;
 /** Files and connections that may be open in the end and were not at first. */
 const filesAtMost = 64;
-/** Seconds of overload in a round. */
 const overloadSeconds = 8;
 const recoverySeconds = 6;
+
+/** A rate is within the capacity when this part of it is served, and so fast. */
+const keptUp = { share: 0.99, p99Ms: 500 };
+const firstRate = 200;
+const highestRate = 20_000;
+
+/** More sign-ins a second than any machine can check the passwords of. */
+const floodPerSecond = 200;
+const probesPerSecond = 40;
+const floodSeconds = 6;
+
+type Target = Pick<Plan, "port" | "next">;
 
 const isRefusal = ({ status, code, hasRetryAfter }: Sample) =>
   status === 503 && code === "overloaded" && hasRetryAfter;
 
-type Faults = ReturnType<typeof collectFaults>;
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 
-/** Twice the capacity, and what it does to those who are served and to those who are not. */
-async function overload(plan: Omit<LoadPlan, "perSecond">, capacity: number, faults: Faults) {
-  const samples = await loadFor(overloadSeconds, { ...plan, perSecond: 2 * capacity });
+/** The most requests a second that the product keeps up with: grown by half, then halved in. */
+async function findCapacity(target: Target, say: Setup["say"]): Promise<number> {
+  async function isKeptUpWith(perSecond: number): Promise<boolean> {
+    const { samples } = await sendLoad({ ...target, perSecond, seconds: 1.5 });
+    const served = servedMs(samples);
+    const isKept =
+      served.length >= keptUp.share * samples.length &&
+      samples.length >= sentAtLeast * perSecond &&
+      p99Of(served) <= keptUp.p99Ms;
+    const what = isKept ? "kept up with" : "too much";
+    say(`${perSecond} a second: ${what}, p99 ${milliseconds(p99Of(served))}`);
+    return isKept;
+  }
+  let good = firstRate;
+  let bad = highestRate;
+  while (!(await isKeptUpWith(good))) {
+    bad = good;
+    good = Math.round(good / 1.5);
+    if (good < 20) throw new Error(`Not even ${bad} requests a second are kept up with.`);
+  }
+  while (bad === highestRate && good < highestRate) {
+    const next = Math.round(good * 1.5);
+    if (await isKeptUpWith(next)) good = next;
+    else bad = next;
+  }
+  for (let halving = 0; halving < 3; halving++) {
+    const middle = Math.round((good + bad) / 2);
+    if (await isKeptUpWith(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** Twice the capacity, then half of it: who is served, who is refused, and how soon all is normal. */
+async function overload({ faults, figure }: Setup, target: Target, capacity: number, name: string) {
+  const perSecond = 2 * capacity;
+  const { samples, broken } = await sendLoad({ ...target, perSecond, seconds: overloadSeconds });
   const served = samples.filter(isServed);
   const refused = samples.filter(isRefusal);
-  // What was served after the overload was over does not count for it.
-  const inTime = served.filter(({ dueMs, ms }) => dueMs + ms <= overloadSeconds * 1000);
-  const share = inTime.length / overloadSeconds / capacity;
-  const p99 = quantile(servedMs(samples), 0.99);
-  const late = quantile(
-    samples.map(({ lateMs }) => lateMs),
-    0.99,
+  const share = served.length / overloadSeconds / capacity;
+  const p99 = p99Of(servedMs(samples));
+  const sent = samples.length / (perSecond * overloadSeconds);
+  faults.addIf(
+    share < required.share,
+    `Of the capacity ${percent(share)} was served at twice the load.`,
   );
-  if (share < required.share) {
-    faults.add(`Of the capacity ${(share * 100).toFixed(0)} % was served at twice the load.`);
-  }
-  if (p99 > required.acceptedP99Ms)
-    faults.add(`Accepted requests took ${p99.toFixed(0)} ms (p99).`);
-  if (late > lateAtMost) faults.add(`The load itself was ${late.toFixed(0)} ms late: no measure.`);
+  faults.addIf(p99 > required.acceptedP99Ms, `Accepted requests took ${milliseconds(p99)} (p99).`);
+  faults.addIf(sent < sentAtLeast, `Only ${percent(sent)} of the load was sent: no measure.`);
+  faults.addIf(broken > 0, `${broken} requests were neither served nor refused.`);
   for (const sample of samples) {
     if (isServed(sample) || isRefusal(sample)) continue;
-    faults.add(`Neither served nor refused: ${sample.status} ${sample.broken ?? sample.code}.`);
+    faults.add(`Neither served nor refused: ${sample.status} ${sample.code}.`);
   }
-  return {
-    share,
-    p99,
-    refused: refused.length,
-    refusedP99: quantile(
-      refused.map(({ ms }) => ms),
-      0.99,
-    ),
-  };
+
+  const after = { ...target, perSecond: capacity / 2, seconds: recoverySeconds };
+  const recovery = (await sendLoad(after)).samples;
+  const slow = recovery.filter((each) => !isServed(each) || each.ms > required.acceptedP99Ms);
+  const normalAfter = Math.max(0, ...slow.map(({ sentMs }) => sentMs));
+  const seconds = (normalAfter / 1000).toFixed(1);
+  const isLate = normalAfter > required.normalWithinMs;
+  faults.addIf(isLate, `It was not normal ${seconds} s after the overload.`);
+  figure(`${name}: served of the capacity at twice the load`, percent(share));
+  figure(`${name}: accepted p99`, milliseconds(p99));
+  figure(`${name}: refused with 503 and Retry-After`, refused.length);
+  figure(`${name}: refusals p99`, milliseconds(p99Of(refused.map(({ ms }) => ms))));
+  figure(`${name}: normal after`, `${seconds} s`);
 }
 
-/** Milliseconds until nothing is refused and nothing is slow any more, at half the capacity. */
-async function recover(plan: Omit<LoadPlan, "perSecond">, capacity: number, faults: Faults) {
-  const samples = await loadFor(recoverySeconds, { ...plan, perSecond: capacity / 2 });
-  const bad = samples.filter((sample) => !isServed(sample) || sample.ms > required.acceptedP99Ms);
-  const normalAfter = Math.max(0, ...bad.map(({ dueMs }) => dueMs));
-  if (normalAfter > required.normalWithinMs) {
-    faults.add(`It was not normal ${(normalAfter / 1000).toFixed(1)} s after the overload.`);
+/** Sign-ins without end from ever other networks, while other callers go about their business. */
+async function floodLogins({ faults, figure }: Setup, target: Target): Promise<void> {
+  const signIn = (number: number) => ({
+    method: "POST",
+    path: "/api/login",
+    headers: networkOf(number + 1_000_000),
+    body: {
+      email: `nobody${number}@people.example.com`,
+      password: drillPassword,
+      loginPartyType: "client",
+    },
+  });
+  const seconds = floodSeconds;
+  const [flood, probe] = await Promise.all([
+    sendLoad({ port: target.port, perSecond: floodPerSecond, seconds, next: signIn }),
+    sendLoad({ ...target, perSecond: probesPerSecond, seconds }),
+  ]);
+  const p99 = p99Of(servedMs(probe.samples));
+  const what = `Under a flood of sign-ins others took ${milliseconds(p99)} (p99).`;
+  faults.addIf(p99 > required.probeP99Ms, what);
+  const refused = probe.samples.filter((sample) => !isServed(sample)).length;
+  faults.addIf(refused > 0, `Under a flood of sign-ins ${refused} others were refused.`);
+  for (const { status, hasRetryAfter } of flood.samples) {
+    const isRight = status === 401 || (status === 503 && hasRetryAfter);
+    faults.addIf(!isRight, `A sign-in of the flood was answered with ${status}.`);
   }
-  return normalAfter;
+  const broken = flood.broken + probe.broken;
+  faults.addIf(broken > 0, `Under a flood of sign-ins ${broken} requests had no answer.`);
+  const countOf = (wanted: number) =>
+    flood.samples.filter(({ status }) => status === wanted).length;
+  figure("sign-ins flooded", flood.samples.length);
+  figure("of them checked", countOf(401));
+  figure("of them refused with 503 and Retry-After", countOf(503));
+  figure("others meanwhile, p99", milliseconds(p99));
 }
 
-async function openFiles({ pid }: ProductProcess): Promise<number> {
-  return (await readdir(`/proc/${pid}/fd`).catch(() => [])).length;
-}
-
-async function memoryMb({ pid }: ProductProcess): Promise<number> {
+async function measure({ pid }: ProductProcess) {
+  const files = (await readdir(`/proc/${pid}/fd`).catch(() => [])).length;
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  return { files, memory: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024) };
 }
 
-async function attack(
-  product: ProductProcess,
-  database: DrillDatabase,
-  { rounds, say }: DrillOptions,
-): Promise<Pick<DrillReport, "figures" | "faults">> {
-  const faults = collectFaults();
-  const lines = createLines(1_024);
-  const { port } = product;
-  const [client] = await addClients(database, 1);
-  const [staff] = await addStaff(database, 1, "user");
-  if (!client || !staff) throw new Error("Nobody was added.");
-  const next = await everydayCalls({ port, lines }, { client, staff });
-  const plan = { port, lines, next };
-  const before = { files: await openFiles(product), memory: await memoryMb(product) };
-
-  say("warming up");
-  await loadFor(3, { ...plan, perSecond: 200 });
-  const capacity = await findCapacity(plan, { from: 200, stepSeconds: 1.5, say });
-  const figures: Record<string, string | number> = { "capacity, requests a second": capacity };
-  for (let round = 1; round <= (rounds ?? 1); round++) {
-    say(`${2 * capacity} a second for ${overloadSeconds} s, then ${capacity / 2}`);
-    const { share, p99, refused, refusedP99 } = await overload(plan, capacity, faults);
-    const normalAfter = await recover(plan, capacity, faults);
-    Object.assign(figures, {
-      [`round ${round}: served of the capacity at twice the load`]: `${(share * 100).toFixed(0)} %`,
-      [`round ${round}: accepted p99`]: `${p99.toFixed(0)} ms`,
-      [`round ${round}: refused with 503 and Retry-After`]: refused,
-      [`round ${round}: refusals p99`]: `${refusedP99.toFixed(0)} ms`,
-      [`round ${round}: normal after`]: `${(normalAfter / 1000).toFixed(1)} s`,
-    });
-  }
-  say("a flood of sign-ins, and a probe of everything else");
-  const flood = await floodLogins(plan, faults, required.probeP99Ms);
-  lines.destroy();
-  await until(async () => (await openFiles(product)) <= before.files + filesAtMost, {
-    within: 3_000,
-  });
-  const after = { files: await openFiles(product), memory: await memoryMb(product) };
-  if (after.files > before.files + filesAtMost) {
-    faults.add(`${after.files - before.files} more files and connections are open than before.`);
-  }
-  Object.assign(figures, flood, {
-    "memory before and after": `${before.memory} and ${after.memory} MB`,
-    "open files before and after": `${before.files} and ${after.files}`,
-  });
-  return { figures, faults: faults.list() };
-}
-
-export const overloadDrill: Drill = {
+export const overloadDrill = defineDrill({
   name: "overload",
   about: "twice the requests that it can serve, and a flood of sign-ins",
-  run: async (options) => {
-    const database = await startDrillDatabase();
-    try {
-      // The flood would otherwise end at the limit of wrong passwords, which is not what is tried.
-      const settings = { WRONG_PASSWORDS_PER_HOUR: "1000000000" };
-      const installation = installationOn(database.url, database.dataDir, settings);
-      const product = await startProduct(installation);
-      try {
-        const report = await attack(product, database, options);
-        const { load } = readConfig({ ...installation }, []);
-        return {
-          ...report,
-          settings: {
-            MAX_REQUESTS: load.maxRequests,
-            MAX_SIGN_INS: load.maxSignIns,
-            BUSY_AFTER_MS: load.busyAfterMs,
-            ...settings,
-            cores: coresText,
-          },
-        };
-      } finally {
-        await product.end("SIGTERM");
-      }
-    } finally {
-      await database.stop();
+  // The flood would otherwise end at the limit of wrong passwords, which is not what is tried.
+  environment: { WRONG_PASSWORDS_PER_HOUR: "1000000000" },
+  work: async (setup) => {
+    const { say, faults, figure, installation } = setup;
+    const product = firstProcess(setup);
+    const target = { port: product.port, next: await everydayCalls(setup) };
+    const before = await measure(product);
+    say("warming up");
+    await sendLoad({ ...target, perSecond: 200, seconds: 3 });
+    const capacity = await findCapacity(target, say);
+    figure("capacity, requests a second", capacity);
+    for (let round = 1; round <= (setup.rounds ?? 1); round++) {
+      // What the load before left behind is not what is tried.
+      await pause(1_000);
+      say(`${2 * capacity} a second for ${overloadSeconds} s, then ${capacity / 2}`);
+      await overload(setup, target, capacity, `round ${round}`);
     }
+    say("a flood of sign-ins, and a probe of everything else");
+    await floodLogins(setup, target);
+    const isBack = async () => (await measure(product)).files <= before.files + filesAtMost;
+    await until(isBack, { within: 3_000 });
+    const after = await measure(product);
+    const more = after.files - before.files;
+    faults.addIf(more > filesAtMost, `${more} more files and connections are open than before.`);
+    figure("memory before and after", `${before.memory} and ${after.memory} MB`);
+    figure("open files before and after", `${before.files} and ${after.files}`);
+    const { load } = readConfig({ ...installation }, []);
+    return { ...load, WRONG_PASSWORDS_PER_HOUR: installation["WRONG_PASSWORDS_PER_HOUR"] ?? "" };
   },
-};
+});

@@ -3,14 +3,14 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A request that had been sent to a process when its line broke. */
+/** A request that had been sent to a process when its connection broke. */
 export type LostRequest = {
   readonly port: number;
   /** By `performance.now()`: when it was sent on. */
   readonly sentAt: number;
 };
 
-/** Stands in front of processes as any balancer does, and counts what it could not get answered. */
+/** A balancer like any other, which counts the requests that it could not get answered. */
 export type Balancer = {
   readonly port: number;
   readonly lost: readonly LostRequest[];

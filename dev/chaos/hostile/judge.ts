@@ -1,4 +1,31 @@
-import type { Answer } from "./send.ts";
+import { connect } from "node:net";
+import type { Answer } from "../frame/call.ts";
+
+type RawAnswer = Pick<Answer, "status" | "text" | "headers" | "broken">;
+
+const longestMs = 15_000;
+
+/** Sends bytes; answers what came back before the connection was closed. */
+export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    let read = "";
+    socket.setTimeout(longestMs, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      read += chunk.toString();
+    });
+    socket.on("error", ({ message }) =>
+      resolve({ status: 0, text: "", headers: {}, broken: message }),
+    );
+    socket.on("close", () => {
+      const [head = "", text = ""] = read.split("\r\n\r\n", 2);
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
+      const type = /content-type: ([^\r\n]+)/i.exec(head)?.[1] ?? "";
+      resolve({ status, text, headers: { "content-type": type }, broken: null });
+    });
+    socket.write(bytes);
+  });
+}
 
 /** What only somebody who reads the server's code or its database should ever see. */
 const internals =
@@ -7,54 +34,32 @@ const internals =
 /** What nobody at all should ever read. */
 const secrets = /\$argon2|\\x[0-9a-f]{64}/i;
 
-const tell = (where: string, { status, text }: Answer) =>
-  `${where} → ${status} ${text.slice(0, 300)}`;
-
 /** What must not be in an answer to a request for whatever, or null. */
-export function pageFaultOf(where: string, answer: Answer): string | null {
-  const { status, text } = answer;
-  const told = tell(where, answer);
-  if (status === 0) return `no answer: ${told}`;
-  if (status >= 500) return `server error: ${told}`;
-  if (secrets.test(text)) return `a secret: ${told}`;
-  return status >= 400 && internals.test(text) ? `something internal: ${told}` : null;
+export function pageFault(where: string, answer: RawAnswer): string | null {
+  const { status, text, broken } = answer;
+  const all = `${where} → ${status} ${broken ?? text.slice(0, 300)}`;
+  if (status === 0) return `no answer: ${all}`;
+  if (status >= 500) return `server error: ${all}`;
+  if (secrets.test(text)) return `a secret: ${all}`;
+  return status >= 400 && internals.test(text) ? `something internal: ${all}` : null;
 }
 
 /** What must not be in an answer of the API, or null. */
-export function faultOf(where: string, method: string, answer: Answer): string | null {
-  const { status, type, text } = answer;
-  const told = tell(where, answer);
-  const fault = pageFaultOf(where, answer);
-  if (fault !== null) return fault;
-  if (method === "HEAD" || status < 400) return null;
-  if (!type.includes("application/json")) return `not JSON: ${told}`;
+export function apiFault(where: string, method: string, answer: RawAnswer): string | null {
+  const { status, headers, text } = answer;
+  const fault = pageFault(where, answer);
+  if (fault !== null || method === "HEAD" || status < 400) return fault;
+  const all = `${where} → ${status} ${text.slice(0, 300)}`;
+  if (!headers["content-type"]?.includes("application/json")) return `not JSON: ${all}`;
   const { msg, code } = JSON.parse(text) as { msg?: unknown; code?: unknown };
-  return typeof msg === "string" && msg !== "" && typeof code === "string"
-    ? null
-    : `no msg: ${told}`;
+  const isClear = typeof msg === "string" && msg !== "" && typeof code === "string";
+  return isClear ? null : `no msg: ${all}`;
 }
 
-/** What the product itself calls an error is one, also when the caller was told something kind. */
-export function faultsInLog(log: string): readonly string[] {
+/** The errors that the product logged, also those whose callers got a kind answer. */
+export function loggedErrors(log: string): readonly string[] {
   return log
     .split("\n")
     .filter((line) => /^\{"level":(50|60|"error"|"fatal")/.test(line))
     .map((line) => `the product logged an error: ${line.slice(0, 400)}`);
-}
-
-/** Keeps one fault of each kind word for word, and how often there was one like it. */
-export function groupFaults() {
-  const kinds = new Map<string, { readonly first: string; times: number }>();
-  return {
-    add: (kind: string, fault: string) => {
-      const known = kinds.get(kind);
-      if (known) known.times += 1;
-      else kinds.set(kind, { first: fault, times: 1 });
-    },
-    count: () => [...kinds.values()].reduce((sum, { times }) => sum + times, 0),
-    list: (): readonly string[] =>
-      [...kinds.values()].map(({ first, times }) =>
-        times === 1 ? first : `${first} (and ${times - 1} more like it)`,
-      ),
-  };
 }

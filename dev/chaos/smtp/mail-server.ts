@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How the mail server treats whoever connects, as "a server that …". */
-export type Manners =
+/** How the mail server behaves, as "a server that …". */
+export type Behaviour =
   | "takes mail"
   | "is closed"
   | "says nothing"
@@ -22,10 +22,10 @@ export type TakenMessage = {
 export type DrillMailServer = {
   readonly url: string;
   /** From the next conversation on; those under way go on as they began. */
-  readonly behave: (manners: Manners) => Promise<void>;
+  readonly behave: (behaviour: Behaviour) => Promise<void>;
   readonly taken: readonly TakenMessage[];
-  /** The longest time, in milliseconds, for which a sender has put up with slow answers. */
-  readonly longestCrawlMs: () => number;
+  /** The longest time, in milliseconds, that a sender has waited for slow answers. */
+  readonly longestSlowMs: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -43,8 +43,8 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-async function say(socket: Socket, manners: Manners, line: string): Promise<void> {
-  if (manners !== "answers a letter at a time") return void socket.write(`${line}\r\n`);
+async function say(socket: Socket, behaviour: Behaviour, line: string): Promise<void> {
+  if (behaviour !== "answers a letter at a time") return void socket.write(`${line}\r\n`);
   for (const letter of `${line}\r\n`) {
     if (socket.destroyed) return;
     socket.write(letter);
@@ -52,30 +52,30 @@ async function say(socket: Socket, manners: Manners, line: string): Promise<void
   }
 }
 
-/** One conversation. Written by hand, because a mail server that behaves cannot be told not to. */
+/** One conversation, written by hand: the library's server cannot be made to misbehave like this. */
 async function converse(
   socket: Socket,
-  manners: Manners,
+  behaviour: Behaviour,
   take: (message: TakenMessage) => void,
 ): Promise<void> {
-  if (manners === "says nothing") return;
-  const answer = (line: string) => say(socket, manners, line);
+  if (behaviour === "says nothing") return;
+  const answer = (line: string) => say(socket, behaviour, line);
   let to: string[] = [];
   let text: string | null = null;
   socket.write("220 drill.example ESMTP\r\n");
   for await (const line of linesOf(socket)) {
     const recipient = /^RCPT TO:<(.*)>/i.exec(line)?.[1];
     if (text !== null && line !== ".") {
-      if (manners === "hangs up in the middle of a message") return void socket.destroy();
+      if (behaviour === "hangs up in the middle of a message") return void socket.destroy();
       text += `${line}\n`;
     } else if (text !== null) {
       take({ to, text, atMs: Date.now() });
       [to, text] = [[], null];
-      if (manners !== "takes a message and does not say so") await answer("250 taken");
+      if (behaviour !== "takes a message and does not say so") await answer("250 taken");
     } else if (/^DATA$/i.test(line)) {
       text = "";
       await answer("354 go on");
-    } else if (recipient !== undefined && manners === "refuses every recipient") {
+    } else if (recipient !== undefined && behaviour === "refuses every recipient") {
       await answer("451 not now");
     } else {
       if (recipient !== undefined) to.push(recipient);
@@ -96,19 +96,19 @@ function listen(server: Server, port: number): Promise<number> {
 
 /** Opens a mail server that takes mail, until it is told to behave otherwise. */
 export async function openMailServer(): Promise<DrillMailServer> {
-  let manners: Manners = "takes mail";
-  let longestCrawlMs = 0;
+  let behaviour: Behaviour = "takes mail";
+  let longestSlowMs = 0;
   const taken: TakenMessage[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const start = performance.now();
-    const met = manners;
+    const met = behaviour;
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.on("close", () => {
       sockets.delete(socket);
       if (met !== "answers a letter at a time") return;
-      longestCrawlMs = Math.max(longestCrawlMs, performance.now() - start);
+      longestSlowMs = Math.max(longestSlowMs, performance.now() - start);
     });
     converse(socket, met, (message) => void taken.push(message)).catch(() => undefined);
   });
@@ -122,15 +122,15 @@ export async function openMailServer(): Promise<DrillMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    longestCrawlMs: () => longestCrawlMs,
+    longestSlowMs: () => longestSlowMs,
     behave: async (next) => {
-      const wasClosed = manners === "is closed";
-      manners = next;
+      const wasClosed = behaviour === "is closed";
+      behaviour = next;
       if (next === "is closed") await shut();
       else if (wasClosed) await listen(server, port);
     },
     close: async () => {
-      if (manners !== "is closed") await shut();
+      if (behaviour !== "is closed") await shut();
     },
   };
 }

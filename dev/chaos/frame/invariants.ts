@@ -1,0 +1,90 @@
+import { statusesThat } from "#domain/orders/order-states.ts";
+import type { Setup } from "./drill.ts";
+import { isOrderMail } from "./mail.ts";
+
+/** What a sound database has none of; each row found is a culprit. */
+type Invariant = { readonly none: string; readonly sql: string };
+
+const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
+const isOpen = (alias: string) =>
+  `${alias}.status in (${listed(statusesThat("isOpen"))}) and ${alias}.hidden_at is null`;
+
+const overlapping = (column: "driver_id" | "vehicle_id") => `
+  select a.id || ' and ' || b.id as culprit from orders a
+  join orders b on a.${column} = b.${column} and a.id < b.id and a.occupied && b.occupied
+  where ${isOpen("a")} and ${isOpen("b")}`;
+
+/** Rules of the orders as they stand; quick, because it is asked after each round. */
+export const orderInvariants: readonly Invariant[] = [
+  { none: "two jobs of one driver that overlap", sql: overlapping("driver_id") },
+  { none: "two jobs of one vehicle that overlap", sql: overlapping("vehicle_id") },
+  {
+    none: "an order with a driver and no vehicle, or under way without a driver",
+    sql: `select id::text as culprit from orders where (driver_id is null) <> (vehicle_id is null)
+      or (status in (${listed(statusesThat("needsDriver"))}) and driver_id is null)`,
+  },
+  {
+    none: "an open order of somebody who is removed",
+    sql: `select o.id::text as culprit from orders o join parties p on p.id in (o.client_id, o.driver_id)
+      where p.status = 'removed' and ${isOpen("o")}`,
+  },
+  {
+    none: "an installation without an active administrator",
+    sql: `select 'all of them' as culprit where not exists (select from users u
+      join parties p on p.id = u.id where u.role = 'admin' and p.status = 'active')`,
+  },
+];
+
+const confirmations = `select data->>'orderId' as id, count(*) as mails from pgboss.job
+  where ${isOrderMail} and data->>'about' = 'booked' group by 1`;
+const bookEvents = `select entity_id as id, count(*) as events from audit_events
+  where entity = 'order' and action = 'book' group by 1`;
+
+/** Rules of the whole data, what came of each order included. */
+export const dataInvariants: readonly Invariant[] = [
+  ...orderInvariants,
+  {
+    none: "a price that is not the sum of its parts, or an amount on the wrong side of nothing",
+    sql: `select id::text as culprit from orders
+      where price <> base_cost + distance_cost + helpers_cost + floors_cost
+          + midmonth_discount + repeat_discount + promotion_discount
+        or net <> price - commission
+        or least(price, commission, net, base_cost, distance_cost, helpers_cost, floors_cost) < 0
+        or greatest(midmonth_discount, repeat_discount, promotion_discount) > 0`,
+  },
+  {
+    none: "an order without the one event of its booking, or such an event without its order",
+    sql: `select coalesce(o.id::text, e.id) as culprit from orders o
+      full join (${bookEvents}) e on e.id = o.id::text
+      where o.id is null or e.events is distinct from 1`,
+  },
+  {
+    none: "an order without its one confirmation on the queue, or a confirmation without its order",
+    sql: `select coalesce(o.id::text, m.id) as culprit from orders o
+      full join (${confirmations}) m on m.id = o.id::text
+      where o.id is null or m.mails is distinct from 1`,
+  },
+  {
+    none: "a key without its answer, or whose order is not there",
+    sql: `select k.key as culprit from idempotency_keys k
+      left join orders o on o.id::text = k.reply->>'id' where o.id is null`,
+  },
+  {
+    none: "a driver whose current vehicle is somebody else's",
+    sql: `select d.id::text as culprit from drivers d join vehicles v on v.id = d.vehicle_id
+      where v.driver_id is distinct from d.id`,
+  },
+];
+
+/** Asks the database, and notes each rule that does not hold. */
+export async function checkInvariants(
+  { database, faults }: Pick<Setup, "database" | "faults">,
+  invariants: readonly Invariant[],
+  when: string,
+): Promise<void> {
+  for (const { none, sql } of invariants) {
+    const culprits = await database.query<{ culprit: string }>(sql);
+    const [first] = culprits;
+    if (first) faults.add(`${when}: ${none} (${culprits.length} times: ${first.culprit}).`);
+  }
+}
