@@ -1,11 +1,9 @@
-import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
-import { OptionField } from "#web/parts/records/edit/option-field.tsx";
-import { PersonFields } from "#web/parts/records/edit/person-fields.tsx";
+import { EditForm, PersonFields } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField } from "#web/parts/records/edit/record-field.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { type Client, clientRecords } from "./client-records.ts";
-import { clientTypes, corporateInterests } from "./client-words.ts";
+import { type Client, clientRecords, clientTypes, corporateInterests } from "./client-records.ts";
 
 /** What the office can change of a client (specification, section 7). */
 export function ClientForm(props: { readonly client: Client }) {

@@ -1,22 +1,44 @@
-import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import type { EditableKind } from "#web/parts/records/record-kind.ts";
+import {
+  type ChangeOf,
+  type EditableKind,
+  editCalls,
+  type FiltersOf,
+  listCalls,
+  type RowOf,
+  removalCalls,
+} from "#web/parts/records/record-kind.ts";
 
-export type Client = ReplyOf<"GET /api/clients/{id}">;
-export type ClientFilters = NonNullable<CallOptions<"GET /api/clients/all">["query"]>;
-type ClientChange = BodyOf<"PATCH /api/clients/update/{id}">;
+export type Client = RowOf<"clients">;
 
 /** Clients as the office works with them. */
-export const clientRecords: EditableKind<Client, ClientFilters, ClientChange> = {
-  key: "clients",
+export const clientRecords: EditableKind<Client, FiltersOf<"clients">, ChangeOf<"clients">> = {
+  ...listCalls("clients"),
+  ...removalCalls("clients"),
+  ...editCalls("clients"),
   noun: { one: "client", many: "clients" },
   nameOf: ({ name, surname }) => `${name} ${surname}`,
-  list: (query, signal) => callApi("GET /api/clients/all", { query, signal }),
-  file: "GET /api/clients/all.csv",
-  find: (id, signal) => callApi("GET /api/clients/{id}", { params: { id }, signal }),
-  update: (id, body) => callApi("PATCH /api/clients/update/{id}", { params: { id }, body }),
-  remove: (id) => callApi("DELETE /api/clients/delete/{id}", { params: { id } }),
-  restore: (id) => callApi("PATCH /api/clients/restore/{id}", { params: { id } }),
-  history: (id, query, signal) =>
-    callApi("GET /api/clients/{id}/history", { params: { id }, query, signal }),
   historyWords: { nothing: { corporateInterest: "N/A" } },
 };
+
+export const clientTypes = [
+  { value: "individual", label: "Individual" },
+  { value: "corporate", label: "Corporate" },
+] as const satisfies readonly { readonly value: Client["clientType"]; readonly label: string }[];
+
+export const corporateInterests = [
+  { value: null, label: "N/A" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const satisfies readonly {
+  readonly value: Client["corporateInterest"];
+  readonly label: string;
+}[];
+
+export function clientTypeText(type: Client["clientType"]): string {
+  return clientTypes.find(({ value }) => value === type)?.label ?? type;
+}
+
+/** `Yes`, `No`, or `N/A` where nobody was asked (specification, section 3). */
+export function corporateInterestText(interest: Client["corporateInterest"]): string {
+  return corporateInterests.find(({ value }) => value === interest)?.label ?? "N/A";
+}

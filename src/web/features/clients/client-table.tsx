@@ -8,8 +8,13 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type Client, clientRecords } from "./client-records.ts";
-import { clientTypes, clientTypeText, corporateInterestText } from "./client-words.ts";
+import {
+  type Client,
+  clientRecords,
+  clientTypes,
+  clientTypeText,
+  corporateInterestText,
+} from "./client-records.ts";
 
 /** Every field of a client but the secrets (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Client>[] = [

@@ -1,20 +1,13 @@
 import { formatPlate, shortId } from "#web/lib/format.ts";
-import { EditForm, WideField } from "#web/parts/records/edit/edit-form.tsx";
-import { OptionField } from "#web/parts/records/edit/option-field.tsx";
-import { PersonFields } from "#web/parts/records/edit/person-fields.tsx";
-import { RecordField } from "#web/parts/records/edit/record-field.tsx";
+import { EditForm, PersonFields, WideField } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField, RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
-import { useDriversVehicles } from "./drivers-vehicles.queries.ts";
 import { ownerChoices } from "./owner-records.ts";
-
-const ownerDriverOptions = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-] as const;
+import { useDriversVehicles } from "./vehicle-records.ts";
 
 function editableFields({ id: _, vehiclePlate: _p, vehicleTruckSize: _s, ...values }: Driver) {
   return values;
@@ -34,11 +27,7 @@ export function DriverForm(props: { readonly driver: Driver }) {
         />
         <TextField label="Area" autoComplete="off" {...form.bind("area")} />
         <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
-        <OptionField
-          label="Owner Driver"
-          options={ownerDriverOptions}
-          {...form.bind("ownerDriver")}
-        />
+        <OptionField label="Owner Driver" options={yesNoOptions} {...form.bind("ownerDriver")} />
         <WideField>
           <RecordField
             label="Owner"

@@ -1,24 +1,24 @@
-import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import type { RecordChoices } from "#web/parts/records/edit/record-field.tsx";
-import type { EditableKind } from "#web/parts/records/record-kind.ts";
+import {
+  type ChangeOf,
+  type EditableKind,
+  editCalls,
+  type FiltersOf,
+  listCalls,
+  type RowOf,
+  removalCalls,
+} from "#web/parts/records/record-kind.ts";
 
-export type Driver = ReplyOf<"GET /api/drivers/{id}">;
-export type DriverFilters = NonNullable<CallOptions<"GET /api/drivers/all">["query"]>;
-type DriverChange = BodyOf<"PATCH /api/drivers/update/{id}">;
+export type Driver = RowOf<"drivers">;
 
 /** Drivers as the office works with them. */
-export const driverRecords: EditableKind<Driver, DriverFilters, DriverChange> = {
-  key: "drivers",
+export const driverRecords: EditableKind<Driver, FiltersOf<"drivers">, ChangeOf<"drivers">> = {
+  ...listCalls("drivers"),
+  ...removalCalls("drivers"),
+  ...editCalls("drivers"),
   noun: { one: "driver", many: "drivers" },
   nameOf: ({ name, surname }) => `${name} ${surname}`,
-  list: (query, signal) => callApi("GET /api/drivers/all", { query, signal }),
-  file: "GET /api/drivers/all.csv",
-  find: (id, signal) => callApi("GET /api/drivers/{id}", { params: { id }, signal }),
-  update: (id, body) => callApi("PATCH /api/drivers/update/{id}", { params: { id }, body }),
-  remove: (id) => callApi("DELETE /api/drivers/delete/{id}", { params: { id } }),
-  restore: (id) => callApi("PATCH /api/drivers/restore/{id}", { params: { id } }),
-  history: (id, query, signal) =>
-    callApi("GET /api/drivers/{id}/history", { params: { id }, query, signal }),
 };
 
 /** Drivers as somebody chooses one for a vehicle. */

@@ -1,50 +1,60 @@
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatPlate } from "#web/lib/format.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
-import { ChangeButton } from "#web/parts/records/edit/change-button.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
+import { ChangeButton } from "#web/parts/records/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import type { Driver } from "./driver-records.ts";
-import { useDriversVehicles } from "./drivers-vehicles.queries.ts";
-import { type Vehicle, vehicleRecords } from "./vehicle-records.ts";
-import { vehicleText } from "./vehicle-words.ts";
+import { type Driver, driverRecords } from "./driver-records.ts";
+import {
+  useDriversVehicles,
+  type Vehicle,
+  vehicleRecords,
+  vehicleText,
+} from "./vehicle-records.ts";
+
+/** What to do about a driver who waits for review (specification, section 1). */
+export function ReviewCard(props: { readonly driver: Driver }) {
+  const { driver } = props;
+  return (
+    <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
+      <h2 className="text-lead font-bold">{driver.name} waits for review</h2>
+      <ol className="mt-3 mb-5 grid max-w-text list-decimal gap-1 pl-5">
+        <li>Check the documents that {driver.name} sent by message.</li>
+        <li>Look at each vehicle and make it active.</li>
+        <li>Make the driver active. {driver.name} is told by e-mail.</li>
+      </ol>
+      <ChangeButton kind={driverRecords} row={driver} change={{ status: "active" }}>
+        Make active
+      </ChangeButton>
+    </Card>
+  );
+}
 
 /** The vehicles of a driver, each with the way to it; those that wait can be made active here. */
 export function DriversVehicles(props: { readonly driver: Driver }) {
   const { driver } = props;
-  const query = useDriversVehicles(driver.id);
-  const error = useSteadyError(query);
   return (
     <Card label="Vehicles" className="md:p-6">
       <h2 className="mb-3 text-lead font-bold">Vehicles</h2>
-      {!query.data && error === null && <Skeleton lines={3} label="Loading the vehicles" />}
-      {!query.data && error !== null && (
-        <ErrorState
-          title="We could not load the vehicles"
-          message={messageOf(error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data?.total === 0 && (
-        <p className="text-quiet">
-          No vehicle belongs to this driver. On a vehicle&rsquo;s own page you can choose its
-          driver.
-        </p>
-      )}
-      {query.data && query.data.total > 0 && (
-        <ul className="divide-y divide-line">
-          {query.data.items.map((vehicle) => (
-            <li key={vehicle.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
-              <VehicleRow vehicle={vehicle} isCurrent={vehicle.id === driver.vehicleId} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={useDriversVehicles(driver.id)} what="the vehicles" lines={3}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-quiet">
+              No vehicle belongs to this driver. On a vehicle&rsquo;s own page you can choose its
+              driver.
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {items.map((vehicle) => (
+                <li key={vehicle.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+                  <VehicleRow vehicle={vehicle} isCurrent={vehicle.id === driver.vehicleId} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -1,22 +1,22 @@
-import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import type { RecordChoices } from "#web/parts/records/edit/record-field.tsx";
-import type { RecordKind } from "#web/parts/records/record-kind.ts";
+import {
+  type FiltersOf,
+  listCalls,
+  type RecordKind,
+  type RowOf,
+  removalCalls,
+} from "#web/parts/records/record-kind.ts";
 
-export type Owner = ReplyOf<"GET /api/owners/all">["items"][number];
-type OwnerFilters = NonNullable<CallOptions<"GET /api/owners/all">["query"]>;
+export type Owner = RowOf<"owners">;
 
 /** Owners of vehicles as the office works with them; they are deleted, not edited. */
-export const ownerRecords: RecordKind<Owner, OwnerFilters> = {
-  key: "owners",
+export const ownerRecords: RecordKind<Owner, FiltersOf<"owners">> = {
+  ...listCalls("owners"),
+  ...removalCalls("owners"),
   noun: { one: "owner", many: "owners" },
   nameOf: ({ name, surname }) => `${name} ${surname}`,
-  list: (query, signal) => callApi("GET /api/owners/all", { query, signal }),
-  file: "GET /api/owners/all.csv",
-  remove: (id) => callApi("DELETE /api/owners/delete/{id}", { params: { id } }),
-  restore: (id) => callApi("PATCH /api/owners/restore/{id}", { params: { id } }),
-  history: (id, query, signal) =>
-    callApi("GET /api/owners/{id}/history", { params: { id }, query, signal }),
 };
 
 /** Owners as somebody chooses one for a driver or a vehicle. */

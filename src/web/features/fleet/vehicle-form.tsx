@@ -1,14 +1,12 @@
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
-import { OptionField } from "#web/parts/records/edit/option-field.tsx";
-import { RecordField } from "#web/parts/records/edit/record-field.tsx";
+import { OptionField, RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { driverChoices } from "./driver-records.ts";
 import { ownerChoices } from "./owner-records.ts";
-import { type Vehicle, vehicleRecords } from "./vehicle-records.ts";
-import { gitOptions, shapeOptions, sizeOptions } from "./vehicle-words.ts";
+import { shapeOptions, sizeOptions, type Vehicle, vehicleRecords } from "./vehicle-records.ts";
 
 /** What the office can change of a vehicle (specification, section 7). */
 export function VehicleForm(props: { readonly vehicle: Vehicle }) {
@@ -25,7 +23,7 @@ export function VehicleForm(props: { readonly vehicle: Vehicle }) {
           {...form.bind("licencePlate")}
         />
         <OptionField label="Shape" options={shapeOptions} {...form.bind("shape")} />
-        <OptionField label="Goods in Transit (GIT)" options={gitOptions} {...form.bind("git")} />
+        <OptionField label="Goods in Transit (GIT)" options={yesNoOptions} {...form.bind("git")} />
         <RecordField label="Owner" choices={ownerChoices} {...form.bind("ownerId")} />
         <RecordField label="Driver" choices={driverChoices} {...form.bind("driverId")} />
         <OptionField label="Status" options={statusOptions} {...form.bind("status")} />

@@ -1,22 +1,52 @@
-import { type BodyOf, type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { formatPlate } from "#web/lib/format.ts";
-import type { EditableKind } from "#web/parts/records/record-kind.ts";
+import {
+  type ChangeOf,
+  type EditableKind,
+  editCalls,
+  type FiltersOf,
+  listCalls,
+  type RowOf,
+  removalCalls,
+} from "#web/parts/records/record-kind.ts";
 
-export type Vehicle = ReplyOf<"GET /api/vehicles/{id}">;
-export type VehicleFilters = NonNullable<CallOptions<"GET /api/vehicles/all">["query"]>;
-type VehicleChange = BodyOf<"PATCH /api/vehicles/update/{id}">;
+export type Vehicle = RowOf<"vehicles">;
+export type VehicleFilters = FiltersOf<"vehicles">;
 
 /** Vehicles as the office works with them. */
-export const vehicleRecords: EditableKind<Vehicle, VehicleFilters, VehicleChange> = {
-  key: "vehicles",
+export const vehicleRecords: EditableKind<Vehicle, VehicleFilters, ChangeOf<"vehicles">> = {
+  ...listCalls("vehicles"),
+  ...removalCalls("vehicles"),
+  ...editCalls("vehicles"),
   noun: { one: "vehicle", many: "vehicles" },
   nameOf: ({ licencePlate }) => formatPlate(licencePlate),
-  list: (query, signal) => callApi("GET /api/vehicles/all", { query, signal }),
-  file: "GET /api/vehicles/all.csv",
-  find: (id, signal) => callApi("GET /api/vehicles/{id}", { params: { id }, signal }),
-  update: (id, body) => callApi("PATCH /api/vehicles/update/{id}", { params: { id }, body }),
-  remove: (id) => callApi("DELETE /api/vehicles/delete/{id}", { params: { id } }),
-  restore: (id) => callApi("PATCH /api/vehicles/restore/{id}", { params: { id } }),
-  history: (id, query, signal) =>
-    callApi("GET /api/vehicles/{id}/history", { params: { id }, query, signal }),
 };
+
+/** The vehicles of one driver, by plate; removed ones are left out. */
+export function useDriversVehicles(driverId: string) {
+  return useQuery({
+    queryKey: [vehicleRecords.key, "of", driverId],
+    queryFn: ({ signal }) => vehicleRecords.list({ driverId, limit: 100 }, signal),
+  });
+}
+
+export const sizeOptions = truckSizes.map((value) => ({ value, label: value }));
+
+export const shapeOptions = [
+  { value: "open", label: "Open" },
+  { value: "closed", label: "Closed" },
+] as const satisfies readonly { readonly value: Vehicle["shape"]; readonly label: string }[];
+
+export function shapeText(shape: Vehicle["shape"]): string {
+  return shape === "open" ? "Open" : "Closed";
+}
+
+/** `3ton, closed, goods in transit insured`. */
+export function vehicleText({
+  truckSize,
+  shape,
+  git,
+}: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
+  return `${truckSize}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;
+}

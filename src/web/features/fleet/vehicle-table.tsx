@@ -9,8 +9,14 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type Vehicle, type VehicleFilters, vehicleRecords } from "./vehicle-records.ts";
-import { gitText, shapeText, sizeOptions, vehicleText } from "./vehicle-words.ts";
+import {
+  shapeText,
+  sizeOptions,
+  type Vehicle,
+  type VehicleFilters,
+  vehicleRecords,
+  vehicleText,
+} from "./vehicle-records.ts";
 
 /** Every field of a vehicle (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Vehicle>[] = [
@@ -30,7 +36,7 @@ const columns: readonly DataColumn<Vehicle>[] = [
   },
   statusColumn(),
   { id: "shape", header: "Shape", cell: ({ shape }) => shapeText(shape) },
-  { id: "git", header: "GIT", cell: ({ git }) => gitText(git) },
+  { id: "git", header: "GIT", cell: ({ git }) => (git === "yes" ? "Yes" : "No") },
   idColumn("driverId", "Driver Id", ({ driverId }) => driverId, webPaths.driverUpdate),
   idColumn("ownerId", "Owner Id", ({ ownerId }) => ownerId),
 ];

@@ -1,8 +1,8 @@
+import { useState } from "react";
 import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
-import { EmailLink } from "#web/parts/records/email-link.tsx";
-import { MessageStatusBadge } from "./message-status-badge.tsx";
-import { MessageText } from "./message-text.tsx";
-import type { ContactMessage } from "./message-types.ts";
+import { EmailLink } from "#web/parts/records/record-links.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { type ContactMessage, messagePreview } from "./message-records.ts";
 
 /** A message on a small screen: who wrote when, what, and how to answer. */
 export function MessageCard({ message }: { readonly message: ContactMessage }) {
@@ -23,4 +23,39 @@ export function MessageCard({ message }: { readonly message: ContactMessage }) {
       </p>
     </>
   );
+}
+
+/** What somebody wrote: as plain text, line by line; a long one opens whole. */
+export function MessageText(props: { readonly message: string; readonly from: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const preview = messagePreview(props.message);
+  return (
+    <div className="max-w-text">
+      <p className="wrap-anywhere whitespace-pre-wrap">
+        {preview === null || isWhole ? props.message : preview}
+      </p>
+      {preview !== null && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="link -ml-1.5 min-h-11 px-1.5"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : "Show the whole message"}
+          <span className="sr-only"> from {props.from}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const looks = {
+  new: ["waiting", "New"],
+  handled: ["done", "Handled"],
+} as const satisfies Readonly<Record<ContactMessage["status"], unknown>>;
+
+/** Whether somebody has seen to a message, as word, shape and colour. */
+export function MessageStatusBadge(props: Pick<ContactMessage, "status">) {
+  const [tone, word] = looks[props.status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }

@@ -1,18 +1,35 @@
-import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
-import type { RecordKind } from "#web/parts/records/record-kind.ts";
-import type { ContactMessage } from "./message-types.ts";
+import {
+  type FiltersOf,
+  listCalls,
+  type RecordKind,
+  type RowOf,
+  removalCalls,
+} from "#web/parts/records/record-kind.ts";
 
-export type MessageFilters = NonNullable<CallOptions<"GET /api/contacts/all">["query"]>;
+/** What somebody wrote to the company. */
+export type ContactMessage = RowOf<"contacts">;
 
 /** What people wrote to the company, as staff work with it. */
-export const messageRecords: RecordKind<ContactMessage, MessageFilters> = {
-  key: "contacts",
+export const messageRecords: RecordKind<ContactMessage, FiltersOf<"contacts">> = {
+  ...listCalls("contacts"),
+  ...removalCalls("contacts"),
   noun: { one: "message", many: "messages" },
   nameOf: ({ name }) => name,
-  list: (query, signal) => callApi("GET /api/contacts/all", { query, signal }),
-  file: "GET /api/contacts/all.csv",
-  remove: (id) => callApi("DELETE /api/contacts/delete/{id}", { params: { id } }),
-  restore: (id) => callApi("PATCH /api/contacts/restore/{id}", { params: { id } }),
-  history: (id, query, signal) =>
-    callApi("GET /api/contacts/{id}/history", { params: { id }, query, signal }),
 };
+
+const longestPreview = 240;
+const mostLines = 4;
+
+/**
+ * The beginning of a message that is too long for a list, cut between words where there are any;
+ * null for one that is shown whole.
+ */
+export function messagePreview(message: string): string | null {
+  const lines = message.split("\n");
+  const shown = lines.slice(0, mostLines).join("\n");
+  if (lines.length <= mostLines && message.length <= longestPreview) return null;
+  if (shown.length <= longestPreview) return `${shown.trimEnd()}\u2026`;
+  const cut = [...shown].slice(0, longestPreview).join("");
+  const lastBlank = cut.search(/\s\S*$/);
+  return `${(lastBlank > longestPreview / 2 ? cut.slice(0, lastBlank) : cut).trimEnd()}\u2026`;
+}

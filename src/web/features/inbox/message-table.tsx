@@ -1,16 +1,14 @@
 import { messageStandings } from "#contract/list-filters.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
-import { EmailLink } from "#web/parts/records/email-link.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
+import { EmailLink } from "#web/parts/records/record-links.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { RowButton } from "#web/parts/records/write-buttons.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { MarkButton } from "./mark-button.tsx";
-import { MessageCard } from "./message-card.tsx";
-import { messageRecords } from "./message-records.ts";
-import { MessageStatusBadge } from "./message-status-badge.tsx";
-import { MessageText } from "./message-text.tsx";
-import type { ContactMessage } from "./message-types.ts";
+import { MessageCard, MessageStatusBadge, MessageText } from "./message-card.tsx";
+import { type ContactMessage, messageRecords } from "./message-records.ts";
 
 /** Every field of a message (specification, section 3), with when it came and where it stands. */
 const columns: readonly DataColumn<ContactMessage>[] = [
@@ -50,8 +48,21 @@ const statusFilter = chipFilter(
   { all: "All", new: "New", handled: "Handled", removed: "Removed" },
 );
 
-const more = (message: ContactMessage, isRemoved: boolean) =>
-  isRemoved ? null : <MarkButton message={message} />;
+/** Marks a message as handled, or as new again. */
+const more = (message: ContactMessage, isRemoved: boolean) => {
+  if (isRemoved) return null;
+  const status = message.status === "new" ? "handled" : "new";
+  return (
+    <RowButton
+      label={`Mark as ${status}`}
+      of={`, message from ${message.name}`}
+      className="whitespace-nowrap md:basis-full"
+      write={() =>
+        callApi("PATCH /api/contacts/update/{id}", { params: { id: message.id }, body: { status } })
+      }
+    />
+  );
+};
 
 /** What people wrote to the company, the newest first. */
 export function MessageTable() {

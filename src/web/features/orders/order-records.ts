@@ -1,21 +1,32 @@
-import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatDateTime } from "#web/lib/format.ts";
-import type { RecordKind } from "#web/parts/records/record-kind.ts";
-import type { Order } from "./order-types.ts";
+import {
+  type FiltersOf,
+  listCalls,
+  type RecordKind,
+  type RowOf,
+  removalCalls,
+} from "#web/parts/records/record-kind.ts";
 
-export type OrdersQuery = NonNullable<CallOptions<"GET /api/orders/all">["query"]>;
+/** An order in a list, as its viewer may see it. */
+export type Order = RowOf<"orders">;
+
+/** One order with its client and driver. */
+export type OrderDetails = ReplyOf<"GET /api/orders/{id}">;
+
+/** Somebody to reach about an order. */
+export type Contact = OrderDetails["client"];
+
+export type Driver = RowOf<"drivers">;
+
+export type OrdersQuery = FiltersOf<"orders">;
 
 /** Orders as the office works with them. */
 export const orderRecords: RecordKind<Order, OrdersQuery> = {
-  key: "orders",
+  ...listCalls("orders"),
+  ...removalCalls("orders"),
   noun: { one: "order", many: "orders" },
   nameOf: ({ orderDate, orderTime }) => `the order of ${formatDateTime(orderDate, orderTime)}`,
-  list: (query, signal) => callApi("GET /api/orders/all", { query, signal }),
-  file: "GET /api/orders/all.csv",
-  remove: (id) => callApi("DELETE /api/orders/delete/{id}", { params: { id } }),
-  restore: (id) => callApi("PATCH /api/orders/restore/{id}", { params: { id } }),
-  history: (id, query, signal) =>
-    callApi("GET /api/orders/{id}/history", { params: { id }, query, signal }),
   historyWords: {
     actions: {
       book: "Booked",

@@ -1,7 +1,7 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
-import type { OrderDetails } from "./order-types.ts";
+import type { OrderDetails } from "./order-records.ts";
 
 type ForClient = Pick<OrderDetails, "driver" | "price"> & {
   /** The day of the move lies behind. */

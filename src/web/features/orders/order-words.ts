@@ -1,5 +1,5 @@
 import { formatPlate } from "#web/lib/format.ts";
-import type { Driver, Order } from "./order-types.ts";
+import type { Driver, Order } from "./order-records.ts";
 
 /** `2 helpers, no floors`. */
 export function crewText({ helpers, floors }: Pick<Order, "helpers" | "floors">): string {

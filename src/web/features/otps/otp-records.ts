@@ -1,20 +1,45 @@
-import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
-import type { RecordKind } from "#web/parts/records/record-kind.ts";
-import type { Otp } from "./otp-types.ts";
+import {
+  type FiltersOf,
+  listCalls,
+  type RecordKind,
+  type RowOf,
+} from "#web/parts/records/record-kind.ts";
+import type { StatusTone } from "#web/ui/status-badge.tsx";
 
-export type OtpFilters = NonNullable<CallOptions<"GET /api/otps/all">["query"]>;
+/** A one-time password as staff see it. */
+export type Otp = RowOf<"otps">;
 
 /** One-time passwords as staff work with them. */
-export const otpRecords: RecordKind<Otp, OtpFilters> = {
-  key: "otps",
+export const otpRecords: RecordKind<Otp, FiltersOf<"otps">> = {
+  ...listCalls("otps"),
   noun: { one: "OTP", many: "OTPs" },
   nameOf: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
-  list: (query, signal) => callApi("GET /api/otps/all", { query, signal }),
-  file: "GET /api/otps/all.csv",
   remove: (id) => callApi("DELETE /api/otps/{id}", { params: { id } }),
   restore: (id) => callApi("PATCH /api/otps/restore/{id}", { params: { id } }),
-  history: (id, query, signal) =>
-    callApi("GET /api/otps/{id}/history", { params: { id }, query, signal }),
   historyWords: { actions: { resend: "Mail sent again" } },
 };
+
+/** Where a code stands: its tone, its word, and what that means. */
+export const otpStates = {
+  live: ["moving", "Live", "can still be used"],
+  spent: ["done", "Spent", "was used"],
+  replaced: ["gone", "Replaced", "a newer one was sent"],
+  expired: ["gone", "Expired", "10 minutes have passed, or it was ended"],
+} as const satisfies Readonly<Record<Otp["state"], readonly [StatusTone, string, string]>>;
+
+/** Whether the mail has left. */
+export const deliveryNames = {
+  queued: "On its way",
+  sent: "Sent",
+  expired: "Not sent",
+} as const satisfies Readonly<Record<Otp["delivery"], string>>;
+
+const purposeNames = { register: "registration", reset: "password reset" } as const;
+const kindNames = { client: "Client", driver: "Driver" } as const;
+
+/** `Client registration`, `Driver password reset`. */
+export function purposeText({ partyType, purpose }: Pick<Otp, "partyType" | "purpose">): string {
+  return `${kindNames[partyType]} ${purposeNames[purpose]}`;
+}

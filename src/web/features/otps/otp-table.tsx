@@ -1,15 +1,14 @@
 import { otpStandings } from "#contract/list-filters.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { RowButton } from "#web/parts/records/write-buttons.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { otpRecords } from "./otp-records.ts";
-import type { Otp } from "./otp-types.ts";
-import { deliveryNames, otpStates, purposeText } from "./otp-words.ts";
-import { ResendButton } from "./resend-button.tsx";
+import { deliveryNames, type Otp, otpRecords, otpStates, purposeText } from "./otp-records.ts";
 
 /** The specification's columns (section 2), then what staff need to help somebody along. */
 const columns: readonly DataColumn<Otp>[] = [
@@ -54,7 +53,13 @@ const stateFilter = chipFilter({ param: "show", label: "State" }, otpStandings, 
 });
 
 const more = (otp: Otp, isRemoved: boolean) =>
-  otp.state === "live" && !isRemoved ? <ResendButton otp={otp} /> : null;
+  otp.state === "live" && !isRemoved ? (
+    <RowButton
+      label="Resend"
+      of={` the mail to ${otp.email}`}
+      write={() => callApi("POST /api/otps/resend/{id}", { params: { id: otp.id } })}
+    />
+  ) : null;
 
 /** One-time passwords, as staff help people with them. The list is read again each minute. */
 export function OtpTable() {

@@ -3,38 +3,34 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
+import { PricingLayout } from "./example-price-card.tsx";
 import { PricingFields } from "./pricing-fields.tsx";
-import { PricingLayout } from "./pricing-layout.tsx";
-import { emptyPricing, type PricingDraft } from "./pricing-types.ts";
+import { emptyPricing, type PricingDraft } from "./pricing-records.ts";
 
 /** Adds a truck size to the price list; the answer shows in the form (specification, section 7). */
 export function CreatePricing() {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(emptyPricing);
   const [added, setAdded] = useState<string | null>(null);
-  const attempt = useAttempt({ truck_size_taken: "truckSize" });
+  const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
   useUnsaved(draft !== emptyPricing);
 
   function bind(name: keyof PricingDraft) {
     return {
       name,
       value: draft[name],
-      onValueChange: (value: string) => {
-        setDraft((last) => ({ ...last, [name]: value }));
-        attempt.mend(name);
-      },
+      onValueChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })),
     };
   }
 
   function add() {
     setAdded(null);
-    void attempt.start({}, async () => {
+    void call.run(async () => {
       const { msg } = await callApi("POST /api/pricing/create", { body: draft });
       setAdded(msg);
       setDraft(emptyPricing);
@@ -44,20 +40,12 @@ export function CreatePricing() {
 
   return (
     <PricingLayout rates={draft}>
-      <Form
-        label="Add pricing"
-        onSubmit={add}
-        errors={attempt.errors}
-        summary={attempt.summary}
-        busy={attempt.busy}
-      >
+      <Form label="Add pricing" onSubmit={add} call={call}>
         <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
           <PricingFields bind={bind} sizeBefore="" />
         </div>
         <div>
-          <AttemptButton attempt={attempt} className="w-full sm:w-auto">
-            Add truck size
-          </AttemptButton>
+          <SubmitButton className="w-full sm:w-auto">Add truck size</SubmitButton>
           <output className="mt-6 block empty:mt-0">
             {added !== null && (
               <Notice kind="success" title={added}>

@@ -1,13 +1,14 @@
+import type { ReactNode } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { examplePrice, exampleTrip, type TypedRates } from "./example-price.ts";
+import { examplePrice, exampleTrip, type TypedRates } from "./pricing-records.ts";
 
 const trip = `${formatKms(exampleTrip.metres / 1000)}, ${exampleTrip.helpers} helpers and ${exampleTrip.floors} floor, in the middle of a month`;
 
 /** What a typical trip costs at the rates in the form, while they are typed. */
-export function ExamplePriceCard(props: { readonly rates: TypedRates }) {
+function ExamplePriceCard(props: { readonly rates: TypedRates }) {
   const amounts = examplePrice(props.rates);
   return (
     <Card label="Example price" className="md:p-6">
@@ -42,5 +43,15 @@ export function ExamplePriceCard(props: { readonly rates: TypedRates }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** The form of a pricing record with what its rates make of a typical trip beside it. */
+export function PricingLayout(props: { readonly rates: TypedRates; readonly children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card className="md:p-6">{props.children}</Card>
+      <ExamplePriceCard rates={props.rates} />
+    </div>
   );
 }

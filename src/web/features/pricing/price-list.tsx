@@ -7,9 +7,7 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { pricingRecords } from "./pricing-records.ts";
-import type { PricingRecord } from "./pricing-types.ts";
-import { removalMeaning } from "./pricing-words.ts";
+import { type PricingRecord, pricingRecords, removalMeaning } from "./pricing-records.ts";
 
 function rateColumn(
   id: "baseAmount" | "ratePerKm" | "helpersPricing" | "floorsPricing",

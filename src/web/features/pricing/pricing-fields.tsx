@@ -1,7 +1,6 @@
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import type { PricingDraft } from "./pricing-types.ts";
-import { sizeHint } from "./pricing-words.ts";
+import { type PricingDraft, sizeHint } from "./pricing-records.ts";
 
 const rates = [
   { name: "baseAmount", label: "Base amount", hint: "Each move starts at this." },

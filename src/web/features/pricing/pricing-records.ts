@@ -1,6 +1,37 @@
-import { callApi } from "#web/lib/api/api-client.ts";
+import { isOfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { isRate } from "#domain/money/decimal-rate.ts";
+import { rateFields } from "#domain/pricing/check-pricing.ts";
+import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
+import { andList } from "#domain/text/lists.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import type { EditableKind } from "#web/parts/records/record-kind.ts";
-import type { PricingDraft, PricingRecord } from "./pricing-types.ts";
+
+/** The rates of one truck size. */
+export type PricingRecord = ReplyOf<"GET /api/pricing">["items"][number];
+
+/** A record as its form holds it: every field as typed. */
+export type PricingDraft = TypedRates & { readonly truckSize: string };
+
+export const emptyPricing: PricingDraft = {
+  truckSize: "",
+  baseAmount: "",
+  ratePerKm: "",
+  helpersPricing: "",
+  floorsPricing: "",
+};
+
+/** A record as its form starts out with it. */
+export function draftOfPricing(record: PricingRecord): PricingDraft {
+  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = record;
+  return {
+    truckSize: record.truckSize,
+    baseAmount: String(baseAmount),
+    ratePerKm: String(ratePerKm),
+    helpersPricing: String(helpersPricing),
+    floorsPricing: String(floorsPricing),
+  };
+}
 
 /** The price list; its calls name a record by its truck size. */
 export const pricingRecords: EditableKind<
@@ -23,3 +54,45 @@ export const pricingRecords: EditableKind<
   history: (truckSize, query, signal) =>
     callApi("GET /api/pricing/{truckSize}/history", { params: { truckSize }, query, signal }),
 };
+
+/** Between which sizes customers choose, as a sentence. */
+export const choiceText = `Customers choose between ${andList(offeredSizes)}.`;
+
+/** What taking a size off the price list means for quotes. */
+export function removalMeaning(truckSize: string): string {
+  if (!isOfferedSize(truckSize)) {
+    return `Customers do not choose ${truckSize} when they ask for a price, so no quote needs it.`;
+  }
+  return `Customers can get no price for the ${truckCatalogue[truckSize].name} until you add ${truckSize} again. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
+}
+
+/** What saving other rates means for quotes. */
+export const changeMeaning = `New prices use these rates at once. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
+
+/** What a truck size under this name is good for, or null while nothing is to be said. */
+export function sizeHint(typed: string, before: string): string | null {
+  const truckSize = typed.trim();
+  if (truckSize === before && isOfferedSize(before)) return null;
+  if (isOfferedSize(before)) {
+    return `Customers choose ${before}. Under another name it has no price for them.`;
+  }
+  if (truckSize === "" || isOfferedSize(truckSize)) return null;
+  return `${choiceText} Rates of another size are kept here for later.`;
+}
+
+/** Rates in rand as they were typed; whether they are rates is still to be seen. */
+export type TypedRates = Readonly<Record<(typeof rateFields)[number], string>>;
+
+/** A typical trip: 20 km with two helpers and one floor, on a day that gets the midmonth discount. */
+export const exampleTrip = {
+  metres: 20_000,
+  helpers: 2,
+  floors: 1,
+  orderDate: "2026-06-15",
+} as const;
+
+/** What a customer pays for the typical trip at these rates, or null while one of them is none. */
+export function examplePrice(rates: TypedRates): QuoteAmounts | null {
+  if (!rateFields.every((name) => isRate(rates[name]))) return null;
+  return priceQuote({ pricing: rates, ...exampleTrip });
+}

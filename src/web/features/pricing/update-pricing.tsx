@@ -4,11 +4,14 @@ import { webPaths } from "#contract/web-paths.ts";
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { PricingLayout } from "./example-price-card.tsx";
 import { PricingFields } from "./pricing-fields.tsx";
-import { PricingLayout } from "./pricing-layout.tsx";
-import { pricingRecords } from "./pricing-records.ts";
-import { draftOfPricing, type PricingRecord } from "./pricing-types.ts";
-import { changeMeaning } from "./pricing-words.ts";
+import {
+  changeMeaning,
+  draftOfPricing,
+  type PricingRecord,
+  pricingRecords,
+} from "./pricing-records.ts";
 
 /** Changes the rates of a truck size, and goes back to the price list (specification, section 7). */
 export function UpdatePricing(props: { readonly truckSize: string }) {

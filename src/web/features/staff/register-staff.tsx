@@ -12,7 +12,7 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { roles } from "./staff-words.ts";
+import { roles } from "./staff-records.ts";
 
 type StaffDraft = {
   readonly name: string;

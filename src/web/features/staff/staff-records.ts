@@ -1,25 +1,31 @@
-import { type CallOptions, callApi } from "#web/lib/api/api-client.ts";
-import type { EditableKind, RecordKind } from "#web/parts/records/record-kind.ts";
-import type { StaffChange, StaffMember, SuspendedParty } from "./staff-types.ts";
-import { fullName } from "./staff-words.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import {
+  type ChangeOf,
+  type EditableKind,
+  editCalls,
+  type FiltersOf,
+  listCalls,
+  type RecordKind,
+  type RowOf,
+  removalCalls,
+} from "#web/parts/records/record-kind.ts";
 
-export type StaffFilters = NonNullable<CallOptions<"GET /api/users/all">["query"]>;
-export type SuspendedFilters = NonNullable<CallOptions<"GET /api/users/suspended">["query"]>;
+/** A member of staff. */
+export type StaffMember = RowOf<"users">;
+
+/** Somebody of any kind who may not sign in for now. */
+export type SuspendedParty = ReplyOf<"GET /api/users/suspended">["items"][number];
+type SuspendedFilters = NonNullable<CallOptions<"GET /api/users/suspended">["query"]>;
 
 /** The staff as an administrator works with them. */
-export const staffRecords: EditableKind<StaffMember, StaffFilters, StaffChange> = {
-  key: "users",
+export const staffRecords: EditableKind<StaffMember, FiltersOf<"users">, ChangeOf<"users">> = {
+  ...listCalls("users"),
+  ...removalCalls("users"),
+  ...editCalls("users"),
   noun: { one: "user", many: "users" },
   nameOf: fullName,
-  list: (query, signal) => callApi("GET /api/users/all", { query, signal }),
-  file: "GET /api/users/all.csv",
-  find: (id, signal) => callApi("GET /api/users/{id}", { params: { id }, signal }),
-  update: (id, body) => callApi("PATCH /api/users/update/{id}", { params: { id }, body }),
   removeWord: "Remove",
-  remove: (id) => callApi("DELETE /api/users/delete/{id}", { params: { id } }),
-  restore: (id) => callApi("PATCH /api/users/restore/{id}", { params: { id } }),
-  history: (id, query, signal) =>
-    callApi("GET /api/users/{id}/history", { params: { id }, query, signal }),
   historyWords: {
     actions: {
       "create-first-admin": "Created as the first admin",
@@ -37,3 +43,39 @@ export const suspendedRecords: RecordKind<SuspendedParty, SuspendedFilters> = {
   list: (query, signal) => callApi("GET /api/users/suspended", { query, signal }),
   file: "GET /api/users/suspended.csv",
 };
+
+/** What a member of staff may do, as the choice of a role explains it. */
+export const roles = [
+  { value: "user", label: "User", meaning: "Works with orders, people, vehicles and prices." },
+  { value: "admin", label: "Admin", meaning: "All of that, and decides who works in the office." },
+] as const satisfies readonly {
+  readonly value: StaffMember["role"];
+  readonly label: string;
+  readonly meaning: string;
+}[];
+
+export const roleNames = { user: "User", admin: "Admin" } as const satisfies Readonly<
+  Record<StaffMember["role"], string>
+>;
+
+/** What the table of suspended people calls each kind. */
+export const partyKindNames = {
+  client: "Client",
+  driver: "Driver",
+  user: "Administrator",
+} as const satisfies Readonly<Record<SuspendedParty["type"], string>>;
+
+/** The page on which somebody's status is changed. */
+export function editPathOf({ type, id }: Pick<SuspendedParty, "type" | "id">): string {
+  if (type === "client") return webPaths.clientUpdate(id);
+  return type === "driver" ? webPaths.driverUpdate(id) : webPaths.userUpdate(id);
+}
+
+/** `Sipho Example`. */
+export function fullName({ name, surname }: { readonly name: string; readonly surname: string }) {
+  return `${name} ${surname}`.trim();
+}
+
+/** Why an administrator does not set their own role and status. */
+export const ownAccountReason =
+  "This is your own account. Another administrator can change its role and status.";

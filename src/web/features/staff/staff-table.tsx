@@ -10,9 +10,7 @@ import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
-import { staffRecords } from "./staff-records.ts";
-import type { StaffMember } from "./staff-types.ts";
-import { roleNames } from "./staff-words.ts";
+import { roleNames, type StaffMember, staffRecords } from "./staff-records.ts";
 
 /** Every field of a member of staff but the secrets (specification, section 3). */
 const columns: readonly DataColumn<StaffMember>[] = [

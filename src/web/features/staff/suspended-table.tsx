@@ -6,9 +6,12 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { suspendedRecords } from "./staff-records.ts";
-import type { SuspendedParty } from "./staff-types.ts";
-import { editPathOf, partyKindNames } from "./staff-words.ts";
+import {
+  editPathOf,
+  partyKindNames,
+  type SuspendedParty,
+  suspendedRecords,
+} from "./staff-records.ts";
 
 const columns: readonly DataColumn<SuspendedParty>[] = [
   ownIdColumn("user"),

@@ -1,10 +1,13 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { EditForm, PersonFields, WideField } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField } from "#web/parts/records/edit/record-field.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { RecordStatusBadge, statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
-import { StaffForm } from "./staff-form.tsx";
-import { staffRecords } from "./staff-records.ts";
+import { ownAccountReason, roles, type StaffMember, staffRecords } from "./staff-records.ts";
 
 /** The page of one member of staff; `ownId` is who is looking. */
 export function UpdateStaff(props: { readonly id: string; readonly ownId: string }) {
@@ -32,5 +35,37 @@ export function UpdateStaff(props: { readonly id: string; readonly ownId: string
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** What an administrator can change of a member of staff; of their own record, not all of it. */
+function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolean }) {
+  const { member, isOwn } = props;
+  const form = useRecordForm(staffRecords, member, ({ id: _, ...values }) => values);
+  return (
+    <Card className="md:p-6">
+      <EditForm form={form} label="Edit user">
+        <PersonFields
+          bind={form.bind}
+          emailHint={
+            isOwn
+              ? "A new address signs you out; you sign in with it."
+              : "A new address signs them out; both addresses are told."
+          }
+        />
+        {isOwn && (
+          <WideField>
+            <Notice title="Role and status are locked">{ownAccountReason}</Notice>
+          </WideField>
+        )}
+        <OptionField label="Role" options={roles} disabled={isOwn} {...form.bind("role")} />
+        <OptionField
+          label="Status"
+          options={statusOptions}
+          disabled={isOwn}
+          {...form.bind("status")}
+        />
+      </EditForm>
+    </Card>
   );
 }

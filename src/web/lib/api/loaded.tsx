@@ -1,29 +1,66 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { ErrorState, StaleNotice } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import { useSteadyError } from "../use-steady-error.ts";
-import { messageOf } from "./api-error.ts";
+import { ApiError, messageOf } from "./api-error.ts";
 
-/** What a query has read; until then a skeleton, or why it failed with a button to try again. */
-export function Loaded<T>(props: {
-  readonly query: UseQueryResult<T>;
-  /** The title over the message when it failed, such as "We could not load your data". */
-  readonly failed: string;
-  /** Stands in place of the plain skeleton. */
+/** A read as the page shows it, of one page or of several. */
+export type Read<Data> = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> & {
+  readonly data: Data | undefined;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
+
+/**
+ * What a read brought, or what stands in its place: grey bars while it is under way, and the reason
+ * with another try where it failed. No page forgets one of them.
+ */
+export function Loaded<Data>(props: {
+  readonly query: Read<Data>;
+  /** What is read, as it stands inside a sentence, such as "the vehicles". */
+  readonly what: string;
+  /** How many grey bars stand for it. */
+  readonly lines?: number;
+  /** Stands in place of the grey bars. */
   readonly loading?: ReactNode;
-  readonly children: (data: T) => ReactNode;
+  /** Says that it failed, where "We could not load" is not the word. */
+  readonly failed?: string;
+  /** Stands above the reason of a failure, such as the heading of the page. */
+  readonly heading?: ReactNode;
+  /** Stands there when the server knows no such record. */
+  readonly missing?: ReactNode;
+  /** Says so when what is shown could not be read again. */
+  readonly staleTitle?: string;
+  readonly children: (data: Data) => ReactNode;
 }) {
-  const { data, isFetching, refetch } = props.query;
-  const error = useSteadyError(props.query);
-  if (data !== undefined) return props.children(data);
-  if (error === null) return props.loading ?? <Skeleton />;
+  const { query, what, missing, staleTitle } = props;
+  const error = useSteadyError(query);
+  const failure = {
+    message: error === null ? "" : messageOf(error),
+    busy: query.isFetching,
+    onRetry: () => void query.refetch(),
+  };
+  if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
+  if (query.data !== undefined) {
+    return (
+      <>
+        {staleTitle !== undefined && error !== null && (
+          <div className="mb-6">
+            <StaleNotice title={staleTitle} {...failure} />
+          </div>
+        )}
+        {props.children(query.data)}
+      </>
+    );
+  }
+  if (error === null) {
+    return props.loading ?? <Skeleton lines={props.lines ?? 4} label={`Loading ${what}`} />;
+  }
   return (
-    <ErrorState
-      title={props.failed}
-      message={messageOf(error)}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <>
+      {props.heading}
+      <ErrorState title={props.failed ?? `We could not load ${what}`} {...failure} />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { FieldErrors } from "#web/ui/form/form-context.ts";
-import type { FormFailure } from "#web/ui/form/use-form-errors.ts";
+import type { FieldErrors, FormFailure } from "#web/ui/form/form-context.ts";
 
 /** What one step of a booking hands to the step that can mend it, as state of the navigation. */
 export function handOver(failure: FormFailure): { readonly failure: FormFailure } {

@@ -1,14 +1,15 @@
 import { AskUsCard } from "#web/features/privacy/own/ask-us-card.tsx";
-import { ConsentCard } from "#web/features/privacy/own/consent-card.tsx";
 import { DeleteAccountCard } from "#web/features/privacy/own/delete-account-card.tsx";
-import { DownloadCard } from "#web/features/privacy/own/download-card.tsx";
-import { HeldDataCard } from "#web/features/privacy/own/held-data-card.tsx";
-import { useOwnData } from "#web/features/privacy/own/own-data.queries.ts";
-import { OwnRequestsCard } from "#web/features/privacy/own/own-requests-card.tsx";
+import { useOwnData } from "#web/features/privacy/own/own-data.ts";
+import {
+  ConsentCard,
+  DownloadCard,
+  HeldDataCard,
+  OwnRequestsCard,
+} from "#web/features/privacy/own/own-data-cards.tsx";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 export const meta = () => pageMeta({ title: "My data" });
 
@@ -19,11 +20,7 @@ export default function MyData() {
       <PageHeading intro="What we hold about you, why and for how long; a copy of it, and the way to have it erased.">
         My data
       </PageHeading>
-      <Loaded
-        query={useOwnData()}
-        failed="We could not load your data"
-        loading={<Skeleton lines={8} label="Loading your data" />}
-      >
+      <Loaded query={useOwnData()} what="your data" lines={8}>
         {(data) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="grid min-w-0 gap-6">

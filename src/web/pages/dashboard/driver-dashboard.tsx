@@ -4,17 +4,14 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ChatIcon } from "#web/ui/icons.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { StepCard, StepCards } from "./dashboard-cards.tsx";
 import { OwnVehicles } from "./own-vehicles.tsx";
-import { StepCard, StepCards } from "./step-cards.tsx";
 
 /**
  * Where a driver stands: the next job, or while the registration is under review, how to get
@@ -66,37 +63,27 @@ function UnderReview() {
 
 function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "-orderDate" });
-  const error = useSteadyError(jobs);
-  if (!jobs.data && error === null) return <Skeleton />;
-  if (!jobs.data) {
-    return (
-      <ErrorState
-        title="We could not load your jobs"
-        message={messageOf(error)}
-        onRetry={() => void jobs.refetch()}
-        busy={jobs.isFetching}
-      />
-    );
-  }
-  const { total } = jobs.data;
-  if (total === 0) {
-    return (
-      <EmptyState title="You have no jobs yet">
-        A job appears here when the office gives you an order.
-      </EmptyState>
-    );
-  }
   return (
-    <div className="grid gap-6">
-      <NextOrderCard viewer="driver" today={props.today} />
-      <StepCards>
-        <StepCard
-          title={total === 1 ? "Your one job" : `Your ${total} jobs`}
-          to={webPaths.orders()}
-          action="See all jobs"
-          text="Every order the office gave you, with address, price and client."
-        />
-      </StepCards>
-    </div>
+    <Loaded query={jobs} what="your jobs">
+      {({ total }) =>
+        total === 0 ? (
+          <EmptyState title="You have no jobs yet">
+            A job appears here when the office gives you an order.
+          </EmptyState>
+        ) : (
+          <div className="grid gap-6">
+            <NextOrderCard viewer="driver" today={props.today} />
+            <StepCards>
+              <StepCard
+                title={total === 1 ? "Your one job" : `Your ${total} jobs`}
+                to={webPaths.orders()}
+                action="See all jobs"
+                text="Every order the office gave you, with address, price and client."
+              />
+            </StepCards>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }

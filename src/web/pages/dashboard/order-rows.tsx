@@ -3,13 +3,10 @@ import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { OrderStatusBadge } from "#web/features/orders/order-status-badge.tsx";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatDateTime } from "#web/lib/format.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 type Orders = ReplyOf<"GET /api/orders/all">;
 type Order = Orders["items"][number];
@@ -26,43 +23,38 @@ export function OrderRows(props: {
   readonly empty: string;
   readonly allLink: string;
 }) {
-  const { query, title } = props;
-  const error = useSteadyError(query);
+  const { query, title, shows } = props;
   return (
     <Card label={title}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lead font-bold">{title}</h2>
         <p className="text-small text-quiet">{props.note}</p>
       </div>
-      {!query.data && error === null && <Skeleton lines={3} />}
-      {!query.data && error !== null && (
-        <ErrorState
-          title="We could not load these orders"
-          message={messageOf(error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-      {query.data?.total === 0 && <p className="text-quiet">{props.empty}</p>}
-      {query.data && query.data.total > 0 && (
-        <>
-          <ul className="divide-y divide-line border-t border-line">
-            {query.data.items.slice(0, shownRows).map((order) => (
-              <OrderRow key={order.id} order={order} shows={props.shows} />
-            ))}
-          </ul>
-          {query.data.total > shownRows && (
-            <LinkButton
-              to={props.allLink}
-              variant="quiet"
-              size="compact"
-              className="mt-2 -mb-4 -ml-4"
-            >
-              See all {query.data.total}
-            </LinkButton>
-          )}
-        </>
-      )}
+      <Loaded query={query} what="these orders" lines={3}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <p className="text-quiet">{props.empty}</p>
+          ) : (
+            <>
+              <ul className="divide-y divide-line border-t border-line">
+                {items.slice(0, shownRows).map((order) => (
+                  <OrderRow key={order.id} order={order} shows={shows} />
+                ))}
+              </ul>
+              {total > shownRows && (
+                <LinkButton
+                  to={props.allLink}
+                  variant="quiet"
+                  size="compact"
+                  className="mt-2 -mb-4 -ml-4"
+                >
+                  See all {total}
+                </LinkButton>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

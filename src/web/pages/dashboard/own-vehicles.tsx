@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatPlate } from "#web/lib/format.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 type Vehicle = ReplyOf<"GET /api/vehicles/mine">["items"][number];
 
@@ -22,38 +19,30 @@ export function OwnVehicles() {
     queryFn: ({ signal }) =>
       callApi("GET /api/vehicles/mine", { query: { limit: mostShown }, signal }),
   });
-  const { data } = query;
-  const error = useSteadyError(query);
   return (
     <Card label="Your vehicles">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lead font-bold">Your vehicles</h2>
-        {data && data.total > 0 && <RegisterLink label="Register another vehicle" />}
+        {query.data && query.data.total > 0 && <RegisterLink label="Register another vehicle" />}
       </div>
-      {!data && error === null && <Skeleton lines={2} />}
-      {!data && error !== null && (
-        <ErrorState
-          title="We could not load your vehicles"
-          message={messageOf(error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-      {data?.total === 0 && (
-        <>
-          <p className="mb-4 text-quiet">
-            You have no vehicle here. Register one, or the office gives you one to drive.
-          </p>
-          <RegisterLink label="Register a vehicle" />
-        </>
-      )}
-      {data && data.total > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {data.items.map((vehicle) => (
-            <VehicleRow key={vehicle.id} vehicle={vehicle} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="your vehicles" lines={2}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <>
+              <p className="mb-4 text-quiet">
+                You have no vehicle here. Register one, or the office gives you one to drive.
+              </p>
+              <RegisterLink label="Register a vehicle" />
+            </>
+          ) : (
+            <ul className="divide-y divide-line border-t border-line">
+              {items.map((vehicle) => (
+                <VehicleRow key={vehicle.id} vehicle={vehicle} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

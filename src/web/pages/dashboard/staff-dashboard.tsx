@@ -9,7 +9,7 @@ import { orderRecords } from "#web/features/orders/order-records.ts";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
 import { requestRecords } from "#web/features/privacy/requests/request-records.ts";
 import { useRecordCounts } from "#web/parts/records/records.queries.ts";
-import { CountLink } from "./count-link.tsx";
+import { CountLink } from "./dashboard-cards.tsx";
 import { OrderRows } from "./order-rows.tsx";
 
 const underWayStatus = orderActions.start.leadsTo;

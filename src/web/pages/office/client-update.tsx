@@ -7,8 +7,7 @@ import { UnlessErased } from "#web/parts/consents/unless-erased.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import type { Route } from "./+types/client-update";
-import { RecordLayout } from "./record-layout.tsx";
-import { RelatedOrders } from "./related-orders.tsx";
+import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit client" });
 

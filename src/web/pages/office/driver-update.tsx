@@ -1,16 +1,14 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { DriverForm } from "#web/features/fleet/driver-form.tsx";
 import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
-import { DriversVehicles } from "#web/features/fleet/drivers-vehicles.tsx";
-import { ReviewCard } from "#web/features/fleet/review-card.tsx";
+import { DriversVehicles, ReviewCard } from "#web/features/fleet/drivers-vehicles.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard } from "#web/parts/consents/consents-card.tsx";
 import { UnlessErased } from "#web/parts/consents/unless-erased.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import type { Route } from "./+types/driver-update";
-import { RecordLayout } from "./record-layout.tsx";
-import { RelatedOrders } from "./related-orders.tsx";
+import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit driver" });
 

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { CreatePricing } from "#web/features/pricing/create-pricing.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { BackToList } from "#web/parts/records/back-to-list.tsx";
+import { BackToList } from "#web/parts/records/record-links.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Add a truck size" });

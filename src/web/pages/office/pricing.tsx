@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { PriceList } from "#web/features/pricing/price-list.tsx";
-import { choiceText } from "#web/features/pricing/pricing-words.ts";
+import { choiceText } from "#web/features/pricing/pricing-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { RegisterStaff } from "#web/features/staff/register-staff.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { BackToList } from "#web/parts/records/back-to-list.tsx";
+import { BackToList } from "#web/parts/records/record-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

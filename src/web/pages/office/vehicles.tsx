@@ -4,7 +4,7 @@ import type { VehicleFilters } from "#web/features/fleet/vehicle-records.ts";
 import { VehicleTable } from "#web/features/fleet/vehicle-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import type { LinkFilter } from "#web/parts/records/record-filters.ts";
-import { RecordName } from "#web/parts/records/record-name.tsx";
+import { RecordName } from "#web/parts/records/record-links.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

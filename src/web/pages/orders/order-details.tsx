@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { OrderPage } from "#web/features/orders/details/order-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
-import { BackToList } from "#web/parts/records/back-to-list.tsx";
+import { BackToList } from "#web/parts/records/record-links.tsx";
 import type { Route } from "./+types/order-details";
 
 export const meta = () => pageMeta({ title: "Order details" });

@@ -1,11 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 import type { RecordKind } from "./record-kind.ts";
-import { reloadEverything } from "./records.queries.ts";
+import { useWrite } from "./use-write.ts";
 
 /** Asks before a record is deleted, and deletes it once; open while there is one. */
 export function DeleteRecordDialog<
@@ -22,19 +18,10 @@ export function DeleteRecordDialog<
 }) {
   const { kind, row, onClose, onGone } = props;
   const { one } = kind.noun;
-  const queryClient = useQueryClient();
-  const deletion = useSingleMutation({
-    mutationFn: async (gone: Row) => {
-      try {
-        const answer = await kind.remove?.(gone.id, gone);
-        if (answer) toast(answer.msg);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-        toast(`This ${one} was deleted already. The list is up to date now.`, "info");
-      }
-      await reloadEverything(queryClient);
-    },
-    onSuccess: onGone,
+  const deletion = useWrite({
+    write: async (gone: Row) => kind.remove?.(gone.id, gone),
+    goneText: `This ${one} was deleted already. The list is up to date now.`,
+    onDone: onGone,
   });
 
   return (
@@ -42,8 +29,8 @@ export function DeleteRecordDialog<
       open={row !== null}
       question={`Are you sure you want to delete this ${one}?`}
       danger
-      busy={deletion.isPending}
-      error={deletion.isError ? messageOf(deletion.error) : null}
+      busy={deletion.busy}
+      error={deletion.error}
       onNo={() => {
         deletion.reset();
         onClose();

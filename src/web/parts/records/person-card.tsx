@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
-import { EmailLink } from "./email-link.tsx";
+import { EmailLink } from "./record-links.tsx";
 import { RecordStatusBadge } from "./record-status.tsx";
 
 /** Somebody on a small screen: the name, where they stand, and how to reach them. */

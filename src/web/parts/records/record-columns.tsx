@@ -4,7 +4,7 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { formatPhone, phoneLink, shortId } from "#web/lib/format.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { EmailLink } from "./email-link.tsx";
+import { EmailLink } from "./record-links.tsx";
 import { RecordStatusBadge } from "./record-status.tsx";
 
 /** The id of the row itself: it stays in sight, and a press copies all of it. */

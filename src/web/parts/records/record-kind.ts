@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import type { historyReply } from "#contract/history.contract.ts";
-import type { FileKey } from "#web/lib/api/api-client.ts";
+import {
+  type BodyOf,
+  type CallKey,
+  type CallOptions,
+  callApi,
+  type FileKey,
+  type ReplyOf,
+} from "#web/lib/api/api-client.ts";
 
 /** How many records each choice of a list's filters finds, by filter and by choice. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -68,3 +75,53 @@ export type EditableKind<
   readonly find: (id: string, signal: AbortSignal) => Promise<Row>;
   readonly update: (id: string, change: Change) => Promise<Written>;
 };
+
+type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests";
+type RemovablePath = EditablePath | "owners" | "contacts" | "orders";
+type EditablePath = "clients" | "drivers" | "vehicles" | "users";
+
+/** A record of the list at this path, such as `clients`. */
+export type RowOf<P extends ListPath> = ReplyOf<`GET /api/${P}/all`>["items"][number];
+/** What the list at this path can be asked. */
+export type FiltersOf<P extends ListPath> = NonNullable<CallOptions<`GET /api/${P}/all`>["query"]>;
+/** What a change of such a record sends. */
+export type ChangeOf<P extends EditablePath> = BodyOf<`PATCH /api/${P}/update/{id}`>;
+
+/** The types above say what each of these calls takes and answers. */
+const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
+
+/** The calls of every list of the office. */
+export function listCalls<P extends ListPath>(path: P) {
+  return {
+    key: path as string,
+    list: (query: ListAsk<FiltersOf<P>>, signal: AbortSignal) =>
+      call(`GET /api/${path}/all`, { query, signal }) as Promise<Found<RowOf<P>>>,
+    file: `GET /api/${path}/all.csv` as FileKey,
+    history: (id: string, query: ListPart, signal: AbortSignal) =>
+      call(`GET /api/${path}/{id}/history`, {
+        params: { id },
+        query,
+        signal,
+      }) as Promise<HistoryPage>,
+  };
+}
+
+/** The calls of records that can be deleted and restored. */
+export function removalCalls(path: RemovablePath) {
+  return {
+    remove: (id: string) =>
+      call(`DELETE /api/${path}/delete/{id}`, { params: { id } }) as Promise<Written>,
+    restore: (id: string) =>
+      call(`PATCH /api/${path}/restore/{id}`, { params: { id } }) as Promise<Written>,
+  };
+}
+
+/** The calls of records that have a page of their own, on which they are changed. */
+export function editCalls<P extends EditablePath>(path: P) {
+  return {
+    find: (id: string, signal: AbortSignal) =>
+      call(`GET /api/${path}/{id}`, { params: { id }, signal }) as Promise<RowOf<P>>,
+    update: (id: string, body: ChangeOf<P>) =>
+      call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<Written>,
+  };
+}

@@ -10,9 +10,8 @@ import { useListView } from "#web/ui/data-table/list-view.ts";
 import type { SortOption } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { DeleteRecordDialog } from "./delete-record-dialog.tsx";
-import { ExportLink } from "./export-link.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { HistoryDialog } from "./history/history-dialog.tsx";
+import { HistoryDialog } from "./history.tsx";
 import {
   type ChipFilter,
   filterQuery,
@@ -21,6 +20,7 @@ import {
   removedValue,
 } from "./record-filters.ts";
 import type { ListAsk, RecordKind } from "./record-kind.ts";
+import { ExportLink } from "./record-links.tsx";
 import { pageSize, useRecords } from "./records.queries.ts";
 import { RowActions, type RowPage } from "./row-actions.tsx";
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import type { RecordKind } from "./record-kind.ts";
-import { RestoreButton } from "./restore-button.tsx";
+import { RowButton } from "./write-buttons.tsx";
 
 /** The page that a row leads to. */
 export type RowPage<Row> = {
@@ -36,6 +36,7 @@ export function RowActions<Row extends { readonly id: string }, Filters extends 
   const { kind, row, isRemoved, page } = props;
   const { search } = useLocation();
   const name = kind.nameOf(row);
+  const { restore } = kind;
   return (
     <div
       className={`flex flex-wrap gap-1 ${props.more ? "md:w-max md:max-w-56" : "md:flex-nowrap"}`}
@@ -53,8 +54,14 @@ export function RowActions<Row extends { readonly id: string }, Filters extends 
         </Link>
       )}
       {props.more}
-      {isRemoved && kind.restore && (
-        <RestoreButton kind={kind} row={row} onRestored={props.onRestored} />
+      {isRemoved && restore && (
+        <RowButton
+          label="Restore"
+          of={` ${name}`}
+          write={() => restore(row.id)}
+          goneText={`This ${kind.noun.one} was restored already. The list is up to date now.`}
+          onDone={props.onRestored}
+        />
       )}
       {kind.history && props.hasHistory && (
         <Button

@@ -2,7 +2,6 @@ import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver-form.ts";
 import type { BodyOf } from "#web/lib/api/api-client.ts";
-import type { NameOfPath } from "#web/lib/attempt/call-failure.ts";
 import type { NewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import type { DriverDraft, OwnerDraft } from "./driver-drafts.ts";
 
@@ -40,7 +39,7 @@ export function driverRequest(form: FilledForm): BodyOf<"POST /api/drivers/regis
 }
 
 /** Where an answer's message belongs: what is wrong with the owner is the driver's where both are one. */
-export function fieldOfPath(ownsVehicles: DriverDraft["ownsVehicles"]): NameOfPath {
+export function fieldOfPath(ownsVehicles: DriverDraft["ownsVehicles"]): (path: string) => string {
   return (path) =>
     path
       .replace(/^ownerDetails\./, ownsVehicles === "yes" ? "driverDetails." : "$&")

@@ -31,6 +31,7 @@ export default function VerifiedOnly() {
   return (
     <Loaded
       query={query}
+      what="your e-mail address"
       failed="We cannot check your e-mail address right now"
       loading={<Skeleton lines={6} className="max-w-form" />}
     >

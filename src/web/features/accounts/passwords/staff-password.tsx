@@ -29,6 +29,7 @@ function PasswordOfLink({ token }: { readonly token: string }) {
   return (
     <Loaded
       query={query}
+      what="your link"
       failed="We cannot check your link right now"
       loading={<Skeleton lines={6} className="max-w-form" />}
     >

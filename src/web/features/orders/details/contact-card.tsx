@@ -1,9 +1,9 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
-import { EmailLink } from "#web/parts/records/email-link.tsx";
+import { EmailLink } from "#web/parts/records/record-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
-import type { Contact } from "../order-types.ts";
+import type { Contact } from "../order-records.ts";
 
 /** Whom to reach about an order, a press away. */
 export function ContactCard(props: {

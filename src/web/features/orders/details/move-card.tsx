@@ -3,7 +3,7 @@ import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
-import type { OrderDetails } from "../order-types.ts";
+import type { OrderDetails } from "../order-records.ts";
 import { orderTypeNames } from "../order-words.ts";
 
 /** What was booked. */

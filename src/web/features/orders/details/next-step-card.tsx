@@ -3,8 +3,8 @@ import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
+import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords, orderSteps } from "../order-state-words.ts";
-import type { OrderDetails } from "../order-types.ts";
 
 /** Where an order stands and what happens next, for whoever it belongs to. */
 export function NextStepCard(props: {

@@ -3,7 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import type { OrderDetails } from "../order-types.ts";
+import type { OrderDetails } from "../order-records.ts";
 import { paymentTypeNames } from "../order-words.ts";
 
 /** What the move costs, amount by amount; commission and net where the viewer was sent them. */

@@ -1,13 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { consentText } from "#web/parts/consents/consent-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import type { OrderDetails } from "../order-types.ts";
-import { useVehicle } from "./drivers-for-order.queries.ts";
+import type { OrderDetails } from "../order-records.ts";
 
 /** The vehicle and the ids of an order, as the office needs them. */
 export function RecordCard(props: { readonly order: OrderDetails }) {
@@ -83,8 +84,14 @@ function IdText(props: { readonly name: string; readonly id: string | null }) {
 }
 
 function VehicleText(props: { readonly id: string | null }) {
-  const { data, error, isPending } = useVehicle(props.id);
-  if (props.id === null) return <span className="font-normal text-quiet">None</span>;
+  const { id } = props;
+  const { data, error, isPending } = useQuery({
+    queryKey: ["vehicle", id],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/vehicles/{id}", { params: { id: id ?? "" }, signal }),
+    enabled: id !== null,
+  });
+  if (id === null) return <span className="font-normal text-quiet">None</span>;
   if (data) return `${formatPlate(data.licencePlate)}, ${data.truckSize}, ${data.shape}`;
   return (
     <span className="font-normal text-quiet">

@@ -4,8 +4,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
+import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords } from "../order-state-words.ts";
-import type { OrderDetails } from "../order-types.ts";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 

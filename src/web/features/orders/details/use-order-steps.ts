@@ -1,46 +1,88 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { allowedOrderActions, type OfferedAction } from "#domain/orders/order-states.ts";
+import { useState } from "react";
+import {
+  allowedOrderActions,
+  type OfferedAction,
+  orderActions,
+} from "#domain/orders/order-states.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { useSingleMutation } from "#web/lib/use-single-mutation.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { OrderDetails } from "../order-types.ts";
+import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
-import { type OrderStep, takeOrderStep } from "./order-action-calls.ts";
+
+/** One thing that staff do with an order; "Process" says to whom it goes. */
+type OrderStep =
+  | {
+      readonly action: "process";
+      readonly driverId: string;
+      /** The driver's current vehicle is sent along; the server refuses another. */
+      readonly vehicleId: string | null;
+    }
+  | { readonly action: Exclude<OfferedAction, "process"> };
+
+/** Makes the call of a step; answers the server's message. */
+async function takeOrderStep(id: string, step: OrderStep): Promise<string> {
+  const params = { id };
+  switch (step.action) {
+    case "process": {
+      const { driverId, vehicleId } = step;
+      const body = { driverId, vehicleId };
+      return (await callApi("PATCH /api/orders/assign/{id}", { params, body })).msg;
+    }
+    case "removeDriver": {
+      const body = { driverId: null, vehicleId: null };
+      return (await callApi("PATCH /api/orders/unassign/{id}", { params, body })).msg;
+    }
+    case "start":
+    case "complete": {
+      const body = { status: orderActions[step.action].leadsTo };
+      return (await callApi("PATCH /api/orders/status/{id}", { params, body })).msg;
+    }
+  }
+}
+
+export type OrderSteps = {
+  readonly allowed: readonly OfferedAction[];
+  /** The step that is under way, its reload included. */
+  readonly running: OfferedAction | null;
+  /** Why the last step failed, or null. */
+  readonly error: string | null;
+  /** The order stood otherwise than it was shown when the step was pressed. */
+  readonly hasMovedOn: boolean;
+  readonly take: (step: OrderStep) => void;
+};
 
 /**
  * What staff can do with this order now, one step at a time. After each step, done or refused, the
  * order is loaded again before the next: somebody else may have been at it.
  */
-export function useOrderSteps(order: OrderDetails) {
+export function useOrderSteps(order: OrderDetails): OrderSteps {
   const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [last, setLast] = useState<OfferedAction | null>(null);
   const allowed = allowedOrderActions({
     status: order.status,
     hasDriver: order.driverId !== null,
   });
-  const step = useSingleMutation({
-    mutationFn: (next: OrderStep) => takeOrderStep(order.id, next),
-    onSuccess: (msg) => toast(msg),
-    onSettled: () => reloadOrders(queryClient),
-  });
+
+  async function make(step: OrderStep): Promise<void> {
+    setLast(step.action);
+    try {
+      toast(await takeOrderStep(order.id, step));
+    } finally {
+      await reloadOrders(queryClient);
+    }
+  }
 
   return {
     allowed,
-    /** The step that is under way, its reload included. */
-    running: (step.isPending && step.variables?.action) || null,
-    /** Why the last step failed, or null. */
-    error: step.isError ? messageOf(step.error) : null,
-    /** The order stood otherwise than it was shown when the step was pressed. */
-    hasMovedOn: step.error instanceof ApiError && step.error.status === 409,
-    take: (next: OrderStep) => {
-      if (allowed.includes(next.action)) step.start(next);
+    running: call.busy ? last : null,
+    error: call.error === null ? null : messageOf(call.error),
+    hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
+    take: (step) => {
+      if (allowed.includes(step.action)) void call.run(() => make(step));
     },
   };
 }
-
-export type OrderSteps = {
-  readonly allowed: readonly OfferedAction[];
-  readonly running: OfferedAction | null;
-  readonly error: string | null;
-  readonly hasMovedOn: boolean;
-  readonly take: (step: OrderStep) => void;
-};

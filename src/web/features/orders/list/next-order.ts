@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
-import type { Order } from "../order-types.ts";
+import type { Order } from "../order-records.ts";
 
 type Dated = Pick<Order, "orderDate" | "orderTime" | "status">;
 

@@ -1,8 +1,8 @@
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDateTime } from "#web/lib/format.ts";
+import type { Order } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
-import type { Order } from "../order-types.ts";
 import { crewText } from "../order-words.ts";
 import { RouteText } from "../route-text.tsx";
 

@@ -1,13 +1,14 @@
+import { Link, useLocation } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatKms } from "#web/lib/format.ts";
+import { formatDateTime, formatKms } from "#web/lib/format.ts";
 import { idColumn, ownIdColumn } from "#web/parts/records/record-columns.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import type { Order } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
-import type { Order } from "../order-types.ts";
 import { orderTypeNames } from "../order-words.ts";
-import { OrderActions } from "./order-actions.tsx";
 
 type Column = DataColumn<Order>;
 
@@ -106,3 +107,23 @@ export const ownColumns: readonly Column[] = [
     cell: (order) => <OrderActions order={order} />,
   },
 ];
+
+/** What a client or driver can do with an order in a list. */
+export function OrderActions(props: { readonly order: Order }) {
+  const { order } = props;
+  const { search } = useLocation();
+  return (
+    <div className="flex gap-1">
+      <Link
+        to={webPaths.orderDetails(order.id)}
+        prefetch="intent"
+        // The way back leads to the same filters and page.
+        state={{ listSearch: search }}
+        className={buttonClass("secondary", "compact", "px-3! whitespace-nowrap")}
+      >
+        Order details
+        <span className="sr-only">, {formatDateTime(order.orderDate, order.orderTime)}</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime, shortId } from "#web/lib/format.ts";
-import type { Order } from "../order-types.ts";
+import type { Order } from "../order-records.ts";
 import { RouteText } from "../route-text.tsx";
 
 /** What an order is, before it is deleted. */

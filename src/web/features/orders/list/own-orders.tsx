@@ -10,9 +10,8 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ordersPageSize, useOrders } from "../orders.queries.ts";
 import { NextOrderCard } from "./next-order-card.tsx";
-import { OrderActions } from "./order-actions.tsx";
 import { OrderCard } from "./order-card.tsx";
-import { ownColumns } from "./order-columns.tsx";
+import { OrderActions, ownColumns } from "./order-columns.tsx";
 import { orderSorts } from "./order-filters.ts";
 
 /** A client's bookings, or a driver's jobs, with the next one in front. */

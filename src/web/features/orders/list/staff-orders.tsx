@@ -1,12 +1,13 @@
+import { useId, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import type { LinkFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
+import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type OrdersQuery, orderRecords } from "../order-records.ts";
-import type { Order } from "../order-types.ts";
-import { DayPicker } from "./day-picker.tsx";
+import { type Order, type OrdersQuery, orderRecords } from "../order-records.ts";
 import { OrderCard } from "./order-card.tsx";
 import { staffColumns } from "./order-columns.tsx";
 import { dateOfDay, dayFilter, orderSorts, standingFilter } from "./order-filters.ts";
@@ -49,5 +50,44 @@ export function StaffOrders(props: {
         </EmptyState>
       }
     />
+  );
+}
+
+/**
+ * Any day for the list. A year that is being typed passes through years like 0002, which are kept
+ * to the field: only a real day, or none, is picked.
+ */
+function DayPicker(props: {
+  /** `YYYY-MM-DD`, or empty. */
+  readonly value: string;
+  readonly onPick: (day: string) => void;
+}) {
+  const { value, onPick } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        Pick a date
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={typed}
+        min="2000-01-01"
+        max="2999-12-31"
+        className={controlClass(undefined, "min-h-11 max-w-44 px-3 py-2")}
+        onChange={(event) => {
+          const day = event.target.value;
+          setTyped(day);
+          if (day !== value && (day === "" || isCalendarDate(day))) onPick(day);
+        }}
+      />
+    </>
   );
 }

@@ -5,14 +5,13 @@ import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-pri
 import { answerWithinDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { ownDataKey } from "./own-data.queries.ts";
+import { ownDataKey } from "./own-data.ts";
 
 type Kind = "correct" | "object";
 
@@ -21,11 +20,11 @@ export function AskUsCard() {
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<Kind>("correct");
   const [details, setDetails] = useState("");
-  const attempt = useAttempt();
+  const call = useFormCall();
 
   function ask() {
     const body = { kind, details };
-    void attempt.start(checkOwnRequest(body), async () => {
+    void call.submit(checkOwnRequest(body), async () => {
       const { msg } = await callApi("POST /api/clients/mydata/requests", { body });
       toast(msg);
       setDetails("");
@@ -47,14 +46,7 @@ export function AskUsCard() {
         </a>
         .
       </p>
-      <Form
-        label="Ask us"
-        onSubmit={ask}
-        errors={attempt.errors}
-        summary={attempt.summary}
-        busy={attempt.busy}
-        className="grid gap-5"
-      >
+      <Form label="Ask us" onSubmit={ask} call={call} className="grid gap-5">
         <RadioCards<Kind>
           name="kind"
           label="What do you ask for?"
@@ -78,12 +70,9 @@ export function AskUsCard() {
           label="What is it about?"
           maxLength={maxRequestTextLength}
           value={details}
-          onValueChange={(text) => {
-            setDetails(text);
-            attempt.mend("details");
-          }}
+          onValueChange={setDetails}
         />
-        <AttemptButton attempt={attempt}>Send the request</AttemptButton>
+        <SubmitButton>Send the request</SubmitButton>
       </Form>
     </Card>
   );

@@ -1,8 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { DeleteAccountForm } from "./delete-account-form.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { ownDataKey } from "./own-data.ts";
 
 /** Ends the account and erases the person, after the password (POPIA, section 24). */
 export function DeleteAccountCard() {
@@ -22,5 +33,64 @@ export function DeleteAccountCard() {
         <DeleteAccountForm onClose={close} />
       </Dialog>
     </Card>
+  );
+}
+
+/** Says what is about to happen and asks for the password; open orders leave a request instead. */
+function DeleteAccountForm(props: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { signOut } = useSession();
+  const [password, setPassword] = useState("");
+  const call = useFormCall();
+  const hasOpenOrders = call.code === "has_open_orders";
+
+  function erase() {
+    const found = { password: password === "" ? passwordRequiredMessage : undefined };
+    void call.submit(found, async () => {
+      const { msg } = await callApi("POST /api/clients/mydata/erase", { body: { password } });
+      toast(msg);
+      await signOut(() => navigate(webPaths.home()));
+    });
+  }
+
+  function leaveRequest() {
+    void call.run(async () => {
+      const body = { kind: "erase", details: "" } as const;
+      const { msg } = await callApi("POST /api/clients/mydata/requests", { body });
+      toast(msg);
+      await readAgain(queryClient, { queryKey: ownDataKey });
+      props.onClose();
+    });
+  }
+
+  return (
+    <Form label="Delete my account" onSubmit={erase} call={call} className="grid gap-4">
+      <ul className="list-disc space-y-1 pl-5">
+        <li>You are logged out everywhere, and cannot log in again.</li>
+        <li>Your name, addresses, number, notes and messages are erased at once.</li>
+        <li>Of your orders the day, the amounts, the distance and the area stay for tax law.</li>
+        <li>Nobody can bring it back. You may register again with the same address.</li>
+      </ul>
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+      />
+      <div className="flex flex-wrap gap-3">
+        {hasOpenOrders ? (
+          <Button busy={call.busy} onClick={leaveRequest}>
+            Leave the request
+          </Button>
+        ) : (
+          <SubmitButton variant="danger">Delete my account</SubmitButton>
+        )}
+        <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>
+          Keep my account
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -52,10 +52,10 @@ function AnswerForm(props: {
   const { field, label, title } = words[answering];
   const queryClient = useQueryClient();
   const [text, setText] = useState("");
-  const attempt = useAttempt();
+  const call = useFormCall();
 
   function answer() {
-    void attempt.start({ [field]: checkAnswer(text, answering) }, async () => {
+    void call.submit({ [field]: checkAnswer(text, answering) }, async () => {
       const { msg } = await send(request.id, answering, text);
       toast(msg);
       props.onClose();
@@ -64,14 +64,7 @@ function AnswerForm(props: {
   }
 
   return (
-    <Form
-      label={title}
-      onSubmit={answer}
-      errors={attempt.errors}
-      summary={attempt.summary}
-      busy={attempt.busy}
-      className="grid gap-4"
-    >
+    <Form label={title} onSubmit={answer} call={call} className="grid gap-4">
       <TextAreaField
         name={field}
         label={label}
@@ -82,14 +75,11 @@ function AnswerForm(props: {
         }
         maxLength={maxRequestTextLength}
         value={text}
-        onValueChange={(value) => {
-          setText(value);
-          attempt.mend(field);
-        }}
+        onValueChange={setText}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{answering === "done" ? "Mark as done" : "Refuse"}</SubmitButton>
-        <Button variant="secondary" disabled={attempt.busy} onClick={props.onClose}>
+        <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>
           Cancel
         </Button>
       </div>

@@ -8,17 +8,16 @@ import {
   maxRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
 import { type BodyOf, callApi } from "#web/lib/api/api-client.ts";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
-import { useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import type { RequestSubject } from "#web/parts/consents/consents-card.tsx";
-import { OptionField } from "#web/parts/records/edit/option-field.tsx";
+import { OptionField } from "#web/parts/records/edit/record-field.tsx";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { requestKindOptions } from "./request-words.ts";
+import { requestKindOptions } from "./request-records.ts";
 
 type Sent = BodyOf<"POST /api/privacyrequests/create">;
 type Draft = { readonly [Field in keyof Sent]-?: Exclude<Sent[Field], undefined> };
@@ -57,15 +56,14 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
     receivedOn: today,
     ...subjectOf(state),
   });
-  const attempt = useAttempt();
+  const call = useFormCall();
 
   function change(part: Partial<Draft>) {
     setDraft((last) => ({ ...last, ...part }));
-    for (const field of Object.keys(part)) attempt.mend(field);
   }
 
   function record() {
-    void attempt.start(checkRecordedRequest(draft, today), async () => {
+    void call.submit(checkRecordedRequest(draft, today), async () => {
       const { id, msg } = await callApi("POST /api/privacyrequests/create", { body: draft });
       toast(msg);
       await reloadEverything(queryClient);
@@ -74,13 +72,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
   }
 
   return (
-    <Form
-      label="Record a request"
-      onSubmit={record}
-      errors={attempt.errors}
-      summary={attempt.summary}
-      busy={attempt.busy}
-    >
+    <Form label="Record a request" onSubmit={record} call={call}>
       <RadioCards
         name="kind"
         label="What is asked for?"
@@ -145,9 +137,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
         value={draft.details}
         onValueChange={(details) => change({ details })}
       />
-      <AttemptButton attempt={attempt} className="max-sm:w-full">
-        Record the request
-      </AttemptButton>
+      <SubmitButton className="max-sm:w-full">Record the request</SubmitButton>
     </Form>
   );
 }

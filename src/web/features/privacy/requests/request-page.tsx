@@ -1,90 +1,111 @@
+import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { shortId } from "#web/lib/format.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
-import { BackToList } from "#web/parts/records/back-to-list.tsx";
-import { HistorySection } from "#web/parts/records/history/history-section.tsx";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { LoadedRecord, RecordHeading } from "#web/parts/records/edit/record-page.tsx";
+import { HistorySection } from "#web/parts/records/history.tsx";
+import { BackToList, EmailLink } from "#web/parts/records/record-links.tsx";
 import { useRecord } from "#web/parts/records/records.queries.ts";
-import { CopyText } from "#web/ui/copy-text.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import { RequestDetails } from "./request-details.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { DueDate, RequestStatusBadge } from "./due-date.tsx";
 import { RequestPanel } from "./request-panel.tsx";
-import { type PrivacyRequest, requestRecords } from "./request-records.ts";
-import { RequestStatusBadge } from "./request-status-badge.tsx";
-import { requestName, whoAsked } from "./request-words.ts";
+import {
+  channelNames,
+  type PrivacyRequest,
+  requestNames,
+  requestRecords,
+  whoAsked,
+} from "./request-records.ts";
 
 /** One request: who asks what, what to do about it, and what happened so far. */
 export function RequestPage(props: { readonly id: string; readonly isAdmin: boolean }) {
+  const { id, isAdmin } = props;
+  const listPath = webPaths.privacyRequests();
   return (
     <>
-      <BackToList to={webPaths.privacyRequests()}>All requests</BackToList>
-      <LoadedRequest {...props} />
+      <BackToList to={listPath}>All requests</BackToList>
+      <LoadedRecord
+        query={useRecord(requestRecords, id)}
+        noun={requestRecords.noun}
+        title="Privacy request"
+        listPath={listPath}
+      >
+        {(request) => (
+          <>
+            <RecordHeading
+              noun="request"
+              over={`Privacy request: ${requestNames[request.kind].toLowerCase()}`}
+              name={<span className="block first-letter:uppercase">{whoAsked(request)}</span>}
+              id={id}
+              badge={<RequestStatusBadge status={request.status} daysLeft={request.daysLeft} />}
+            />
+            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+              <div className="grid min-w-0 gap-6 xl:col-start-2">
+                <RequestPanel request={request} isAdmin={isAdmin} />
+              </div>
+              <div className="grid min-w-0 gap-6 xl:col-start-1 xl:row-start-1">
+                <RequestDetails request={request} isAdmin={isAdmin} />
+                <HistorySection kind={requestRecords} id={id} />
+              </div>
+            </div>
+          </>
+        )}
+      </LoadedRecord>
     </>
   );
 }
 
-function LoadedRequest(props: { readonly id: string; readonly isAdmin: boolean }) {
-  const query = useRecord(requestRecords, props.id);
-  const error = useSteadyError(query);
-  const { data } = query;
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <div className="max-w-text">
-        <h1 className="text-title font-heavy">We could not find this request</h1>
-        <p className="mt-3">The link may be wrong. Look for the request in the list.</p>
-        <LinkButton to={webPaths.privacyRequests()} className="mt-6">
-          Go to the list of requests
-        </LinkButton>
-      </div>
-    );
-  }
-  if (data) return <Request request={data} isAdmin={props.isAdmin} />;
-  if (error === null) return <Skeleton lines={8} label="Loading the request" />;
+type Shown = { readonly request: PrivacyRequest; readonly isAdmin: boolean };
+
+/** Who asks what, since when and until when; and the answer, once there is one. */
+function RequestDetails({ request, isAdmin }: Shown) {
+  const { kind, receivedOn, channel, dueOn, daysLeft, email, details, answer, closedAt } = request;
+  const none = <span className="font-normal text-quiet">None</span>;
   return (
-    <>
-      <h1 className="mb-6 text-title font-heavy">Privacy request</h1>
-      <ErrorState
-        title="We could not load this request"
-        message={messageOf(error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
+    <Card label="The request" className="md:p-6">
+      <h2 className="mb-2 text-lead font-bold">The request</h2>
+      <DefinitionList
+        items={[
+          { term: "Asks for", value: requestNames[kind] },
+          { term: "Received", value: `${formatDate(receivedOn)}, ${channelNames[channel]}` },
+          { term: "Due", value: <DueDate dueOn={dueOn} daysLeft={daysLeft} /> },
+          { term: "Email", value: email === "" ? none : <EmailLink email={email} /> },
+          { term: "Account", value: <Account request={request} isAdmin={isAdmin} /> },
+          { term: "In their words", value: details === "" ? none : <Words text={details} /> },
+          ...(closedAt === null
+            ? []
+            : [
+                { term: "Answered", value: formatInstant(closedAt) },
+                { term: "Answer", value: answer === "" ? none : <Words text={answer} /> },
+              ]),
+        ]}
       />
-    </>
+    </Card>
   );
 }
 
-function Request(props: { readonly request: PrivacyRequest; readonly isAdmin: boolean }) {
-  const { request } = props;
-  const { id, kind, status, daysLeft } = request;
+function Words(props: { readonly text: string }) {
+  return <span className="wrap-anywhere whitespace-pre-wrap">{props.text}</span>;
+}
+
+const pages = {
+  client: { label: "Open the client", to: webPaths.clientUpdate },
+  driver: { label: "Open the driver", to: webPaths.driverUpdate },
+  user: { label: "Open the user", to: webPaths.userUpdate },
+} as const;
+
+function Account({ request, isAdmin }: Shown) {
+  const { partyId, partyType } = request;
+  if (partyId === null || partyType === null) {
+    return <span className="font-normal text-quiet">None that we know of</span>;
+  }
+  // The pages of staff are for administrators alone.
+  if (partyType === "user" && !isAdmin) return "A member of staff";
+  const page = pages[partyType];
   return (
-    <>
-      <div className="mb-6">
-        <h1>
-          <span className="block text-small font-semibold text-quiet">
-            Privacy request: {requestName(kind).toLowerCase()}
-          </span>{" "}
-          <span className="block text-title font-heavy break-words first-letter:uppercase">
-            {whoAsked(request)}
-          </span>
-        </h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <RequestStatusBadge status={status} daysLeft={daysLeft} />
-          <span className="text-small text-quiet">
-            Id <CopyText name="request id" text={id} short={shortId(id)} />
-          </span>
-        </p>
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-6 xl:col-start-2">
-          <RequestPanel request={request} isAdmin={props.isAdmin} />
-        </div>
-        <div className="grid min-w-0 gap-6 xl:col-start-1 xl:row-start-1">
-          <RequestDetails request={request} isAdmin={props.isAdmin} />
-          <HistorySection kind={requestRecords} id={id} />
-        </div>
-      </div>
-    </>
+    <Link to={page.to(partyId)} className="link -my-2 inline-flex min-h-11 items-center">
+      {page.label}
+    </Link>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { saveJson } from "#web/lib/api/save-file.ts";
+import { shortId } from "#web/lib/format.ts";
+import { useWrite } from "#web/parts/records/use-write.ts";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { DownloadDataButton } from "./download-data-button.tsx";
-import { EraseNowButton } from "./erase-now-button.tsx";
-import type { PrivacyRequest } from "./request-records.ts";
-import { guidance } from "./request-words.ts";
+import { type PrivacyRequest, requestGuidance, whoAsked } from "./request-records.ts";
 
 /** What staff do with a request; erasing is for administrators, of clients and drivers who ask for it. */
 export function RequestPanel(props: {
@@ -23,7 +26,7 @@ export function RequestPanel(props: {
     <Card label="What to do" className="md:p-6">
       <h2 className="text-lead font-bold">What to do</h2>
       <p className="mt-2 text-quiet">
-        {isOpen ? guidance(kind) : "This request was answered. Nothing is left to do."}
+        {isOpen ? requestGuidance[kind] : "This request was answered. Nothing is left to do."}
       </p>
       <div className="mt-4 grid gap-3">
         {isOpen && mayDownload && <DownloadDataButton request={request} />}
@@ -57,5 +60,45 @@ export function RequestPanel(props: {
         onClose={() => setAnswering(null)}
       />
     </Card>
+  );
+}
+
+/** Takes along what we hold about the person who asked, to send it to them. */
+function DownloadDataButton({ request }: { readonly request: PrivacyRequest }) {
+  const { id } = request;
+  const { busy, error, start } = useWrite({
+    write: async () => {
+      const data = await callApi("POST /api/privacyrequests/export/{id}", { params: { id } });
+      saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
+      return {};
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" busy={busy} onClick={() => start()}>
+        Download data
+      </Button>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+    </>
+  );
+}
+
+/** Erases the account that a request is about, after a Yes. */
+function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
+  const { id } = request;
+  return (
+    <ConfirmedButton
+      variant="danger"
+      label="Erase now"
+      question={`Erase ${whoAsked(request)} for good?`}
+      danger
+      write={() => callApi("POST /api/privacyrequests/erase/{id}", { params: { id } })}
+    >
+      <p className="mb-4">
+        The account ends at once, and the name, the addresses, the number and the messages are gone
+        from every record. Of orders the day, the amounts, the distance and the area stay. Nobody
+        can bring it back. The person is told by e-mail, and the request is done.
+      </p>
+    </ConfirmedButton>
   );
 }

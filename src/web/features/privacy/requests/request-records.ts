@@ -1,22 +1,27 @@
-import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import type { RecordKind } from "#web/parts/records/record-kind.ts";
-import { requestName, whoAsked } from "./request-words.ts";
+import {
+  dueSoonDays,
+  type RequestChannel,
+  type RequestKind,
+} from "#domain/privacy/request-policy.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import {
+  type FiltersOf,
+  listCalls,
+  type RecordKind,
+  type RowOf,
+} from "#web/parts/records/record-kind.ts";
 
-export type PrivacyRequest = ReplyOf<"GET /api/privacyrequests/{id}">;
-export type RequestFilters = NonNullable<CallOptions<"GET /api/privacyrequests/all">["query"]>;
+export type PrivacyRequest = RowOf<"privacyrequests">;
 
 /** Requests about people's data, as staff work them. Nobody deletes one. */
-export const requestRecords: RecordKind<PrivacyRequest, RequestFilters> & {
+export const requestRecords: RecordKind<PrivacyRequest, FiltersOf<"privacyrequests">> & {
   readonly find: (id: string, signal: AbortSignal) => Promise<PrivacyRequest>;
 } = {
+  ...listCalls("privacyrequests"),
   key: "privacy-requests",
   noun: { one: "request", many: "requests" },
-  nameOf: (request) => `${requestName(request.kind)}, ${whoAsked(request)}`,
-  list: (query, signal) => callApi("GET /api/privacyrequests/all", { query, signal }),
-  file: "GET /api/privacyrequests/all.csv",
+  nameOf: (request) => `${requestNames[request.kind]}, ${whoAsked(request)}`,
   find: (id, signal) => callApi("GET /api/privacyrequests/{id}", { params: { id }, signal }),
-  history: (id, query, signal) =>
-    callApi("GET /api/privacyrequests/{id}/history", { params: { id }, query, signal }),
   historyWords: {
     actions: {
       record: "Recorded",
@@ -25,4 +30,60 @@ export const requestRecords: RecordKind<PrivacyRequest, RequestFilters> & {
       refuse: "Refused",
     },
   },
+};
+
+/** What is asked for, in a word or three. */
+export const requestNames: Readonly<Record<RequestKind, string>> = {
+  export: "Copy of data",
+  erase: "Erase",
+  correct: "Correct",
+  object: "Object",
+};
+
+/** The kinds as options, with what each asks of us. */
+export const requestKindOptions = [
+  { value: "export", label: requestNames.export, description: "What we hold about the person." },
+  { value: "erase", label: requestNames.erase, description: "The account and what belongs to it." },
+  { value: "correct", label: requestNames.correct, description: "What is wrong or out of date." },
+  { value: "object", label: requestNames.object, description: "To a use of the person's details." },
+] as const satisfies readonly { readonly value: RequestKind; readonly [word: string]: string }[];
+
+/** How the request reached us. */
+export const channelNames: Readonly<Record<RequestChannel, string>> = {
+  account: "on the person's own page",
+  email: "by e-mail",
+  phone: "by phone",
+  person: "in person",
+};
+
+/** Who asked; nobody any more once the person was erased. */
+export function whoAsked({ name }: { readonly name: string }): string {
+  return name === "" ? "somebody who was erased" : name;
+}
+
+export type DueLook = "later" | "soon" | "overdue";
+
+/** How near the last day is for an open request. */
+export function dueLook(daysLeft: number): DueLook {
+  if (daysLeft < 0) return "overdue";
+  return daysLeft <= dueSoonDays ? "soon" : "later";
+}
+
+/** `12 days left`, `Due today`, `Overdue by 3 days`. */
+export function dueText(daysLeft: number): string {
+  const days = `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? "day" : "days"}`;
+  if (daysLeft === 0) return "Due today";
+  return daysLeft < 0 ? `Overdue by ${days}` : `${days} left`;
+}
+
+/** What staff do with an open request of each kind. */
+export const requestGuidance: Readonly<Record<RequestKind, string>> = {
+  export:
+    "Make sure that it is the person who asks. Download the data, send it to them, then mark the request as done.",
+  erase:
+    "Make sure that it is the person who asks. Erasing waits until their orders are completed or deleted.",
+  correct:
+    "Make sure that it is the person who asks. Change the record, then mark the request as done.",
+  object:
+    "Weigh the objection. To direct marketing it always holds: stop it, then mark the request as done.",
 };

@@ -2,16 +2,14 @@ import { eachOf, requestStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { requestKinds } from "#domain/privacy/request-policy.ts";
-import { EmailLink } from "#web/parts/records/email-link.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
+import { EmailLink } from "#web/parts/records/record-links.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { DueDate } from "./due-date.tsx";
-import { type PrivacyRequest, requestRecords } from "./request-records.ts";
-import { RequestStatusBadge } from "./request-status-badge.tsx";
-import { requestName, requestNames, whoAsked } from "./request-words.ts";
+import { DueDate, RequestStatusBadge } from "./due-date.tsx";
+import { type PrivacyRequest, requestNames, requestRecords, whoAsked } from "./request-records.ts";
 
 const columns: readonly DataColumn<PrivacyRequest>[] = [
   {
@@ -21,7 +19,7 @@ const columns: readonly DataColumn<PrivacyRequest>[] = [
     className: "min-w-36",
     cell: ({ receivedOn }) => formatDate(receivedOn),
   },
-  { id: "kind", header: "Kind", className: "min-w-28", cell: ({ kind }) => requestName(kind) },
+  { id: "kind", header: "Kind", className: "min-w-28", cell: ({ kind }) => requestNames[kind] },
   {
     id: "name",
     header: "Name, email",
@@ -121,7 +119,7 @@ function RequestCard({ request }: { readonly request: PrivacyRequest }) {
         <RequestStatusBadge status={status} daysLeft={daysLeft} />
       </div>
       <p className="text-small text-quiet">
-        {requestName(kind)}, received {formatDate(receivedOn)}
+        {requestNames[kind]}, received {formatDate(receivedOn)}
       </p>
       <p>
         Due <DueDate dueOn={dueOn} daysLeft={daysLeft} />

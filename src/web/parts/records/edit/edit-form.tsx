@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
-import { AttemptButton } from "#web/lib/attempt/attempt-button.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { signedOutEvent } from "#web/lib/session/session.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 /** The form of a record: its fields in two columns where there is room, and what saves them. */
@@ -14,20 +16,13 @@ export function EditForm<Values extends object>(props: {
   readonly children: ReactNode;
 }) {
   const { form } = props;
-  const { errors, summary, busy } = form.attempt;
+  const { busy } = form.call;
   useUnsaved(form.isChanged);
   return (
-    <Form
-      label={props.label}
-      onSubmit={form.save}
-      errors={errors}
-      summary={summary}
-      busy={busy}
-      className="grid gap-6"
-    >
+    <Form label={props.label} onSubmit={form.save} call={form.call} className="grid gap-6">
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
       <div className="flex flex-wrap gap-3">
-        <AttemptButton attempt={form.attempt}>Save changes</AttemptButton>
+        <SubmitButton>Save changes</SubmitButton>
         {form.isChanged && (
           <Button variant="secondary" disabled={busy} onClick={form.undo}>
             Undo changes
@@ -42,4 +37,83 @@ export function EditForm<Values extends object>(props: {
 /** A field of the form that takes both columns. */
 export function WideField(props: { readonly children: ReactNode }) {
   return <div className="min-w-0 md:col-span-2">{props.children}</div>;
+}
+
+type PersonField = "name" | "surname" | "email" | "cellphone";
+
+type Bound = {
+  readonly name: string;
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+};
+
+/** Who somebody is and how to reach them, as every edit form of a person begins. */
+export function PersonFields(props: {
+  readonly bind: (field: PersonField) => Bound;
+  /** What a new address does. */
+  readonly emailHint: string;
+}) {
+  const { bind } = props;
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" {...bind("name")} />
+      <TextField label="Surname" autoComplete="off" {...bind("surname")} />
+      <WideField>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint={props.emailHint}
+          {...bind("email")}
+        />
+      </WideField>
+      <TextField
+        label="Cellphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...bind("cellphone")}
+      />
+    </>
+  );
+}
+
+/** Asks before a page is left with edits that were not saved. Logging out is never held up. */
+function UnsavedGuard(props: { readonly isOn: boolean }) {
+  const { isOn } = props;
+  const isLeaving = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isOn && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isOn) return;
+    const given = new AbortController();
+    const listen = { signal: given.signal };
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), listen);
+    window.addEventListener(
+      signedOutEvent,
+      () => {
+        isLeaving.current = true;
+      },
+      listen,
+    );
+    return () => given.abort();
+  }, [isOn]);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      question="Leave without saving?"
+      danger
+      busy={false}
+      error={null}
+      onNo={() => blocker.reset?.()}
+      onYes={() => blocker.proceed?.()}
+    >
+      <p>What you changed on this page has not been saved.</p>
+    </ConfirmDialog>
+  );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { shortId } from "#web/lib/format.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 
 /** How records of a kind are looked up, to choose one of them. */
 export type RecordChoices<Row extends { readonly id: string }> = {
@@ -87,4 +88,37 @@ function storedChoice<Row extends { readonly id: string }>(
   if (id === null) return { text: "", item: null };
   if (known.data) return { text: choices.nameOf(known.data), item: known.data };
   return { text: known.isPending ? "Loading\u2026" : shortId(id), item: null };
+}
+
+export const yesNoOptions = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
+/** One choice of a few whose values are more than text: `null` is a choice like any other. */
+export function OptionField<Value extends string | null>(
+  props: FieldProps & {
+    readonly value: Value;
+    readonly options: readonly { readonly value: Value; readonly label: string }[];
+    readonly onValueChange: (value: Value) => void;
+    readonly disabled?: boolean;
+  },
+) {
+  const { value, options, onValueChange, ...field } = props;
+  return (
+    <SelectField
+      {...field}
+      value={value ?? ""}
+      onValueChange={(text) => {
+        const chosen = options.find((option) => (option.value ?? "") === text);
+        if (chosen) onValueChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value ?? ""} value={option.value ?? ""}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

@@ -1,15 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Attempt, useAttempt } from "#web/lib/attempt/use-attempt.ts";
+import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { EditableKind } from "../record-kind.ts";
 import { reloadEverything } from "../records.queries.ts";
-import { changesIn, editsSince } from "./record-changes.ts";
 
 export type RecordForm<Values extends object> = {
   readonly values: Values;
   readonly isChanged: boolean;
-  readonly attempt: Attempt;
+  readonly call: FormCall;
   /** What a field of this name needs: `<TextField label="Name" {...form.bind("name")} />`. */
   readonly bind: <Name extends keyof Values & string>(
     name: Name,
@@ -38,14 +37,14 @@ export function useRecordForm<
 ): RecordForm<Values> {
   const queryClient = useQueryClient();
   const [edits, setEdits] = useState<Partial<Values>>({});
-  const attempt = useAttempt();
+  const call = useFormCall();
   const stored = valuesOf(record);
   const values = { ...stored, ...edits };
   const changes = changesIn(stored, edits);
   const isChanged = Object.keys(changes).length > 0;
 
   function send(change: Partial<Values>) {
-    void attempt.start({}, async () => {
+    void call.run(async () => {
       const { msg } = await kind.update(record.id, change);
       toast(msg);
       await reloadEverything(queryClient);
@@ -56,23 +55,45 @@ export function useRecordForm<
   return {
     values,
     isChanged,
-    attempt,
+    call,
     bind: (name) => ({
       name,
       value: values[name],
-      onValueChange: (value) => {
-        setEdits((last) => ({ ...last, [name]: value }));
-        attempt.mend(name);
-      },
+      onValueChange: (value) => setEdits((last) => ({ ...last, [name]: value })),
     }),
     save: () => {
       if (isChanged) return send(changes);
-      attempt.clear();
+      call.clear();
       toast("Nothing has changed, so there is nothing to save.", "info");
     },
     undo: () => {
       setEdits({});
-      attempt.clear();
+      call.clear();
     },
   };
+}
+
+/** The edits that differ from the record as it stands: what is sent, and nothing else. */
+export function changesIn<Values extends object>(
+  record: Values,
+  edits: Partial<Values>,
+): Partial<Values> {
+  return kept(edits, (name, value) => value !== record[name]);
+}
+
+/** The edits that were made after these were sent. */
+export function editsSince<Values extends object>(
+  edits: Partial<Values>,
+  sent: Partial<Values>,
+): Partial<Values> {
+  return kept(edits, (name, value) => value !== sent[name]);
+}
+
+function kept<Values extends object>(
+  edits: Partial<Values>,
+  keeps: (name: keyof Values, value: unknown) => boolean,
+): Partial<Values> {
+  const result = { ...edits };
+  for (const name in result) if (!keeps(name, result[name])) delete result[name];
+  return result;
 }

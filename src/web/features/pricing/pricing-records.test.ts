@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { unofferedSize } from "#harness/unoffered-size.ts";
+import { examplePrice, removalMeaning, sizeHint } from "./pricing-records.ts";
+
+it("removing says what it means for quotes", { tags: "S-404" }, () => {
+  expect(removalMeaning("3ton")).toContain("no price for the Extended Load until you add 3ton");
+  expect(removalMeaning("3ton")).toContain("up to 30 minutes");
+  expect(removalMeaning(unofferedSize)).toContain("no quote needs it");
+});
+
+it.each([
+  ["1.5ton", "1.5ton", null],
+  ["1.5 t", "1.5ton", "Under another name it has no price"],
+  ["", "", null],
+  ["3ton", "", null],
+  [unofferedSize, "", "kept here for later"],
+  [unofferedSize, unofferedSize, "kept here for later"],
+])(
+  "the name %j, before %j, is explained where it matters",
+  { tags: "S-408" },
+  (typed, before, said) => {
+    const hint = sizeHint(typed, before);
+    if (said === null) expect(hint).toBeNull();
+    else expect(hint).toContain(said);
+  },
+);
+
+const rates = { baseAmount: "500", ratePerKm: "12.50", helpersPricing: "150", floorsPricing: "50" };
+
+it("the example is what a customer pays for 20 km, two helpers and one floor", {
+  tags: "S-406",
+}, () => {
+  expect(examplePrice(rates)).toMatchObject({
+    baseCost: 500,
+    distanceCost: 250,
+    helpersCost: 300,
+    floorsCost: 50,
+    midmonthDiscount: -55,
+    promotionDiscount: -110,
+    price: 935,
+    commission: 187,
+    net: 748,
+  });
+});
+
+it("a tenth of a rand counts as a tenth", { tags: "S-406" }, () => {
+  expect(examplePrice({ ...rates, ratePerKm: "0.1" })?.distanceCost).toBe(2);
+});
+
+it.each(["", "-1", "1e3", "12,50", "free"])(
+  "there is no example while %j stands for a rate",
+  { tags: "S-407" },
+  (ratePerKm) => {
+    expect(examplePrice({ ...rates, ratePerKm })).toBeNull();
+  },
+);

@@ -1,0 +1,129 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { privacyVersion } from "#contract/privacy-version.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
+import { saveJson } from "#web/lib/api/save-file.ts";
+import { ConsentList } from "#web/parts/consents/consent-list.tsx";
+import { useWrite } from "#web/parts/records/use-write.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TabLink } from "#web/ui/link-button.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { RequestStatusBadge } from "../requests/due-date.tsx";
+import { requestNames } from "../requests/request-records.ts";
+import { heldData, type OwnData, type OwnRequest, ownDataKey } from "./own-data.ts";
+
+/** What we hold about the client, why, and for how long. */
+export function HeldDataCard(props: { readonly data: OwnData }) {
+  return (
+    <Card label="What we hold about you" className="md:p-6">
+      <h2 className="text-lead font-bold">What we hold about you</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {heldData(props.data).map(({ title, what, why, howLong }) => (
+          <li key={title} className="py-4 last:pb-0">
+            <h3 className="font-bold">{title}</h3>
+            <p className="wrap-anywhere">{what}</p>
+            <dl className="mt-2 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+              <dt className="text-quiet">Why</dt>
+              <dd>{why}</dd>
+              <dt className="text-quiet">How long</dt>
+              <dd>{howLong}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 border-t border-line pt-4 text-small text-quiet">
+        Who receives it, and all of your rights, stand in our{" "}
+        <TabLink to={webPaths.privacy()}>privacy policy</TabLink>.
+      </p>
+    </Card>
+  );
+}
+
+/** A copy of everything, at once (POPIA, section 23). */
+export function DownloadCard() {
+  return (
+    <Card label="A copy of your data" className="md:p-6">
+      <h2 className="text-lead font-bold">A copy of your data</h2>
+      <p className="mt-1 mb-4 text-quiet">
+        Everything that we hold about you, in one file that people and programs can read (JSON).
+      </p>
+      <OwnDataButton
+        write={async () => {
+          const data = await callApi("POST /api/clients/mydata/export");
+          saveJson(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);
+          return { msg: "Your data is on its way to your downloads." };
+        }}
+      >
+        Download my data
+      </OwnDataButton>
+    </Card>
+  );
+}
+
+/** What the client agreed to, and the one consent that can be withdrawn and given again. */
+export function ConsentCard({ data }: { readonly data: OwnData }) {
+  const allows = data.profile.corporateInterest === "yes";
+  const body = { corporateInterest: allows ? "no" : "yes", privacyVersion } as const;
+  return (
+    <Card label="What you agreed to" className="md:p-6">
+      <h2 className="mb-3 text-lead font-bold">What you agreed to</h2>
+      <div className="mb-4">
+        <ConsentList consents={data.consents} />
+      </div>
+      <OwnDataButton write={() => callApi("PATCH /api/clients/mydata/consent", { body })}>
+        {allows ? "Stop calls about a partnership" : "Allow calls about a partnership"}
+      </OwnDataButton>
+    </Card>
+  );
+}
+
+/** Does something with the client's own data at once; a refusal stands under it. */
+function OwnDataButton(props: {
+  readonly write: () => Promise<{ readonly msg: string }>;
+  readonly children: ReactNode;
+}) {
+  const queryClient = useQueryClient();
+  const { busy, error, start } = useWrite({
+    write: props.write,
+    reload: () => readAgain(queryClient, { queryKey: ownDataKey }),
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
+        {props.children}
+      </Button>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+    </div>
+  );
+}
+
+/** What the client asked, by when it is answered, and the answer. */
+export function OwnRequestsCard(props: { readonly requests: readonly OwnRequest[] }) {
+  if (props.requests.length === 0) return null;
+  return (
+    <Card label="Your requests" className="md:p-6">
+      <h2 className="text-lead font-bold">Your requests</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {props.requests.map((request) => (
+          <li key={request.id} className="grid gap-1 py-3 last:pb-0">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-bold">{requestNames[request.kind]}</span>
+              <RequestStatusBadge status={request.status} daysLeft={null} />
+            </p>
+            <p className="text-small text-quiet">
+              Asked on {formatDate(request.receivedOn)}
+              {request.status === "open" && `, answered by ${formatDate(request.dueOn)}`}
+            </p>
+            {request.answer !== "" && (
+              <p className="wrap-anywhere whitespace-pre-wrap">{request.answer}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

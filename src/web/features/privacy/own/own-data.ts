@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { formatCount, formatInstant, formatPhone } from "#web/lib/format.ts";
+
+/** What we hold about the client who is signed in, in short. */
+export type OwnData = ReplyOf<"GET /api/clients/mydata">;
+export type OwnRequest = OwnData["requests"][number];
+
+export const ownDataKey = ["own-data"] as const;
+
+export function useOwnData() {
+  return useQuery({
+    queryKey: ownDataKey,
+    queryFn: ({ signal }) => callApi("GET /api/clients/mydata", { signal }),
+  });
+}
+
+/** One kind of thing that we hold about a client: what, why, and for how long. */
+export type HeldData = {
+  readonly title: string;
+  /** What it is for this client. */
+  readonly what: string;
+  readonly why: string;
+  /** As src/server/features/housekeeping/retention.ts has it. */
+  readonly howLong: string;
+};
+
+/** Everything that we hold about a client, in the words of the privacy policy. */
+export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
+  const { name, surname, email, cellphone, clientType, registeredAt } = profile;
+  return [
+    {
+      title: "Your details",
+      what: `${name} ${surname}, ${email}, ${formatPhone(cellphone)}; ${clientType} client since ${formatInstant(registeredAt)}; your password as a hash that nobody can read.`,
+      why: "To open your account, to do your moves and to reach you about them.",
+      howLong: "Until you delete your account, or have not used it for five years.",
+    },
+    {
+      title: "Your orders",
+      what: `${formatCount(counts.orders, "order", "orders")}: addresses, notes, truck, day, time, price, and who drove.`,
+      why: "To do the job. Tax law makes us keep the books.",
+      howLong:
+        "Addresses and notes until you delete your account, at most seven years. The day, the amounts, the distance and the area stay after that, without your name.",
+    },
+    {
+      title: "Messages you wrote",
+      what: `${formatCount(counts.messages, "message", "messages")} from e-mail addresses that you have proved to be yours.`,
+      why: "To answer you.",
+      howLong:
+        "12 months after our last work on it, 24 months if nobody answered it, or until you delete your account.",
+    },
+    {
+      title: "One-time codes",
+      what: `${formatCount(counts.codes, "code", "codes")} that we sent you: when, what for, and whether you used it.`,
+      why: "To see it when somebody attacks your address.",
+      howLong: "30 days, or until you delete your account.",
+    },
+    {
+      title: "Sign-ins and what was changed",
+      what: `${formatCount(counts.signIns, "sign-in", "sign-ins")}, and each change of your record.`,
+      why: "To protect your account and to settle disputes.",
+      howLong: "Five years. When you delete your account, the values go at once.",
+    },
+  ];
+}

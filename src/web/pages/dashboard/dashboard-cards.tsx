@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+/** How many there are, and the way to them. A dash while that is not known. */
+export function CountLink(props: {
+  readonly label: string;
+  readonly count: number | undefined;
+  readonly to: string;
+}) {
+  return (
+    <li>
+      <Link
+        to={props.to}
+        prefetch="intent"
+        className="flex items-baseline justify-between gap-4 rounded-card border border-line bg-card p-5 transition-colors hover:border-ink sm:grid sm:justify-start sm:gap-1"
+      >
+        <span className="font-semibold text-quiet sm:order-2">{props.label}</span>
+        <span className="text-title font-heavy tabular-nums sm:order-1">
+          {props.count ?? (
+            <>
+              <span aria-hidden="true">{"\u2013"}</span>
+              <span className="sr-only">not known yet</span>
+            </>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export function StepCards(props: { readonly children: ReactNode }) {
+  return <ul className="grid gap-4 md:grid-cols-2">{props.children}</ul>;
+}
+
+/** One thing to do next. */
+export function StepCard(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly to: string;
+}) {
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-card p-6">
+      <h2 className="text-lead font-bold">{props.title}</h2>
+      <p className="mt-1 mb-5 flex-1 text-quiet">{props.text}</p>
+      <LinkButton to={props.to} variant="secondary" size="compact" className="self-start">
+        {props.action}
+      </LinkButton>
+    </li>
+  );
+}

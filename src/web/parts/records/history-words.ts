@@ -1,0 +1,64 @@
+import { formatPhone } from "#web/lib/format.ts";
+import type { HistoryEvent, RecordKind } from "./record-kind.ts";
+
+export type HistoryWords = RecordKind<{ readonly id: string }, object>["historyWords"];
+
+const generalActions: Readonly<Record<string, string>> = {
+  create: "Created",
+  register: "Registered",
+  update: "Changed",
+  delete: "Deleted",
+  restore: "Restored",
+  login: "Signed in",
+  logout: "Signed out",
+  "login-refused": "Right password, but the account may not sign in",
+  "login-slowed": "Sign-in slowed down after wrong passwords",
+  "login-stopped": "Sign-in stopped after 100 wrong passwords: a new password ends it",
+  view: "Looked at",
+  "change-password": "Password changed",
+  "reset-password": "Password reset",
+  export: "Data downloaded",
+  erase: "Erased",
+  "erase-refused": "Wrong password for deleting the account",
+  consent: "Consent given",
+  "withdraw-consent": "Consent withdrawn",
+};
+
+const generalFields: Readonly<Record<string, string>> = { git: "GIT", kms: "Kms" };
+
+/** What happened, in a word or two: `change-password` is `Password changed`. */
+export function actionText(action: string, words: HistoryWords): string {
+  return words?.actions?.[action] ?? generalActions[action] ?? sentence(action);
+}
+
+/** A field as the tables call it: `corporateInterest` is `Corporate Interest`. */
+export function fieldText(field: string, words: HistoryWords): string {
+  return words?.fields?.[field] ?? generalFields[field] ?? title(field);
+}
+
+/** Who did it; the kind of party is said where it is not the office's own. */
+export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "actorType">): string {
+  return actorType === "client" || actorType === "driver" ? `${actor} (${actorType})` : actor;
+}
+
+/** A value for people: nothing is `None`, the number of a phone stands in groups. */
+export function valueText(field: string, value: string | null, words: HistoryWords): string {
+  if (value === null || value === "") return words?.nothing?.[field] ?? "None";
+  return field === "cellphone" ? formatPhone(value) : value;
+}
+
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[-_]+/g, " ")
+    .trim();
+}
+
+function sentence(name: string): string {
+  const text = wordsOf(name).toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function title(name: string): string {
+  return wordsOf(name).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}

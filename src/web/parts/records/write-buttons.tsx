@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from "react";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { AlertIcon } from "#web/ui/icons.tsx";
+import type { EditableKind } from "./record-kind.ts";
+import { useWrite } from "./use-write.ts";
+
+type Written = Promise<{ readonly msg: string }>;
+
+/** One more thing to do with a row of a list, at once; why it was refused is a message that passes. */
+export function RowButton(props: {
+  readonly label: string;
+  /** Tells the row from the others, for a screen reader. */
+  readonly of: string;
+  readonly className?: string;
+  readonly write: () => Written;
+  readonly goneText?: string;
+  readonly onDone?: () => void;
+}) {
+  const { label, of, className = "", ...write } = props;
+  const { busy, start } = useWrite({ ...write, toastsError: true });
+  return (
+    <Button
+      variant="secondary"
+      size="compact"
+      className={`px-3! ${className}`}
+      busy={busy}
+      onClick={() => start()}
+    >
+      {label}
+      <span className="sr-only">{of}</span>
+    </Button>
+  );
+}
+
+/** Makes one change of a record at once, such as its next status; a refusal stands under it. */
+export function ChangeButton<
+  Row extends { readonly id: string },
+  Filters extends object,
+  Change extends object,
+>(
+  props: Pick<ButtonProps, "variant"> & {
+    readonly kind: EditableKind<Row, Filters, Change>;
+    readonly row: Row;
+    readonly change: Change;
+    readonly children: ReactNode;
+  },
+) {
+  const { kind, row } = props;
+  const { busy, error, start } = useWrite({
+    write: () => kind.update(row.id, props.change),
+    onDone: () => {
+      // The button goes when there is nothing left to change; the focus goes to the page then.
+      if (document.activeElement === document.body) {
+        document.querySelector("main")?.focus({ preventScroll: true });
+      }
+    },
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant={props.variant ?? "primary"}
+        size="compact"
+        busy={busy}
+        onClick={() => start()}
+      >
+        {props.children}
+        <span className="sr-only">, {kind.nameOf(row)}</span>
+      </Button>
+      {error !== null && (
+        <p role="alert" className="flex gap-1.5 text-small font-semibold text-danger">
+          <AlertIcon className="mt-px size-5" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Does something after a Yes; a refusal stands in the window that asks. */
+export function ConfirmedButton(
+  props: Pick<ButtonProps, "variant" | "size" | "className"> & {
+    readonly label: ReactNode;
+    readonly question: string;
+    readonly danger?: boolean;
+    readonly write: () => Written;
+    /** What is about to happen, in the window. */
+    readonly children: ReactNode;
+  },
+) {
+  const { label, question, danger = false, write, children, ...look } = props;
+  const [isAsking, setAsking] = useState(false);
+  const { busy, error, start, reset } = useWrite({ write, onWritten: () => setAsking(false) });
+  return (
+    <>
+      <Button {...look} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={question}
+        danger={danger}
+        busy={busy}
+        error={error}
+        onNo={() => {
+          setAsking(false);
+          reset();
+        }}
+        onYes={() => start()}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}
