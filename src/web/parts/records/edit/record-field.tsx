@@ -40,7 +40,7 @@ export function RecordField<Row extends { readonly id: string }>(
   // A choice that is not what the form holds was undone, or saved and changed by somebody else.
   const current = made !== null && idOf(made) === value ? made : null;
   const known = useQuery({
-    queryKey: [choices.key, "choice", value],
+    queryKey: [choices.key, "one", value],
     queryFn: ({ signal }) => choices.find(value ?? "", signal),
     enabled: current === null && value !== null,
   });
