@@ -5,7 +5,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
 import type { Tables } from "#server/tables.ts";
 import type { Vehicle } from "./vehicles.store.ts";
@@ -14,7 +14,6 @@ export type WantedVehicle = Omit<Wanted<Vehicle>, "id">;
 
 /** A driver and one of that driver's vehicles. The caller has locked the driver's row. */
 type Pair = { readonly driverId: string; readonly vehicleId: string };
-type Actor = Pick<Party, "id" | "type">;
 
 async function recordCurrentVehicle(
   context: Context,

@@ -14,7 +14,7 @@ export type TypedPlates = {
   readonly driverId: string | null;
 };
 
-/** The keys by which the database holds that one vehicle has a plate, and one claim a driver. */
+/** The constraints that allow a plate one approved vehicle, and one claim by each driver. */
 const platesAreUnique = ["vehicles_approved_plate", "vehicles_one_claim"];
 
 /** A removed vehicle keeps its plate: its orders still name it, and it can be brought back. */
@@ -27,7 +27,7 @@ const removedPlateMessages = {
 
 /**
  * Refuses plates that approved vehicles have, or that this driver has sent in already, with a message
- * beside each. What other drivers have sent in is theirs to claim too, until staff approve one.
+ * beside each. Several drivers may claim one plate until staff approve one of the claims.
  *
  * @param exceptId the vehicle that the plate is for, when there is one
  * @throws Failure plate_taken

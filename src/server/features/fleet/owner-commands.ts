@@ -6,12 +6,11 @@ import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { moveOwner, type Owner } from "./owners.store.ts";
 
-type Actor = Pick<Party, "id" | "type">;
 type OwnerKey = { readonly id: string; readonly to: OwnerStatus };
 
 /** Removes or restores an owner and records it; null when the owner is not there to be moved. */

@@ -18,11 +18,11 @@ type Registration = z.output<
 >;
 
 /**
- * Leaves the account as it is, and tells its owner alone.
+ * Leaves the account at this address as it is, and writes to its owner alone.
  *
- * @throws Failure in_progress when the account has given the address up at this very moment
+ * @throws Failure in_progress when the account got another address at this very moment
  */
-async function noteKnownAddress(
+async function recordKnownAddress(
   context: Context,
   trx: Transaction<Tables>,
   email: string,
@@ -44,9 +44,9 @@ async function noteKnownAddress(
  * Registers a driver without a vehicle, who waits for review; nobody has verified the address.
  * Specification, sections 5 and 7.
  *
- * Whether an address has an account is its owner's business: a known address is answered as a new
- * one is, after the same hash and the same kind of transaction, with an id that leads nowhere. The
- * message to the address tells its owner which of the two it was.
+ * The answer does not show whether the address has an account: it is the same for a known address,
+ * after the same hash and the same kind of transaction, with an id that leads nowhere. Only the
+ * message to the address says which of the two it was.
  *
  * @throws Failure invalid_request, too_many_requests
  */
@@ -69,7 +69,7 @@ export async function registerDriverOnly(
     const account = { id, passwordHash, isVerified: false, agreement: registration };
     const unlinked = { ...registration, ...account, ownerId: null };
     const isNew = await insertPendingDriver(trx, unlinked, context.clock());
-    if (!isNew) return noteKnownAddress(context, trx, email);
+    if (!isNew) return recordKnownAddress(context, trx, email);
     const driver = { id, type: "driver" } as const;
     const event = { action: "register", entity: "driver", entityId: id };
     await recordEvent(context, trx, driver, event);

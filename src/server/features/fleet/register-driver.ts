@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-import { checkDriverForm } from "#domain/fleet/check-driver-form.ts";
+import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
@@ -41,7 +41,7 @@ type Prepared = {
   readonly driver: { readonly id: string; readonly type: "driver" };
   readonly vehicles: readonly VehicleTraits[];
   readonly passwordHash: string;
-  /** From where the form was sent. */
+  /** The network that the form came from. */
   readonly network: string;
 };
 
@@ -81,10 +81,9 @@ async function insertRegistration(
 
 /**
  * Registers a driver with vehicles and their owner, for the address that the grant verified: all of
- * it or nothing. The grant is spent with it, and only with it: a refusal leaves it for another try.
- * Everything waits for review; the driver hears which documents to send. Wrong passwords that somebody
- * tried at the address before do not keep the driver out, nor do those of others on the network from
- * which the form is sent. Specification, sections 4, 5 and 7.
+ * it or nothing. Only a registration spends the grant; a refusal leaves it for another try.
+ * Everything waits for review, and a mail says which documents to send. Failed logins that others
+ * caused at the address or on the network of this request do not lock the driver out. Specification, sections 4, 5 and 7.
  *
  * @throws Failure verification_required, invalid_request, email_taken, plate_taken
  */
@@ -100,7 +99,7 @@ export async function registerDriver(
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
   const plates = platesOf(vehicles, driver.id);
-  // Looked at again in the transaction: here only so that a refusal costs no hash.
+  // Checked again in the transaction; here so that a refusal costs no hash.
   await refuseTakenPlates(context.db, plates);
   const passwordHash = await context.hasher.hash(password);
   const prepared = { driver, vehicles, passwordHash, network };

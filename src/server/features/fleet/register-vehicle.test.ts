@@ -158,10 +158,11 @@ describe("a licence plate", () => {
   }, async () => {
     const licencePlate = freshPlate();
     const claimed = (await register(await pendingDriver(), { licencePlate })).json().id;
+    expect((await office.remove(`vehicles/delete/${claimed}`)).statusCode).toBe(200);
+    expect((await register(await pendingDriver(), { licencePlate })).statusCode).toBe(201);
     const id = await insertVehicle(app);
     const taken = await office.patch(`vehicles/update/${id}`, { licencePlate });
     expect(taken.statusCode).toBe(200);
-    expect((await office.remove(`vehicles/delete/${claimed}`)).statusCode).toBe(200);
     expect((await office.patch(`vehicles/restore/${claimed}`)).json().code).toBe("plate_taken");
     expect((await office.remove(`vehicles/delete/${id}`)).statusCode).toBe(200);
     expect((await register(await pendingDriver(), { licencePlate })).statusCode).toBe(409);

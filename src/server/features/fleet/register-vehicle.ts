@@ -8,12 +8,12 @@ import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { giveCurrentVehicle } from "./change-vehicle.ts";
-import { type DriverRow, lockDriver } from "./drivers.store.ts";
+import { lockDriver } from "./drivers.store.ts";
 import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
 
 type Registration = z.output<
@@ -36,7 +36,7 @@ type NewVehicles = {
 export async function insertPendingVehicles(
   context: Context,
   trx: Transaction<Tables>,
-  actor: Pick<Party, "id" | "type">,
+  actor: Actor,
   { vehicles, driverId, ownerId, termsVersion: agreedVersion }: NewVehicles,
 ): Promise<readonly string[]> {
   const rows = vehicles.map(({ truckSize, licencePlate, shape, git }) => ({
@@ -85,37 +85,10 @@ async function lockSender(trx: Transaction<Tables>, caller: Party) {
   return lockDriver(trx, caller.id);
 }
 
-type NewVehicle = {
-  /** Whose it becomes; undefined when staff register it. */
-  readonly driver: DriverRow | undefined;
-  readonly vehicle: VehicleTraits;
-  readonly agreedVersion: string | null;
-};
-
-async function insertVehicle(
-  context: Context,
-  trx: Transaction<Tables>,
-  caller: Party,
-  { driver, vehicle, agreedVersion }: NewVehicle,
-): Promise<string> {
-  if (driver) await refuseMorePending(trx, driver.id);
-  const [id] = await insertPendingVehicles(context, trx, caller, {
-    vehicles: [vehicle],
-    driverId: driver?.id ?? null,
-    ownerId: driver?.ownerId ?? null,
-    termsVersion: agreedVersion,
-  });
-  if (id === undefined) throw new Error("A vehicle was added without an id.");
-  if (driver) {
-    await giveCurrentVehicle(context, trx, caller, { driverId: driver.id, vehicleId: id });
-  }
-  return id;
-}
-
 /**
- * Registers one vehicle, which waits for review. A driver's becomes that driver's own, of the same
- * owner, and the current one where there is none; staff's has no driver yet. Specification, sections
- * 5 and 7.
+ * Registers one vehicle, which waits for review. A driver's vehicle becomes that driver's own, of the
+ * same owner, and the current one of a driver who has none; one that staff register has no driver
+ * yet. Specification, sections 5 and 7.
  *
  * @throws Failure invalid_request, plate_taken, too_many_pending_vehicles, session_ended
  */
@@ -138,7 +111,18 @@ export async function registerVehicle(
     inTransaction(context.db, async (trx) => {
       const driver = await lockSender(trx, caller);
       await refuseTakenPlates(trx, plates);
-      return insertVehicle(context, trx, caller, { driver, vehicle, agreedVersion });
+      if (driver) await refuseMorePending(trx, driver.id);
+      const [id] = await insertPendingVehicles(context, trx, caller, {
+        vehicles: [vehicle],
+        driverId: driver?.id ?? null,
+        ownerId: driver?.ownerId ?? null,
+        termsVersion: agreedVersion,
+      });
+      if (id === undefined) throw new Error("A vehicle was added without an id.");
+      if (driver) {
+        await giveCurrentVehicle(context, trx, caller, { driverId: driver.id, vehicleId: id });
+      }
+      return id;
     });
   const id = await withFreePlates(context, plates, register);
   return { id, msg: "We have received your vehicle. It is pending until we have reviewed it." };

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
-import { checkDriverChange } from "#domain/fleet/check-driver-change.ts";
+import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";

@@ -1,6 +1,6 @@
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-import { checkDriverForm } from "#domain/fleet/check-driver-form.ts";
+import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import type { BodyOf } from "#web/lib/api/api-client.ts";
 import type { NewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import type { DriverDraft, OwnerDraft } from "./driver-drafts.ts";

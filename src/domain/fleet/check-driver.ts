@@ -1,4 +1,5 @@
 import { checkDriverVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
+import { checkPartyChange, type PartyChange } from "#domain/people/check-party-change.ts";
 import {
   areaRequiredMessage,
   checkArea,
@@ -56,4 +57,19 @@ function below(path: string, errors: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [`${path}.${field}`, message]),
   );
+}
+
+/** What staff may change of a driver's details; a field that is left out stays as it is. */
+export type DriverChange = {
+  readonly [K in keyof PartyChange | "area"]?: string | undefined;
+};
+
+/** What is wrong with the fields that are to change: the same rules as at registration. */
+export function checkDriverChange(
+  change: DriverChange,
+): Partial<Record<keyof DriverChange, string>> {
+  return {
+    ...checkPartyChange(change),
+    ...(change.area === undefined ? {} : checkArea(change.area, areaRequiredMessage)),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDriverForm, type DriverForm } from "./check-driver-form.ts";
+import { checkDriverChange, checkDriverForm, type DriverForm } from "./check-driver.ts";
 
 const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
 const owner = {
@@ -47,5 +47,14 @@ describe("the full driver form", () => {
   it("asks for an owner only when the driver names one", { tags: "R-02" }, () => {
     expect(checkDriverForm({ ...form, ownerDetails: null })).toEqual({});
     expect(checkDriverForm({ ...form, ownerDetails: owner })).toEqual({});
+  });
+});
+
+it("judges only the fields of a driver that are to change", { tags: "R-50" }, () => {
+  expect(checkDriverChange({})).toEqual({});
+  expect(checkDriverChange({ area: "Soweto", email: "thandi@example.com" })).toEqual({});
+  expect(checkDriverChange({ name: " ", area: "" })).toEqual({
+    name: "Name is required",
+    area: "Area is required",
   });
 });
