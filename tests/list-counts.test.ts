@@ -10,22 +10,20 @@ import {
 } from "#contract/list-filters.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import { signInReaders, successfulCalls } from "#harness/successful-calls.ts";
+import { callRows, goodAsk, prepareCalls } from "#harness/calls/calls.ts";
 
 let app: TestApp;
 let headers: Readonly<Record<string, string>>;
 let clientHeaders: Readonly<Record<string, string>>;
 beforeAll(async () => {
   app = await startTestApp();
-  const readers = await signInReaders(app);
-  ({ headers } = readers.admin);
-  clientHeaders = readers.client.headers;
-  const asks = await successfulCalls(app, readers);
+  const setting = await prepareCalls(app);
+  ({ headers } = setting.readers.admin);
+  clientHeaders = setting.readers.client.headers;
   // Each of these leaves a record that was deleted before, so that every list has both kinds.
-  for (const [key, ask] of Object.entries(asks)) {
-    if (key.startsWith("PATCH /api/") && key.includes("/restore/")) await ask("admin");
+  for (const row of callRows) {
+    if (/\/restore\/|users\/suspended$/.test(row[0])) await goodAsk(setting, row, "admin");
   }
-  await asks["GET /api/users/suspended"]?.("admin");
 });
 afterAll(() => app.close());
 

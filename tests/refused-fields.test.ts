@@ -2,26 +2,24 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { allowedFields, type Reader } from "#harness/allowed-fields.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
+import type { Ask, CallSetting, Reader } from "#harness/calls/call-row.ts";
 import {
-  type Ask,
-  type SignedInReaders,
-  signInReaders,
-  successfulCalls,
-} from "#harness/successful-calls.ts";
-import { freshNetwork } from "#harness/verified-address.ts";
+  goodAsk,
+  prepareCalls,
+  requestOf,
+  strongestReader,
+  writeRows,
+} from "#harness/calls/calls.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 
 /** Fields, bodies and methods that no call takes: each is refused, and nothing is changed by it. */
 
 let app: TestApp;
-let readers: SignedInReaders;
-let asks: Awaited<ReturnType<typeof successfulCalls>>;
+let setting: CallSetting;
 beforeAll(async () => {
   app = await startTestApp();
-  readers = await signInReaders(app);
-  asks = await successfulCalls(app, readers);
+  setting = await prepareCalls(app);
 });
 afterAll(() => app.close());
 
@@ -71,51 +69,41 @@ function withHostileFields(
   return [...here, ...inside];
 }
 
-function send(key: string, ask: Ask, reader: Reader, changes: object) {
-  const [method = "", path = ""] = key.split(" ");
-  const own = reader === "visitor" ? {} : readers[reader].headers;
+function send(key: string, ask: Ask, reader: Reader, payload: string, type = "application/json") {
+  const request = requestOf(setting, key, ask, reader);
   return app.inject({
-    method: method as "POST",
-    url: path.replace(/\{\w+\}/, ask.at ?? ""),
-    remoteAddress: freshNetwork(),
-    ...changes,
-    headers: {
-      ...(ask.headers ?? own),
-      "content-type": "application/json",
-      ...("headers" in changes && (changes.headers as object)),
-    },
+    ...request,
+    payload,
+    headers: { ...request.headers, "content-type": type },
   });
 }
 
 /** All that is stored, once it is noted that everybody is here. */
 async function stored(): Promise<string> {
-  for (const { headers } of Object.values(readers)) await app.inject({ url: "/api/me", headers });
+  for (const { headers } of Object.values(setting.readers))
+    await app.inject({ url: "/api/me", headers });
   return wholeDatabase(app);
 }
 
-const writes = (Object.entries(endpoints) as [string, Endpoint][]).filter(
-  ([key]) => !key.startsWith("GET "),
-);
-
 /** A reader who may make the call, and what makes it succeed. */
-async function goodCall(key: string): Promise<readonly [Reader, Ask]> {
-  const reader = Object.keys(allowedFields[key] ?? {}).at(-1) as Reader | undefined;
-  if (!reader) throw new Error(`Nobody is known to make the call ${key}.`);
-  return [reader, (await asks[key]?.(reader)) ?? {}];
+async function goodCall(row: (typeof writeRows)[number]): Promise<readonly [Reader, Ask]> {
+  const reader = strongestReader(row[1]);
+  return [reader, await goodAsk(setting, row, reader)];
 }
 
-it.each(writes)(
+it.each(writeRows)(
   "%s takes no field beside its own, on any level",
   { tags: "T-383" },
-  async (key, { body }) => {
-    const [reader, ask] = await goodCall(key);
+  async (key, row) => {
+    const [reader, ask] = await goodCall([key, row]);
+    const { body }: Endpoint = endpoints[key];
     const payloads = body
       ? withHostileFields(ask.payload, shapeOf(body))
       : withHostileFields({}, undefined);
     expect(payloads.length).toBeGreaterThan(15);
     const before = await stored();
     for (const payload of payloads) {
-      const answer = await send(key, ask, reader, { payload });
+      const answer = await send(key, ask, reader, payload);
       expect(answer.statusCode, `${payload}: ${answer.body}`).toBe(400);
       expect(["invalid_request", "invalid_json"]).toContain(answer.json().code);
     }
@@ -123,8 +111,8 @@ it.each(writes)(
   },
 );
 
-it.each(writes)("%s takes JSON alone", { tags: "T-384" }, async (key) => {
-  const [reader, ask] = await goodCall(key);
+it.each(writeRows)("%s takes JSON alone", { tags: "T-384" }, async (key, row) => {
+  const [reader, ask] = await goodCall([key, row]);
   const text = JSON.stringify(ask.payload ?? {});
   const before = await stored();
   for (const [type, payload] of [
@@ -137,7 +125,7 @@ it.each(writes)("%s takes JSON alone", { tags: "T-384" }, async (key) => {
     ["application/xml", "<a/>"],
     ["text/json", text],
   ] as const) {
-    const answer = await send(key, ask, reader, { payload, headers: { "content-type": type } });
+    const answer = await send(key, ask, reader, payload, type);
     expect(answer.statusCode, `${type}: ${answer.body}`).toBe(415);
     expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
   }
@@ -152,7 +140,7 @@ it.each([...paths])(
   async (path, keys) => {
     const known = new Set(keys.map((key) => key.split(" ")[0]));
     const url = path.replaceAll(/\{\w+\}/g, "019ab000-0000-7000-8000-000000000000");
-    const { headers } = readers.admin;
+    const { headers } = setting.readers.admin;
     const before = await stored();
     for (const method of ["PUT", "OPTIONS", "TRACE", "POST", "PATCH", "DELETE"] as const) {
       if (known.has(method)) continue;

@@ -1,0 +1,82 @@
+import type { InjectOptions } from "fastify";
+import type { Endpoints } from "#contract/endpoints.ts";
+import type { TestApp } from "../app.ts";
+import { bookedOrder } from "../factories.ts";
+import { createRecords } from "../new-records.ts";
+import { freshNetwork } from "../verified-address.ts";
+import type { Ask, CallRow, CallRows, CallSetting, Reader, WriteRow } from "./call-row.ts";
+import { driverCalls, ownerCalls, vehicleCalls } from "./fleet.calls.ts";
+import { orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
+import { clientCalls, userCalls } from "./people.calls.ts";
+import { privacyCalls } from "./privacy.calls.ts";
+import { contactCalls, placeCalls, quoteCalls, sessionCalls } from "./public.calls.ts";
+import { signInReaders } from "./readers.ts";
+
+/** One row for each call of the contract; a call without its row does not compile. */
+export const calls: CallRows<Endpoints> = {
+  ...sessionCalls,
+  ...clientCalls,
+  ...placeCalls,
+  ...pricingCalls,
+  ...quoteCalls,
+  ...orderCalls,
+  ...driverCalls,
+  ...vehicleCalls,
+  ...ownerCalls,
+  ...userCalls,
+  ...otpCalls,
+  ...contactCalls,
+  ...privacyCalls,
+};
+
+export type CallKey = keyof Endpoints;
+
+export const callRows = Object.entries(calls) as readonly (readonly [CallKey, CallRow])[];
+
+/** The calls that write, with the event of each. */
+export const writeRows = callRows.flatMap(([key, row]) =>
+  "event" in row ? [[key, row as WriteRow] as const] : [],
+);
+
+/** Makes what good calls are made on: one reader of each kind, and an order of client and driver. */
+export async function prepareCalls(app: TestApp): Promise<CallSetting> {
+  const readers = await signInReaders(app);
+  const order = await bookedOrder(app, readers.client);
+  await app.inject({
+    method: "PATCH",
+    url: `/api/orders/assign/${order}`,
+    headers: readers.admin.headers,
+    payload: { driverId: readers.driver.id },
+  });
+  return { app, readers, records: createRecords(app, readers), order };
+}
+
+/** The reader of a call who may do most, which is the last of those that its row names. */
+export const strongestReader = ({ reads }: CallRow) => Object.keys(reads).at(-1) as Reader;
+
+/** What a call needs to succeed when this reader makes it. */
+export async function goodAsk(
+  setting: CallSetting,
+  [, row]: readonly [CallKey, CallRow],
+  reader: Reader,
+): Promise<Ask> {
+  return (await row.ask?.(setting, reader)) ?? {};
+}
+
+/** The request of a good call, from a network of its own. */
+export function requestOf(
+  { readers }: CallSetting,
+  key: string,
+  ask: Ask,
+  reader: Reader,
+): InjectOptions {
+  const [method = "", path = ""] = key.split(" ");
+  const own = reader === "visitor" ? {} : readers[reader].headers;
+  return {
+    method: method as "GET",
+    url: path.replace(/\{\w+\}/, ask.at ?? "") + (ask.query ?? ""),
+    headers: { ...(ask.headers ?? own) },
+    remoteAddress: freshNetwork(),
+    ...((method === "POST" || method === "PATCH") && { payload: ask.payload ?? {} }),
+  };
+}

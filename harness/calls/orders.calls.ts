@@ -1,0 +1,122 @@
+import type { ordersContract } from "#contract/orders.contract.ts";
+import type { otpsContract } from "#contract/otps.contract.ts";
+import type { pricingContract } from "#contract/pricing.contract.ts";
+import { bookingOf } from "../factories.ts";
+import { freshSize, rates } from "../new-records.ts";
+import {
+  at,
+  type CallRows,
+  type CallSetting,
+  changed,
+  consents,
+  contact,
+  countsOf,
+  created,
+  everyParty,
+  file,
+  history,
+  listOf,
+  msg,
+  read,
+  removed,
+  staff,
+  under,
+  write,
+} from "./call-row.ts";
+
+const amounts =
+  "baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price";
+/** An order to its client and its driver: never what the company makes of it. */
+const order = `id truckSize orderDate orderTime pickup destination kms helpers floors ${amounts} notes paymentType orderType status clientId driverId vehicleId`;
+const orderForStaff = `${order} commission net`;
+const parties = `${under("client", contact)} ${under("driver", contact)}`;
+const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
+const otp = "id email otp validated createdAt partyType purpose state delivery";
+const newOrder = ({ records }: CallSetting) => records.order();
+const newSize = ({ records }: CallSetting) => records.size();
+const newOtp = ({ records }: CallSetting) => records.otp();
+
+/** The same fields for staff and administrators, others for client and driver. */
+const byAudience = (forParties: string, forStaff: string) => ({
+  client: forParties,
+  driver: forParties,
+  staff: forStaff,
+  admin: forStaff,
+});
+const standings = countsOf("standing", "all unassigned pending started completed removed");
+const days = countsOf("day", "any today tomorrow");
+
+export const orderCalls: CallRows<typeof ordersContract> = {
+  "GET /api/orders/all": read(
+    everyParty,
+    byAudience(listOf(order), `${listOf(orderForStaff)} counts ${standings} ${days}`),
+    (_, reader) => (staff.includes(reader) ? { query: "?counts=yes" } : {}),
+  ),
+  "GET /api/orders/all.csv": file(staff),
+  "POST /api/orders/create": write("client", "book", created, async ({ app, readers }) => ({
+    payload: await bookingOf(app, readers.client, { orderTime: "11:00" }),
+  })),
+  "GET /api/orders/{id}": read(
+    everyParty,
+    byAudience(`${order} ${parties}`, `${orderForStaff} ${parties} ${consents}`),
+    (setting) => at(setting.order),
+  ),
+  "GET /api/orders/{id}/history": read(staff, history, async ({ records }) =>
+    at(await records.assignedOrder()),
+  ),
+  "PATCH /api/orders/assign/{id}": write(staff, "assign", msg, async ({ records }) =>
+    at(await records.order(), { driverId: await records.driver() }),
+  ),
+  "PATCH /api/orders/unassign/{id}": write(staff, "unassign", msg, async ({ records }) =>
+    at(await records.assignedOrder()),
+  ),
+  "PATCH /api/orders/status/{id}": write(staff, "start", msg, async ({ records }) =>
+    at(await records.assignedOrder(), { status: "started" }),
+  ),
+  "PATCH /api/orders/restore/{id}": write(
+    staff,
+    "restore",
+    msg,
+    removed("orders/delete", newOrder),
+  ),
+  "DELETE /api/orders/delete/{id}": write(staff, "delete", msg, async ({ records }) =>
+    at(await records.order()),
+  ),
+};
+
+export const pricingCalls: CallRows<typeof pricingContract> = {
+  "GET /api/pricing": read(staff, listOf(pricing)),
+  "GET /api/pricing.csv": file(staff),
+  "GET /api/pricing/{truckSize}": read("everyone", pricing, () => at("3ton")),
+  "GET /api/pricing/{truckSize}/history": read(
+    staff,
+    history,
+    changed("pricing", newSize, { baseAmount: 801 }),
+  ),
+  "POST /api/pricing/create": write(staff, "create", created, () => ({
+    payload: { truckSize: freshSize(), ...rates },
+  })),
+  "PATCH /api/pricing/{truckSize}": write(staff, "update", msg, async ({ records }) =>
+    at(await records.size(), { ...rates, baseAmount: 5 }),
+  ),
+  "DELETE /api/pricing/{truckSize}": write(staff, "delete", msg, async ({ records }) =>
+    at(await records.size()),
+  ),
+};
+
+export const otpCalls: CallRows<typeof otpsContract> = {
+  "GET /api/otps/all": read(staff, listOf(otp)),
+  "GET /api/otps/all.csv": file(staff),
+  "GET /api/otps/{id}/history": read(staff, history, async ({ records }) =>
+    at(await records.otp()),
+  ),
+  "POST /api/otps/resend/{id}": write(staff, "resend", msg, async ({ app, records }) => {
+    const id = await records.otp();
+    app.clock.advance(31_000);
+    return at(id);
+  }),
+  "PATCH /api/otps/restore/{id}": write(staff, "restore", msg, removed("otps", newOtp)),
+  "DELETE /api/otps/{id}": write(staff, "delete", msg, async ({ records }) =>
+    at(await records.otp()),
+  ),
+};

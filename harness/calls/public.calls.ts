@@ -1,0 +1,109 @@
+import type { contactContract } from "#contract/contact.contract.ts";
+import type { placesContract } from "#contract/places.contract.ts";
+import type { quotesContract } from "#contract/quotes.contract.ts";
+import type { sessionsContract } from "#contract/sessions.contract.ts";
+import { goodPassword } from "../factories.ts";
+import { contactMessage } from "../new-records.ts";
+import { post } from "../verified-address.ts";
+import {
+  at,
+  type CallRows,
+  type CallSetting,
+  changed,
+  counted,
+  everyParty,
+  file,
+  history,
+  msg,
+  read,
+  removed,
+  staff,
+  under,
+  write,
+} from "./call-row.ts";
+
+const party = under("partyData", "id name surname email type role status");
+const message = "id name email cellphone message status createdAt";
+const place = "placeId formatted_address";
+const quote =
+  "quoteId expiresAt kms source subtotal baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price";
+
+const newMessage = ({ records }: CallSetting) => records.message();
+
+/** Two places of Pretoria, as the ends of a trip. */
+async function places({ app }: CallSetting) {
+  const { items } = (await app.inject({ url: "/api/places?q=Hatfield" })).json();
+  const [pickupPlaceId = "", destinationPlaceId = ""] = items.map(
+    ({ placeId }: { placeId: string }) => placeId,
+  );
+  return { pickupPlaceId, destinationPlaceId };
+}
+
+const trip = async (setting: CallSetting) => ({
+  truckSize: "1.5ton",
+  orderDate: "2026-12-10",
+  orderTime: "09:00",
+  ...(await places(setting)),
+  helpers: 1,
+  floors: 2,
+});
+
+export const sessionCalls: CallRows<typeof sessionsContract> = {
+  "POST /api/login": write("everyone", "login", `token ${party}`, ({ readers }, reader) => {
+    const { email } = readers[reader === "visitor" ? "client" : reader];
+    const loginPartyType = email.replace(/\d.*/, "");
+    return { headers: {}, payload: { email, password: goodPassword, loginPartyType } };
+  }),
+  "POST /api/logout": write("everyone", null, msg, () => ({ headers: {}, payload: {} })),
+  "GET /api/me": read(everyParty, party),
+};
+
+export const contactCalls: CallRows<typeof contactContract> = {
+  "POST /api/createcontact": write("everyone", "create", msg, () => ({
+    payload: contactMessage(),
+  })),
+  "GET /api/contacts/all": counted(staff, message, "standing", "all new handled removed"),
+  "GET /api/contacts/all.csv": file(staff),
+  "GET /api/contacts/{id}/history": read(
+    staff,
+    history,
+    changed("contacts/update", newMessage, { status: "handled" }),
+  ),
+  "PATCH /api/contacts/update/{id}": write(staff, "update", msg, async ({ records }) =>
+    at(await records.message(), { status: "handled" }),
+  ),
+  "PATCH /api/contacts/restore/{id}": write(
+    staff,
+    "restore",
+    msg,
+    removed("contacts/delete", newMessage),
+  ),
+  "DELETE /api/contacts/delete/{id}": write(staff, "delete", msg, async ({ records }) =>
+    at(await records.message()),
+  ),
+};
+
+export const placeCalls: CallRows<typeof placesContract> = {
+  "GET /api/places": read(
+    "everyone",
+    under("items", `${place} main secondary approximate`),
+    () => ({ query: "?q=Hatfield" }),
+  ),
+  "GET /api/places/{placeId}": read(
+    "everyone",
+    `${place} ${under("location", "lat lng")} inGauteng approximate`,
+    async (setting) => at(encodeURIComponent((await places(setting)).pickupPlaceId)),
+  ),
+  "GET /api/routes": read("everyone", "kms source", async (setting) => ({
+    query: `?${new URLSearchParams(await places(setting))}`,
+  })),
+};
+
+export const quoteCalls: CallRows<typeof quotesContract> = {
+  "POST /api/quotes": write("everyone", null, quote, async (setting) => ({
+    payload: await trip(setting),
+  })),
+  "GET /api/quotes/{quoteId}": read("everyone", quote, async (setting) =>
+    at((await post(setting.app, "/api/quotes", await trip(setting))).json().quoteId),
+  ),
+};
