@@ -1,5 +1,6 @@
 import type { clientsContract } from "#contract/clients.contract.ts";
 import type { usersContract } from "#contract/users.contract.ts";
+import type { AccountType } from "#domain/people/party-kinds.ts";
 import { driverDetails, granted } from "../drivers.ts";
 import { goodPassword, signedInClient, signedInStaff } from "../factories.ts";
 import { passwordGrant } from "../new-records.ts";
@@ -42,14 +43,14 @@ export const typedCode =
   };
 
 export const registrationGrant =
-  (partyType: "client" | "driver") =>
+  (partyType: AccountType) =>
   async ({ app }: CallSetting): Promise<Ask> => ({
     headers: await granted(app, { email: freshEmail(), partyType, purpose: "register" }),
   });
 
 export async function newPassword(
   { app }: CallSetting,
-  type: "client" | "driver",
+  type: AccountType,
   email: string,
 ): Promise<Ask> {
   return { headers: await passwordGrant(app, email, type), payload: { email, ...passwords } };
