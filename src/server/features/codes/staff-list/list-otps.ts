@@ -23,17 +23,18 @@ type OtpsFilter = {
   readonly state?: OtpState | undefined;
 };
 
-type ListedOtp = Pick<
-  Otp,
-  | "id"
-  | "email"
-  | "party_type"
-  | "purpose"
-  | "spent_code"
-  | "validated_at"
-  | "created_at"
-  | "delivery"
-> & { readonly state: OtpState };
+const columns = [
+  "id",
+  "email",
+  "party_type",
+  "purpose",
+  "spent_code",
+  "validated_at",
+  "created_at",
+  "delivery",
+] as const;
+
+type ListedOtp = Pick<Otp, (typeof columns)[number]> & { readonly state: OtpState };
 
 const created = { ref: "otps.created_at", type: "timestamptz" } as const;
 const email = { ref: "otps.email", type: "text" } as const;
@@ -53,23 +54,13 @@ const stateAt = (now: Date) => sql<OtpState>`case
   else 'live'
 end`;
 
-/** The one-time passwords that a list shows, newest first; deleted ones only when asked for. */
+/** The one-time passwords that a list shows, newest first; removed ones only when asked for. */
 export function queryOtps(db: Db, filter: OtpsFilter, nowMs: number) {
   const { q, removed, state } = filter;
   const stateNow = stateAt(new Date(nowMs));
   let found = db
     .selectFrom("otps")
-    .select([
-      "id",
-      "email",
-      "party_type",
-      "purpose",
-      "spent_code",
-      "validated_at",
-      "created_at",
-      "delivery",
-      stateNow.as("state"),
-    ])
+    .select([...columns, stateNow.as("state")])
     .where("hidden_at", removed ? "is not" : "is", null);
   if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
   if (q) found = found.where("email", "ilike", anywhere(q));
