@@ -32,7 +32,7 @@ async function spray(where: TestApp, from: string): Promise<number> {
 }
 
 /** Counts so many wrong passwords for this network; 150 are all that it may try. */
-async function useNetwork(where: TestApp, network: string, uses: number): Promise<void> {
+async function spendNetwork(where: TestApp, network: string, uses: number): Promise<void> {
   const { limits } = where.context;
   await Promise.all(Array.from({ length: uses }, () => limits.spend("login-network", network)));
 }
@@ -208,7 +208,7 @@ describe("wrong passwords in a row", () => {
         type === "client"
           ? await verifiedAddress(app, email, "register")
           : await driverGrant(app, email);
-      await useNetwork(app, shared, 150);
+      await spendNetwork(app, shared, 150);
       const answer = await post(app, `/api/${type}s/register`, form, { headers, from: shared });
       expect(answer.statusCode).toBe(201);
       expect((await logIn(app, { email, type, from: shared })).statusCode).toBe(200);
@@ -223,7 +223,7 @@ describe("wrong passwords in a row", () => {
     const busy = await startTestApp({ hasher: { hash: overloaded, verify: overloaded } });
     try {
       const [email, from] = [freshEmail(), freshNetwork()];
-      await useNetwork(busy, from, 149);
+      await spendNetwork(busy, from, 149);
       for (let tries = 0; tries < 8; tries++) {
         expect((await logIn(busy, { email, from })).json().code).toBe("overloaded");
       }
