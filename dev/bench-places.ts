@@ -6,6 +6,7 @@
  * usage: node dev/bench-places.ts [rounds]
  */
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
+import { quantile, timed } from "./bench/timing.ts";
 
 const rounds = Number(process.argv[2] ?? 20);
 
@@ -32,16 +33,6 @@ const yardstickDocument = JSON.stringify(
   Array.from({ length: 500 }, (_, at) => ({ id: at, name: `place ${at}`, at: [at / 7, -at / 9] })),
 );
 
-async function timed(work: () => unknown): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
-}
-
 const started = performance.now();
 const maps = await createEmbeddedMaps();
 const startMs = performance.now() - started;
@@ -55,12 +46,10 @@ for (let round = 0; round < rounds; round += 1) {
   for (const query of queries) {
     const ms = await timed(() => maps.suggest(query));
     times.push(ms);
-    yardsticks.push(await timed(() => JSON.parse(yardstickDocument)));
+    yardsticks.push(await timed(async () => JSON.parse(yardstickDocument)));
     if (ms > slowest.ms) Object.assign(slowest, { query, ms });
   }
 }
-times.sort((a, b) => a - b);
-yardsticks.sort((a, b) => a - b);
 
 function show(name: string, ms: number, yardstick: number): void {
   const ratio = (ms / yardstick).toFixed(1);

@@ -1,43 +1,17 @@
 // What `npm run bench:web` runs: Lighthouse, as a phone, on every public page of the real server.
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { freePort } from "#harness/free-port.ts";
 import { indexedPaths } from "#web/prerendered-paths.ts";
 import { ensureWebBuild } from "../ops/bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { startSampleServer } from "./sample-server.ts";
 
 const wanted = 95;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-async function startTestServer(port: number) {
-  const server = spawn(process.execPath, ["harness/test-server.ts"], {
-    cwd: join(import.meta.dirname, ".."),
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      E2E_PORT: String(port),
-      E2E_ADMIN_EMAIL: "office@staff.example.com",
-      E2E_ADMIN_PASSWORD: `${randomBytes(12).toString("hex")}-Aa1!`,
-    },
-  });
-  for (let tries = 0; tries < 300; tries++) {
-    const ready = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
-    if (ready?.ok) return server;
-    if (server.exitCode !== null) break;
-    await wait(200);
-  }
-  throw new Error("The server did not become ready.");
-}
-
 await ensureWebBuild(process.execPath);
 const chromePath = await ensureChromium(process.execPath);
-const port = await freePort();
-const server = await startTestServer(port);
+const server = await startSampleServer();
 const chrome = await launch({
   chromePath,
   chromeFlags: [
@@ -56,7 +30,7 @@ let below = 0;
 try {
   console.log(["page".padEnd(14), ...categories.map((category) => category.padStart(15))].join(""));
   for (const page of indexedPaths) {
-    const result = await lighthouse(`http://localhost:${port}${page}`, {
+    const result = await lighthouse(`${server.baseURL}${page}`, {
       port: chrome.port,
       onlyCategories: [...categories],
       logLevel: "error",
@@ -75,8 +49,7 @@ try {
   }
 } finally {
   chrome.kill();
-  server.kill("SIGTERM");
-  if (server.exitCode === null) await once(server, "exit");
+  await server.stop();
 }
 if (below > 0) {
   console.error(`${below} score${below === 1 ? " is" : "s are"} below ${wanted}.`);

@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureWebBuild } from "../ops/bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { startSampleServer } from "./sample-server.ts";
-import { type Scene, scenes, type Viewer, type Weather } from "./screens/scenes.ts";
+import { type ApiState, type Scene, scenes, type Viewer } from "./screens/scenes.ts";
 import { openViewer, sampleIds } from "./screens/viewers.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -33,11 +33,11 @@ const away = {
 const nothing = { json: { items: [], total: 0, nextCursor: null } };
 
 /** Lets every read but that of the session answer with no rows, or not at all. */
-async function setWeather(page: Page, weather: Weather): Promise<void> {
+async function setApiState(page: Page, apiState: ApiState): Promise<void> {
   await page.unrouteAll();
-  if (weather === "normal") return;
+  if (apiState === "normal") return;
   await page.route(/\/api\/(?!me$|login$)/, (route) => {
-    if (weather === "error") return route.fulfill(away);
+    if (apiState === "error") return route.fulfill(away);
     const isList = /\/(all|mine|suspended|pricing)(\?|$)/.test(route.request().url());
     return isList ? route.fulfill(nothing) : route.continue();
   });
@@ -48,11 +48,11 @@ async function picture(page: Page, scene: Scene, path: string, file: string): Pr
   const problems: string[] = [];
   const note = (error: Error) => problems.push(error.message);
   page.on("pageerror", note);
-  await setWeather(page, scene.weather);
+  await setApiState(page, scene.apiState);
   await page.goto(path, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
   // The pages try again for some seconds before they say that something cannot be had.
-  if (scene.weather === "error")
+  if (scene.apiState === "error")
     await page
       .getByText(/could not|cannot/i)
       .first()

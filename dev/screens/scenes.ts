@@ -11,15 +11,15 @@ export type Viewer =
   | "verified-reset"
   | "verified-driver";
 
-/** What a page is shown with: the sample data, lists without rows, or a server that is away. */
-export type Weather = "normal" | "empty" | "error";
+/** What the API answers: the sample data, lists without rows, or errors. */
+export type ApiState = "normal" | "empty" | "error";
 
 /** One page in one state. `path` is built from the ids of sample records. */
 export type Scene = {
   readonly name: string;
   readonly viewer: Viewer;
   readonly path: (ids: SampleIds) => string;
-  readonly weather: Weather;
+  readonly apiState: ApiState;
   /** What a person does before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>;
 };
@@ -32,18 +32,18 @@ type Place = readonly [name: string, path: string | ((ids: SampleIds) => string)
 
 const pathOf = (path: Place[1]) => (typeof path === "string" ? () => path : path);
 
-/** The same pages, each in the same kind of weather. */
+/** The same pages, all in the same state of the API. */
 function scenesOf(
   viewer: Viewer,
-  weather: Weather,
+  apiState: ApiState,
   places: readonly Place[],
   act?: Scene["act"],
 ): readonly Scene[] {
-  const suffix = weather === "normal" ? "" : `-${weather}`;
+  const suffix = apiState === "normal" ? "" : `-${apiState}`;
   return places.map(([name, path]) => ({
     name: `${name}${act ? "-refused" : suffix}`,
     viewer,
-    weather,
+    apiState,
     path: pathOf(path),
     ...(act && { act }),
   }));

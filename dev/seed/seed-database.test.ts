@@ -5,10 +5,10 @@ import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { ArgumentError, readSeedArguments } from "./arguments.ts";
+import { Refusal } from "../../ops/db/errors.ts";
+import { countRecords, readSeedArguments, refusal } from "./seed-arguments.ts";
 import { seedDatabase } from "./seed-database.ts";
 import { planFor } from "./seeding.ts";
-import { refusal, whatIsThere } from "./what-is-there.ts";
 
 const plan = planFor(200, 50, 7);
 const apps: TestApp[] = [];
@@ -138,13 +138,13 @@ it("finds out what a database holds, and says what it would add to it", {
   tags: "X-75",
 }, async () => {
   const empty = await freshApp();
-  expect(await whatIsThere(empty.db)).toBeNull();
+  expect(await countRecords(empty.db)).toBeNull();
 
-  const there = await whatIsThere(app.db);
+  const there = await countRecords(app.db);
   expect(there).toContain("200 orders");
   expect(there).toContain("50 clients");
   const text = refusal("db.example.com", there ?? "", planFor(1000, 100, 1));
-  expect(text).toContain("db.example.com is in use: it holds 50 clients");
+  expect(text).toContain("db.example.com is in use and holds 50 clients");
   expect(text).toContain("1000 invented orders");
   expect(text).toContain("--yes");
 });
@@ -164,8 +164,8 @@ it("goes by what is asked for on the command line, or says how it is called", {
     yes: true,
   });
   for (const wrong of [["--orders", "many"], ["--clients", "0"], ["--seed", "400"], ["--all"]]) {
-    expect(() => readSeedArguments(wrong)).toThrow(ArgumentError);
-    expect(() => readSeedArguments(wrong)).toThrow("usage: npm run seed");
+    expect(() => readSeedArguments(wrong)).toThrow(Refusal);
+    expect(() => readSeedArguments(wrong)).toThrow("Usage: npm run seed");
   }
 });
 

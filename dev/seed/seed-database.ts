@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { Db } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
@@ -6,7 +6,6 @@ import type { Tables } from "#server/tables.ts";
 import { inventDrivers } from "./drivers.ts";
 import { createDutyRoster } from "./duty-roster.ts";
 import { historyOf, registration } from "./history.ts";
-import { batchSize, insertRows } from "./insert-rows.ts";
 import { inventContactMessages, inventOtps } from "./messages.ts";
 import { inventOrders, type Order, type OrderParts } from "./orders.ts";
 import { inventClients, inventOwners, inventStaff, type PasswordHashes } from "./people.ts";
@@ -16,11 +15,34 @@ export type SeedOptions = {
   readonly maps: MapsProvider;
   readonly nowMs: number;
   readonly passwordHashes: PasswordHashes;
-  /** Told what is done, one line at a time. */
+  /** Prints a line of progress. */
   readonly say: (line: string) => void;
 };
 
 type Insert = { readonly trx: Transaction<Tables>; readonly seeding: Seeding };
+
+/** How many rows go to the database at a time. */
+const batchSize = 2_000;
+
+/**
+ * Inserts whole rows, 2,000 to a statement and as one parameter: many times faster than one by one.
+ * Every constraint and trigger holds as ever.
+ */
+async function insertRows<T extends keyof Tables>(
+  trx: Transaction<Tables>,
+  table: T,
+  rows: readonly Selectable<Tables[T]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const batch = rows.slice(from, from + batchSize);
+    const columns = sql.join(Object.keys(batch[0] ?? {}).map((column) => sql.ref(column)));
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns}
+      from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::json)
+    `.execute(trx);
+  }
+}
 
 const count = (number: number) => number.toLocaleString("en-ZA");
 

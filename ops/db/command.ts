@@ -27,9 +27,13 @@ const explained = [Refusal, Failure, ConfigError, EmbeddedPostgresError, Migrati
  * The options of the command line.
  * @throws Refusal with what is wrong and how the command is called
  */
-export function readArguments<const T extends ParseArgsOptionsConfig>(options: T, usage: string) {
+export function readArguments<const T extends ParseArgsOptionsConfig>(
+  options: T,
+  usage: string,
+  args: readonly string[] = process.argv.slice(2),
+) {
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options, args: [...args] }).values;
   } catch (error) {
     const line = error instanceof Error ? error.message : String(error);
     throw new Refusal(`${line} Usage: ${usage}`);
