@@ -4,6 +4,7 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/features/places/resolve-trip.ts";
 import { amountColumns } from "#server/features/quotes/quotes.store.ts";
@@ -79,13 +80,15 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const client = clientOf(parts, bookedMs);
   const { status, assigned } = stageOf(seeding, dayOffset);
   const crew = assigned ? giveOut(orderDate, job, truckSize) : null;
-  const amounts = priceQuote({
-    pricing: truckCatalogue[truckSize].rates,
-    metres,
-    helpers,
-    floors,
-    orderDate,
-  });
+  const amounts = withCommission(
+    priceQuote({
+      pricing: truckCatalogue[truckSize].rates,
+      metres,
+      helpers,
+      floors,
+      orderDate,
+    }),
+  );
   const updatedMs = status === "completed" ? Math.min(nowMs, job.endMs) : bookedMs;
   return {
     id: newId(bookedMs),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
@@ -105,7 +106,9 @@ it("prices every order and occupies its driver as the product does, over three y
       row.truck_size === "3ton"
         ? { baseAmount: 800, ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 }
         : { baseAmount: 500, ratePerKm: "12.5", helpersPricing: 150, floorsPricing: 50 };
-    const { price, commission, net } = priceQuote({ pricing, metres, helpers, floors, orderDate });
+    const { price, commission, net } = withCommission(
+      priceQuote({ pricing, metres, helpers, floors, orderDate }),
+    );
     expect(row).toMatchObject({ price, commission, net });
     const job = jobInterval({ orderDate, orderTime, metres, floors });
     expect([row.starts.getTime(), row.ends.getTime()]).toEqual([job.startMs, job.endMs]);

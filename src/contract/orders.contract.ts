@@ -72,7 +72,10 @@ const ordersFilter = {
 /** Who stands behind the names that the domain gives those who act on an order. */
 const actors = { client: ["client"], driver: ["driver"], staff: staffOnly } as const;
 
-/** What the customer saw of one amount; the server's own figure decides. */
+/**
+ * What the customer saw of one amount; the server's own figure decides. The price is enough: what
+ * else is sent is compared too.
+ */
 const seen = z.number("Send the amount that was shown, as a number.");
 
 export const ordersContract = {
@@ -100,16 +103,16 @@ export const ordersContract = {
       orderTime: formText(40),
       pickup: formText(300),
       destination: formText(300),
-      kms: seen,
+      kms: seen.optional(),
       helpers: count,
       floors: count,
-      baseCost: seen,
-      distanceCost: seen,
-      helpersCost: seen,
-      floorsCost: seen,
-      midmonthDiscount: seen,
-      repeatDiscount: seen,
-      promotionDiscount: seen,
+      baseCost: seen.optional(),
+      distanceCost: seen.optional(),
+      helpersCost: seen.optional(),
+      floorsCost: seen.optional(),
+      midmonthDiscount: seen.optional(),
+      repeatDiscount: seen.optional(),
+      promotionDiscount: seen.optional(),
       price: seen,
       subtotal: seen.optional(),
       commission: seen.optional(),

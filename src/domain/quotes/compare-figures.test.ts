@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { withCommission } from "./commission.ts";
 import { differsFromQuote } from "./compare-figures.ts";
 import { priceQuote } from "./price-quote.ts";
 
 const pricing = { baseAmount: 500, ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 };
-const amounts = priceQuote({
-  pricing,
-  metres: 1100,
-  helpers: 0,
-  floors: 0,
-  orderDate: "2026-12-01",
-});
+const amounts = withCommission(
+  priceQuote({
+    pricing,
+    metres: 1100,
+    helpers: 0,
+    floors: 0,
+    orderDate: "2026-12-01",
+  }),
+);
 const fresh = { ...amounts, kms: 1.1 };
 
 describe("differsFromQuote", () => {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#domain/calendar/calendar-date.ts";
+import { withCommission } from "./commission.ts";
 import { isMidmonthFree, priceQuote, type QuoteAmounts, type QuoteBasis } from "./price-quote.ts";
 
 const standard = { baseAmount: 500, ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 };
@@ -13,7 +14,8 @@ const plain: QuoteBasis = {
   floors: 0,
   orderDate: "2026-12-15",
 };
-const quoteOf = (changes: Partial<QuoteBasis>) => priceQuote({ ...plain, ...changes });
+const quoteOf = (changes: Partial<QuoteBasis>) =>
+  withCommission(priceQuote({ ...plain, ...changes }));
 
 const goldenPath = resolve("../shared/quote-vectors.json");
 const hasGolden = existsSync(goldenPath);
@@ -145,18 +147,20 @@ describe("priceQuote", () => {
       fc.property(basis, ({ rates, metres, helpers, floors, day }) => {
         const orderDate = addDays("2026-01-01", day);
         const [baseAmount, ratePerKm, helpersPricing, floorsPricing] = rates.map(rateText);
-        const actual = priceQuote({
-          pricing: {
-            baseAmount: baseAmount ?? "",
-            ratePerKm: ratePerKm ?? "",
-            helpersPricing: helpersPricing ?? "",
-            floorsPricing: floorsPricing ?? "",
-          },
-          metres,
-          helpers,
-          floors,
-          orderDate,
-        });
+        const actual = withCommission(
+          priceQuote({
+            pricing: {
+              baseAmount: baseAmount ?? "",
+              ratePerKm: ratePerKm ?? "",
+              helpersPricing: helpersPricing ?? "",
+              floorsPricing: floorsPricing ?? "",
+            },
+            metres,
+            helpers,
+            floors,
+            orderDate,
+          }),
+        );
         expect(actual).toEqual(inCents(rates, metres, helpers, floors, orderDate));
         expect(actual.net).toBeGreaterThanOrEqual(0);
         expect(actual.midmonthDiscount + actual.promotionDiscount).toBeGreaterThanOrEqual(
@@ -181,7 +185,7 @@ describe("priceQuote", () => {
         readFileSync(goldenPath, "utf8"),
       );
       expect(cases.length).toBeGreaterThan(10);
-      for (const golden of cases) expect(priceQuote(golden)).toEqual(golden.expect);
+      for (const golden of cases) expect(withCommission(priceQuote(golden))).toEqual(golden.expect);
     },
   );
 });

@@ -5,7 +5,6 @@ import {
 } from "#domain/calendar/calendar-date.ts";
 import { parseRate, type RateInput, rateTimesRoundedUp } from "#domain/money/decimal-rate.ts";
 import {
-  commissionPercent,
   isCountUpTo,
   maxFloors,
   maxHelpers,
@@ -49,6 +48,9 @@ export type AmountName = (typeof amountNames)[number];
 /** The amounts of a quote in whole rand. Discounts are zero or negative; zero is never minus zero. */
 export type QuoteAmounts = Readonly<Record<AmountName, number>>;
 
+/** The amounts that a customer sees: a browser has no others. */
+export type ShownAmounts = Omit<QuoteAmounts, "commission" | "net">;
+
 /**
  * Whether the day is free of the midmonth discount: the 1st, the last and the second-to-last day
  * of its month. Throws RangeError for an unreal date. Rule: docs/spec.md Q-08.
@@ -70,7 +72,7 @@ export function priceQuote({
   helpers,
   floors,
   orderDate,
-}: QuoteBasis): QuoteAmounts {
+}: QuoteBasis): ShownAmounts {
   if (!Number.isSafeInteger(metres) || metres < 0) {
     throw new RangeError(`${metres} is not a distance in whole metres.`);
   }
@@ -87,7 +89,6 @@ export function priceQuote({
   const promotionDiscount = -percentRoundedDown(subtotal, promotionDiscountPercent);
   const repeatDiscount = 0n;
   const price = subtotal + midmonthDiscount + repeatDiscount + promotionDiscount;
-  const commission = percentRoundedUp(price, commissionPercent);
 
   return {
     baseCost: wholeRand(baseCost),
@@ -99,8 +100,6 @@ export function priceQuote({
     repeatDiscount: wholeRand(repeatDiscount),
     promotionDiscount: wholeRand(promotionDiscount),
     price: wholeRand(price),
-    commission: wholeRand(commission),
-    net: wholeRand(price - commission),
   };
 }
 
@@ -110,10 +109,6 @@ function costOf(rate: RateInput, count: number, divisor = 1n): bigint {
 
 function percentRoundedDown(amount: bigint, percent: number): bigint {
   return (amount * BigInt(percent)) / 100n;
-}
-
-function percentRoundedUp(amount: bigint, percent: number): bigint {
-  return (amount * BigInt(percent) + 99n) / 100n;
 }
 
 function wholeRand(amount: bigint): number {

@@ -9,6 +9,7 @@ import {
   signedInClient,
   signedInStaff,
   signIn,
+  trip,
 } from "#harness/factories.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
@@ -144,7 +145,24 @@ describe("booking an order", () => {
     expect((await create(headers, booking)).statusCode).toBe(201);
   });
 
-  it("without a key, the same trip within two minutes is one order, later another", {
+  it("books by the quote and the price alone", { tags: "O-09" }, async () => {
+    const client = await signedInClient(app);
+    const right = await bookingOf(app, client);
+    const { quote } = (await create(client.headers, { ...right, price: 1 })).json();
+    const { quoteId, price } = quote;
+    const move = { ...trip, notes: "", paymentType: "cash", quoteId };
+    const refused = await create(client.headers, { ...move, price: price - 1 });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      409,
+      { price: expect.any(String) },
+    ]);
+    expect((await create(client.headers, { ...move, price })).statusCode).toBe(201);
+    expect((await create(client.headers, move)).json().errors).toMatchObject({
+      price: expect.any(String),
+    });
+  });
+
+  it("without a key, the very same request within two minutes is one order, any other another", {
     tags: "O-08",
   }, async () => {
     const client = await signedInClient(app);
@@ -154,10 +172,14 @@ describe("booking an order", () => {
       create(client.headers, booking),
     ]);
     expect(second.json().id).toBe(first.json().id);
+    const other = await create(client.headers, { ...booking, notes: "The second truck" });
+    expect(other.statusCode).toBe(201);
     app.clock.advance(2 * 60_000 + 1);
-    const third = await create(client.headers, booking);
-    expect(third.statusCode).toBe(201);
-    expect(await ordersOf(client)).toHaveLength(2);
+    const later = await create(client.headers, booking);
+    expect(later.statusCode).toBe(201);
+    const ids = [first, other, later].map((answer) => answer.json().id);
+    expect(new Set(ids).size).toBe(3);
+    expect(await ordersOf(client)).toHaveLength(3);
   });
 
   it("honours a kept quote for 30 minutes while the price list changes", {

@@ -1,5 +1,6 @@
 import { isOfferedSize, type OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
+import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
@@ -28,5 +29,5 @@ export async function priceTrip(
   const pricing = await findPricing(db, trip.truckSize);
   if (!pricing) throw new Failure("price_unavailable");
   const { metres, helpers, floors, orderDate } = trip;
-  return priceQuote({ pricing, metres, helpers, floors, orderDate });
+  return withCommission(priceQuote({ pricing, metres, helpers, floors, orderDate }));
 }

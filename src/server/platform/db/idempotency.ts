@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { type QueryExecutorProvider, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "kysely";
+import { inTransaction } from "./transaction.ts";
 
 /** Whose key it is, for which call, and what was sent with it. */
-export type IdempotencyKey = {
+type IdempotencyKey = {
   readonly partyId: string;
   readonly route: string;
   readonly key: string;
@@ -11,10 +12,7 @@ export type IdempotencyKey = {
   readonly validForMs: number | null;
 };
 
-export type ClaimOutcome =
-  | { readonly kind: "claimed" }
-  | { readonly kind: "answered"; readonly reply: unknown }
-  | { readonly kind: "other-request" };
+type Answer = { readonly reply: unknown; readonly isOfThisRequest: boolean };
 
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
@@ -24,7 +22,7 @@ function canonical(value: unknown): unknown {
 }
 
 /** The same for two requests exactly when they say the same, whatever the order of their fields. */
-export function hashRequest(request: unknown): Buffer {
+function hashRequest(request: unknown): Buffer {
   return createHash("sha256")
     .update(JSON.stringify(canonical(request)))
     .digest();
@@ -35,15 +33,15 @@ function staleBefore(validForMs: number | null, nowMs: number): Date {
 }
 
 /**
- * Claims a key inside the transaction of its effect. Of requests that race with one key, one gets
- * `claimed`; the others wait for it and get its answer, or claim it themselves when it rolled back.
+ * Claims a key inside the transaction of its effect. Of requests that race with one key, one claims
+ * it; the others wait for it and find its answer, or claim the key when that one rolled back.
  */
-export async function claimKey(
+async function claimKey(
   trx: QueryExecutorProvider,
   { partyId, route, key, requestHash, validForMs }: IdempotencyKey,
   nowMs: number,
-): Promise<ClaimOutcome> {
-  const claimed = await sql<{ claimed: true }>`
+): Promise<boolean> {
+  const { rows } = await sql<{ claimed: true }>`
     insert into idempotency_keys (party_id, route, key, request_hash, created_at)
     values (${partyId}, ${route}, ${key}, ${requestHash}, ${new Date(nowMs)})
     on conflict (party_id, route, key) do update
@@ -51,18 +49,15 @@ export async function claimKey(
       where idempotency_keys.created_at < ${staleBefore(validForMs, nowMs)}
     returning true as claimed
   `.execute(trx);
-  if (claimed.rows.length > 0) return { kind: "claimed" };
-  const answer = await findAnswer(trx, { partyId, route, key, requestHash, validForMs }, nowMs);
-  if (!answer) throw new Error("A key was claimed and committed without its answer.");
-  return answer;
+  return rows.length > 0;
 }
 
 /** What a key was answered before; null when it was not used yet. */
-export async function findAnswer(
+async function findAnswer(
   db: QueryExecutorProvider,
   { partyId, route, key, requestHash, validForMs }: IdempotencyKey,
   nowMs: number,
-): Promise<Exclude<ClaimOutcome, { kind: "claimed" }> | null> {
+): Promise<Answer | null> {
   const { rows } = await sql<{ request_hash: Buffer; reply: unknown }>`
     select request_hash, reply from idempotency_keys
     where party_id = ${partyId} and route = ${route} and key = ${key} and reply is not null
@@ -70,12 +65,11 @@ export async function findAnswer(
   `.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const sameRequest = validForMs !== null || row.request_hash.equals(requestHash);
-  return sameRequest ? { kind: "answered", reply: row.reply } : { kind: "other-request" };
+  return { reply: row.reply, isOfThisRequest: row.request_hash.equals(requestHash) };
 }
 
 /** Keeps the answer with the key, in the transaction that claimed it. */
-export async function keepAnswer(
+async function keepAnswer(
   trx: QueryExecutorProvider,
   key: IdempotencyKey,
   reply: object,
@@ -84,4 +78,59 @@ export async function keepAnswer(
     update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
     where party_id = ${key.partyId} and route = ${key.route} and key = ${key.key}
   `.execute(trx);
+}
+
+/** Whose call it is, what was sent with it, and the key that the caller gave it, if any. */
+export type KeyedCall = {
+  readonly partyId: string;
+  readonly route: string;
+  readonly request: unknown;
+  readonly sentKey: string | null;
+  /** Without a key, the very same request counts as a repetition for this long. */
+  readonly repeatWithinMs: number;
+};
+
+/**
+ * Lets a call have its effect once and answers a repetition as it answered the first. The only place
+ * that looks at keys. A call that fails keeps nothing, so it can be made again under its key.
+ *
+ * @param prepare what is needed first, outside of the transaction; a repetition does not need it
+ * @param effect what is done once; its reply is kept with it
+ * @returns the reply, or null when the key belongs to another request
+ */
+export async function doOnce<T, Prepared, R extends object>(
+  db: Kysely<T>,
+  call: KeyedCall,
+  clock: () => number,
+  {
+    prepare,
+    effect,
+  }: {
+    readonly prepare: () => Promise<Prepared>;
+    readonly effect: (trx: Transaction<T>, prepared: Prepared) => Promise<R>;
+  },
+): Promise<R | null> {
+  const { partyId, route, request, sentKey, repeatWithinMs } = call;
+  const requestHash = hashRequest(request);
+  const key: IdempotencyKey = {
+    partyId,
+    route,
+    key: sentKey ?? `repeat:${requestHash.toString("hex")}`,
+    requestHash,
+    validForMs: sentKey === null ? repeatWithinMs : null,
+  };
+  const replyOf = (answer: Answer) => (answer.isOfThisRequest ? (answer.reply as R) : null);
+  const earlier = await findAnswer(db, key, clock());
+  if (earlier) return replyOf(earlier);
+  const prepared = await prepare();
+  return inTransaction(db, async (trx) => {
+    if (!(await claimKey(trx, key, clock()))) {
+      const answer = await findAnswer(trx, key, clock());
+      if (!answer) throw new Error("A key was claimed and committed without its answer.");
+      return replyOf(answer);
+    }
+    const reply = await effect(trx, prepared);
+    await keepAnswer(trx, key, reply);
+    return reply;
+  });
 }

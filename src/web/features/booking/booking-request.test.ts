@@ -39,7 +39,7 @@ const draft: QuoteDraft = {
   quote,
 };
 
-it("a booking sends what the customer saw and entered, and neither commission nor net", {
+it("a booking sends the move and the price that was seen, and neither commission nor net", {
   tags: "S-24",
 }, () => {
   expect(bookingBody(draft, quote)).toEqual({
@@ -48,16 +48,8 @@ it("a booking sends what the customer saw and entered, and neither commission no
     orderTime: "09:00",
     pickup: "Rosebank, Johannesburg, 2196",
     destination: "Hatfield, Pretoria, 0083",
-    kms: 10,
     helpers: 1,
     floors: 0,
-    baseCost: 500,
-    distanceCost: 125,
-    helpersCost: 150,
-    floorsCost: 0,
-    midmonthDiscount: -38,
-    repeatDiscount: 0,
-    promotionDiscount: -77,
     price: 660,
     notes: "Ring twice",
     paymentType: "cash",

@@ -5,7 +5,10 @@ import { randomId } from "#web/lib/random-id.ts";
 
 export type BookingBody = BodyOf<"POST /api/orders/create">;
 
-/** The draft as it is sent to be booked (specification, section 7). */
+/**
+ * The draft as it is sent to be booked (specification, section 7): of the money, the price that the
+ * customer saw. The server has the rest with the quote.
+ */
 export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
   return {
     truckSize: draft.truckSize,
@@ -13,16 +16,8 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
     orderTime: draft.orderTime,
     pickup: draft.pickup.formatted_address,
     destination: draft.destination.formatted_address,
-    kms: quote.kms,
     helpers: draft.helpers ?? 0,
     floors: draft.floors ?? 0,
-    baseCost: quote.baseCost,
-    distanceCost: quote.distanceCost,
-    helpersCost: quote.helpersCost,
-    floorsCost: quote.floorsCost,
-    midmonthDiscount: quote.midmonthDiscount,
-    repeatDiscount: quote.repeatDiscount,
-    promotionDiscount: quote.promotionDiscount,
     price: quote.price,
     notes: draft.notes,
     paymentType: draft.paymentType,

@@ -1,6 +1,7 @@
 import { isOfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { isRate } from "#domain/money/decimal-rate.ts";
 import { rateFields } from "#domain/pricing/check-pricing.ts";
+import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
@@ -94,5 +95,5 @@ export const exampleTrip = {
 /** What a customer pays for the typical trip at these rates, or null while one of them is none. */
 export function examplePrice(rates: TypedRates): QuoteAmounts | null {
   if (!rateFields.every((name) => isRate(rates[name]))) return null;
-  return priceQuote({ pricing: rates, ...exampleTrip });
+  return withCommission(priceQuote({ pricing: rates, ...exampleTrip }));
 }

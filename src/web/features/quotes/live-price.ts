@@ -1,5 +1,5 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
-import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import { priceQuote, type ShownAmounts } from "#domain/quotes/price-quote.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 
@@ -29,7 +29,7 @@ export type LivePrice =
   | ({ readonly kind: "failed" } & FailedReading)
   | {
       readonly kind: "priced";
-      readonly amounts: QuoteAmounts;
+      readonly amounts: ShownAmounts;
       readonly distance: Distance;
       readonly pricing: Pricing;
     };
