@@ -12,7 +12,6 @@ export type CodeDelivery = (typeof codeDeliveries)[number];
 
 /** Where a code stands for those who guess it. */
 export const codeStates = ["live", "spent", "replaced", "expired"] as const;
-export type CodeState = (typeof codeStates)[number];
 
 /** The mails to an address that are counted together. */
 export const sentMailKinds = ["code", "registration"] as const;
