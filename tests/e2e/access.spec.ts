@@ -96,15 +96,21 @@ async function visitAll(page: Page, party: keyof typeof landings): Promise<void>
 test.describe("who may open which page", { tag: "@any-width" }, () => {
   test.beforeEach(() => test.slow());
 
-  test("a visitor is sent to log in", { tag: "@S-480" }, async ({ page }) => {
+  test("a visitor is sent to log in", {
+    tag: ["@S-480", "@S-82", "@S-325", "@S-411", "@S-423", "@S-442", "@S-469"],
+  }, async ({ page }) => {
     await visitAll(page, "visitor");
   });
 
-  for (const party of ["client", "driver", "member", "admin"] as const) {
-    test(`a ${party} is sent to the dashboard from what is not theirs`, { tag: "@S-481" }, async ({
-      page,
-      parties,
-    }) => {
+  for (const [party, rules] of [
+    ["client", ["@S-326", "@S-412", "@S-424", "@S-442", "@S-469"]],
+    ["driver", []],
+    ["member", ["@S-418", "@S-441"]],
+    ["admin", []],
+  ] as const) {
+    test(`a ${party} is sent to the dashboard from what is not theirs`, {
+      tag: ["@S-481", ...rules],
+    }, async ({ page, parties }) => {
       const account: Account = await parties[party]();
       await account.signIn(page);
       await visitAll(page, party);

@@ -1,6 +1,6 @@
 /** What the office does with orders beyond their day: export, deleted ones, their history. */
 import { expect } from "@playwright/test";
-import { exportedLines, rowButton } from "./support/office.ts";
+import { rowButton } from "./support/office.ts";
 import { answered, assignSomeone, bookOrder, freshDay, test } from "./support/orders.ts";
 import { look, press, rows } from "./support/orders-page.ts";
 
@@ -25,20 +25,6 @@ test("deleted orders are shown and restored", { tag: ["@S-370", "@any-width"] },
   await expect(page.getByText("The order is back on the list.")).toBeVisible();
   await press(page, "All 1");
   await expect(page.getByRole("link", { name: /^Order details/ })).toHaveCount(1);
-});
-
-test("the export of the orders holds what the list finds", {
-  tag: ["@S-371", "@any-width"],
-}, async ({ page, client, staff }) => {
-  const orderDate = freshDay();
-  const id = await bookOrder(client, { orderDate });
-  await staff.signIn(page);
-  await page.goto(`/orders/all?day=${orderDate}&q=${id}`);
-  await expect(rows(page)).toHaveCount(1);
-  const lines = await exportedLines(page);
-  expect(lines[0]).toMatch(/^No,Id,Order Date,Order Time,Client Id,/);
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(id);
 });
 
 test("staff read an order's history on its page, a client does not", {

@@ -13,55 +13,6 @@ import {
 import { answered, bookOrder, freshDay, test } from "./support/orders.ts";
 import { isPhone, look, press, refuse, rows } from "./support/orders-page.ts";
 
-const staffPages = [
-  "/clients/all",
-  "/clients/update/x",
-  "/owners/all",
-  "/drivers/all",
-  "/drivers/update/x",
-  "/vehicles/all",
-  "/vehicles/update/x",
-];
-
-test("a visitor of a staff page goes to the client login", {
-  tag: ["@S-325", "@any-width"],
-}, async ({ page }) => {
-  for (const path of staffPages) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/clients/login");
-  }
-});
-
-test("a client who opens a staff page goes to the dashboard", {
-  tag: ["@S-326", "@any-width"],
-}, async ({ page, client }) => {
-  await client.signIn(page);
-  for (const path of staffPages) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/dashboard");
-  }
-});
-
-test("the clients' table shows every field but the secrets", { tag: "@S-327" }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  await page.goto("/clients/all");
-  await expectColumns(page, [
-    "No",
-    "Id",
-    "Name",
-    "Surname",
-    "Status",
-    "Email",
-    "Cellphone",
-    "Client Type",
-    "Corporate Interest",
-  ]);
-  await look(page);
-});
-
 test("a corporate interest that nobody was asked for is N/A", {
   tag: ["@S-328", "@any-width"],
 }, async ({ page, staff, newcomer }) => {
@@ -110,55 +61,6 @@ test("clients are sorted by the server", { tag: ["@S-330", "@any-width"] }, asyn
   const { items } = (await (await sorted).json()) as { items: Person[] };
   await expect(rows(page).first()).toContainText(items[0]?.email ?? "?");
   await expect(page).toHaveURL("/clients/all?sort=-created");
-});
-
-test("clients are paged, there and back", { tag: ["@S-331", "@any-width"] }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  // There are fewer than two pages of clients, so that each page is made shorter.
-  await page.route("**/api/clients/all?*limit=25*", (route) =>
-    route.continue({ url: route.request().url().replace("limit=25", "limit=4") }),
-  );
-  await page.goto("/clients/all");
-  await expect(page.getByText(/^1 to 4 of \d+$/)).toBeVisible();
-  const first = (await rows(page).first().textContent()) ?? "";
-  await press(page, "Next");
-  await expect(page).toHaveURL(/page=2/);
-  await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).first()).not.toHaveText(first);
-  await press(page, "Previous");
-  await expect(rows(page).first()).toHaveText(first);
-});
-
-// Cards have no columns to choose.
-test("a column that was hidden stays hidden", { tag: ["@S-332", "@wide"] }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  await page.goto("/clients/all");
-  await press(page, "Columns");
-  await page.getByRole("checkbox", { name: "Cellphone" }).uncheck();
-  await page.reload();
-  await expect(page.getByRole("columnheader", { name: "Surname" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Cellphone" })).toHaveCount(0);
-});
-
-test("the export holds what the list finds", { tag: ["@S-333", "@any-width"] }, async ({
-  page,
-  staff,
-  newcomer,
-}) => {
-  const { id, email } = await personOf(newcomer);
-  await staff.signIn(page);
-  await page.goto(`/clients/all?q=${email}&show=active`);
-  await expect(rows(page)).toHaveCount(1);
-  const [header, ...lines] = await exportedLines(page);
-  expect(header).toBe("No,Id,Name,Surname,Email,Cellphone,Status,Client Type,Corporate Interest");
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(id);
 });
 
 test("an edit shows the server's refusal beside its field, then succeeds and shows in the history", {
@@ -305,20 +207,6 @@ test("a client's page leads to the client's orders, and the filter can be droppe
   await press(page, "Remove this filter");
   await expect(page).toHaveURL("/orders/all");
   await expect(rows(page)).toHaveCount(25);
-});
-
-test("an id that is nobody's is explained", { tag: ["@S-341", "@any-width"] }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  await page.goto("/clients/update/0190a000-0000-7000-8000-000000000001");
-  await expect(
-    page.getByRole("heading", { level: 1, name: "We could not find this client" }),
-  ).toBeVisible();
-  await look(page);
-  await page.getByRole("link", { name: "Go to the list of clients" }).click();
-  await expect(page).toHaveURL("/clients/all");
 });
 
 test("lists, records and histories that cannot be loaded say so and can be tried again", {
@@ -484,25 +372,6 @@ test("a driver's current vehicle is one of the driver's own", {
   await press(page, "Save changes");
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("Vehicle Id")).toHaveCount(2);
-});
-
-test("a driver is deleted and restored, and then waits for review again", {
-  tag: ["@S-349", "@any-width"],
-}, async ({ page, staff, request }) => {
-  const { email } = await registeredDriver(request);
-  await staff.signIn(page);
-  await page.goto(`/drivers/all?q=${email}`);
-  await rowButton(page, "Delete").click();
-  await expect(
-    page.getByRole("dialog", { name: "Are you sure you want to delete this driver?" }),
-  ).toBeVisible();
-  await press(page, "Yes");
-  await expect(page.getByText("No driver matches")).toBeVisible();
-  await press(page, "Removed 1");
-  await rowButton(page, "Restore").click();
-  await expect(page.getByText("Sipho Sample is back, and waits for review.")).toBeVisible();
-  await press(page, "Pending 1");
-  await expect(rows(page)).toContainText("Pending");
 });
 
 test("an address that another driver has is refused beside the field", {

@@ -1,72 +1,11 @@
 /** Administrators and everyone who is suspended, as an administrator works with them. */
-import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { registeredDriver } from "./support/drivers.ts";
-import { expectColumns, exportedLines, listed, personOf, rowButton } from "./support/office.ts";
+import { expectColumns, listed, personOf, rowButton } from "./support/office.ts";
 import { addMember, freshTag } from "./support/office-settings.ts";
 import { answered, password } from "./support/orders.ts";
-import { look, press, refuse, rows } from "./support/orders-page.ts";
+import { look, press, rows } from "./support/orders-page.ts";
 import { test } from "./support/parties.ts";
-
-const adminPages = ["/users/all", "/users/register", "/users/update/x", "/users/suspended"];
-
-test("the staff's table shows every field but the secrets", { tag: "@S-440" }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  await page.goto("/users/all");
-  await expectColumns(page, "No, Id, Name, Surname, Email, Cellphone, Role, Status".split(", "));
-  await look(page);
-});
-
-test("staff who are no administrators go to the dashboard", {
-  tag: ["@S-441", "@any-width"],
-}, async ({ page, parties }) => {
-  await (await parties.member()).signIn(page);
-  for (const path of adminPages) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/dashboard");
-  }
-});
-
-test("a visitor goes to the client login, a client to the dashboard", {
-  tag: ["@S-442", "@any-width"],
-}, async ({ page, client }) => {
-  for (const path of adminPages) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/clients/login");
-  }
-  await client.signIn(page);
-  for (const path of adminPages) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/dashboard");
-  }
-});
-
-test("Remove asks, takes somebody off the list, and Restore brings them back", {
-  tag: ["@S-443", "@S-453", "@any-width"],
-}, async ({ page, staff }) => {
-  const { id, surname } = await addMember(staff);
-  await staff.signIn(page);
-  await page.goto(`/users/all?q=${surname}`);
-  await rowButton(page, "Remove Nomsa").click();
-  const question = "Are you sure you want to delete this user?";
-  const dialog = page.getByRole("dialog", { name: question });
-  await expect(dialog).toContainText(surname);
-  await look(page);
-  await dialog.getByRole("button", { name: "No", exact: true }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await rowButton(page, "Remove Nomsa").click();
-  await dialog.getByRole("button", { name: "Yes", exact: true }).click();
-  await expect(page.getByText(`Nomsa ${surname} is removed.`)).toBeVisible();
-  await press(page, "Removed 1");
-  await expect(rows(page)).toContainText("Removed");
-  await rowButton(page, "Restore").click();
-  await expect(page.getByText("No user matches")).toBeVisible();
-  const { status } = await answered<{ status: string }>(await staff.api.get(`/api/users/${id}`));
-  expect(status).not.toBe("removed");
-});
 
 test("the server's messages stand beside the fields of a new administrator", {
   tag: ["@S-445", "@any-width"],
@@ -224,28 +163,6 @@ test("who is not active gets no password link", { tag: ["@S-451", "@any-width"] 
   await expect(page.getByRole("button", { name: /^Send password link/ })).toHaveCount(0);
 });
 
-test("the staff can be taken along as a file", { tag: ["@S-454", "@any-width"] }, async ({
-  page,
-  staff,
-}) => {
-  const { surname, email } = await addMember(staff);
-  await staff.signIn(page);
-  await page.goto(`/users/all?q=${surname}`);
-  const lines = await exportedLines(page);
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(email);
-});
-
-test("an administrator who is not there is explained", { tag: ["@S-455", "@any-width"] }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  await page.goto(`/users/update/${randomUUID()}`);
-  await expect(page.getByText("We could not find this user")).toBeVisible();
-  await look(page);
-});
-
 test("everyone who is suspended is listed by kind, with counts", { tag: "@S-456" }, async ({
   page,
   staff,
@@ -281,17 +198,4 @@ test("Open leads to the page of their kind, where the status is changed", {
   await expect
     .poll(() => listed(staff.api, `/api/users/suspended?q=${email}`), { message: "still listed" })
     .toEqual([]);
-});
-
-test("a list of the staff that cannot be read says so", { tag: ["@S-458", "@any-width"] }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  await refuse(page, "**/api/users/all?*");
-  await page.goto("/users/all");
-  await expect(page.getByRole("alert")).toContainText("We could not load this list");
-  await page.unroute("**/api/users/all?*");
-  await press(page, "Try again");
-  await expect(rows(page).first()).toBeVisible();
 });

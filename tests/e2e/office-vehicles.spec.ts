@@ -1,14 +1,7 @@
 /** Vehicles, as the office works with them. */
 import { type APIRequestContext, expect } from "@playwright/test";
 import { freshPlate, registeredDriver } from "./support/drivers.ts";
-import {
-  expectColumns,
-  exportedLines,
-  listed,
-  type Person,
-  rowButton,
-  sentChange,
-} from "./support/office.ts";
+import { listed, type Person, sentChange } from "./support/office.ts";
 import { type Account, answered, test } from "./support/orders.ts";
 import { look, press, rows } from "./support/orders-page.ts";
 
@@ -25,23 +18,6 @@ async function newDriver(staff: Account, request: APIRequestContext) {
   const [owner] = await listed<Person>(staff.api, `/api/owners/all?q=${driver.email}`);
   return { ...driver, ownerId: owner?.id };
 }
-
-test("the vehicles' table shows every field", { tag: "@S-360" }, async ({ page, staff }) => {
-  await staff.signIn(page);
-  await page.goto("/vehicles/all");
-  await expectColumns(page, [
-    "No",
-    "Id",
-    "Truck Size",
-    "Licence Plate",
-    "Status",
-    "Shape",
-    "GIT",
-    "Driver Id",
-    "Owner Id",
-  ]);
-  await look(page);
-});
 
 test("vehicles are found by plate, status and size, and sorted by size", {
   tag: ["@S-361", "@any-width"],
@@ -60,34 +36,6 @@ test("vehicles are found by plate, status and size, and sorted by size", {
   await page.goto("/vehicles/all");
   await page.getByLabel("Sort by").selectOption("-truckSize");
   await expect(rows(page).first()).toContainText("8ton");
-});
-
-// Cards have no columns to choose.
-test("a column of the vehicles that was hidden stays hidden", { tag: ["@S-362", "@wide"] }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  await page.goto("/vehicles/all");
-  await press(page, "Columns");
-  await page.getByRole("checkbox", { name: "Shape" }).uncheck();
-  await page.reload();
-  await expect(page.getByRole("columnheader", { name: "GIT" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Shape" })).toHaveCount(0);
-});
-
-test("the export of the vehicles holds what the list finds", {
-  tag: ["@S-363", "@any-width"],
-}, async ({ page, staff }) => {
-  const plate = freshPlate();
-  await newVehicle(staff, plate);
-  await staff.signIn(page);
-  await page.goto(`/vehicles/all?q=${plate}`);
-  await expect(rows(page)).toHaveCount(1);
-  const lines = await exportedLines(page);
-  expect(lines[0]).toMatch(/^No,Id,Truck Size,Licence Plate,Shape,GIT,/);
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(plate);
 });
 
 test("a plate that another vehicle has is refused beside its field, a fresh one is saved", {
@@ -154,28 +102,6 @@ test("a waiting vehicle is made active on its page", { tag: ["@S-366", "@any-wid
   await expect(page.getByLabel("Status")).toHaveValue("active");
 });
 
-test("a vehicle is deleted after a Yes and restored, and then waits for review again", {
-  tag: ["@S-367", "@any-width"],
-}, async ({ page, staff }) => {
-  const plate = freshPlate();
-  await newVehicle(staff, plate);
-  await staff.signIn(page);
-  await page.goto(`/vehicles/all?q=${plate}`);
-  const dialog = page.getByRole("dialog", {
-    name: "Are you sure you want to delete this vehicle?",
-  });
-  await rowButton(page, "Delete").click();
-  await dialog.getByRole("button", { name: "No" }).click();
-  await rowButton(page, "Delete").click();
-  await dialog.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("No vehicle matches")).toBeVisible();
-  await press(page, "Removed 1");
-  await look(page);
-  await rowButton(page, "Restore").click();
-  await press(page, "Pending 1");
-  await expect(rows(page)).toContainText("Pending");
-});
-
 test("the vehicles of one driver are listed, and the filter can be dropped", {
   tag: ["@S-368", "@any-width"],
 }, async ({ page, staff, request }) => {
@@ -186,15 +112,4 @@ test("the vehicles of one driver are listed, and the filter can be dropped", {
   await expect(rows(page)).toHaveCount(2);
   await press(page, "Remove this filter");
   await expect(page).toHaveURL("/vehicles/all");
-});
-
-test("a vehicle's page that is nobody's is explained", { tag: ["@S-369", "@any-width"] }, async ({
-  page,
-  staff,
-}) => {
-  await staff.signIn(page);
-  await page.goto("/vehicles/update/nothing");
-  await expect(
-    page.getByRole("heading", { level: 1, name: "We could not find this vehicle" }),
-  ).toBeVisible();
 });

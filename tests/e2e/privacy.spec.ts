@@ -296,14 +296,4 @@ test.describe("requests in the office", () => {
     await expect(page).toHaveURL("/privacyrequests/all?show=overdue");
     await expect(rowButton(page, "History").first()).toBeVisible();
   });
-
-  test("a request that is not there is explained", { tag: ["@T-269", "@any-width"] }, async ({
-    page,
-    staff,
-  }) => {
-    await staff.signIn(page);
-    await page.goto("/privacyrequests/details/nothing");
-    await expect(page.getByText("We could not find this request")).toBeVisible();
-    await look(page);
-  });
 });
