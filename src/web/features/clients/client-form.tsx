@@ -5,7 +5,7 @@ import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Client, clientRecords, clientTypes, corporateInterests } from "./client-records.ts";
 
-/** What the office can change of a client (specification, section 7). */
+/** The fields of a client that the office can change (specification, section 7). */
 export function ClientForm(props: { readonly client: Client }) {
   const form = useRecordForm(clientRecords, props.client, ({ id: _, ...values }) => values);
   return (

@@ -7,6 +7,7 @@ import { statusFilter } from "#web/parts/records/record-status.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
   type Client,
@@ -50,12 +51,7 @@ export function ClientTable() {
       page={page}
       chips={[statusFilter, typeFilter]}
       searchHint="Name, e-mail or number"
-      sorts={[
-        { value: "name", label: "Name, A to Z" },
-        { value: "-name", label: "Name, Z to A" },
-        { value: "-created", label: "Registered, newest first" },
-        { value: "created", label: "Registered, oldest first" },
-      ]}
+      sorts={[...alphabetical("name", "Name"), ...byAge("created", "Registered")]}
       card={(client) => (
         <PersonCard person={client} status={client.status}>
           {clientTypeText(client.clientType)}

@@ -13,7 +13,7 @@ function editableFields({ id: _, vehiclePlate: _p, vehicleTruckSize: _s, ...valu
   return values;
 }
 
-/** What the office can change of a driver (specification, section 7). */
+/** The fields of a driver that the office can change (specification, section 7). */
 export function DriverForm(props: { readonly driver: Driver }) {
   const { driver } = props;
   const form = useRecordForm(driverRecords, driver, editableFields);

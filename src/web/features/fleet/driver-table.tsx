@@ -10,6 +10,7 @@ import { statusFilter } from "#web/parts/records/record-status.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
 
@@ -40,12 +41,9 @@ export function DriverTable() {
       chips={[statusFilter]}
       searchHint="Name, e-mail, number or area"
       sorts={[
-        { value: "name", label: "Name, A to Z" },
-        { value: "-name", label: "Name, Z to A" },
-        { value: "area", label: "Area, A to Z" },
-        { value: "-area", label: "Area, Z to A" },
-        { value: "-created", label: "Registered, newest first" },
-        { value: "created", label: "Registered, oldest first" },
+        ...alphabetical("name", "Name"),
+        ...alphabetical("area", "Area"),
+        ...byAge("created", "Registered"),
       ]}
       card={(driver) => (
         <PersonCard person={driver} status={driver.status}>

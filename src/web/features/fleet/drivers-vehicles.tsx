@@ -13,7 +13,7 @@ import {
   vehicleText,
 } from "./vehicle-records.ts";
 
-/** What to do about a driver who waits for review (specification, section 1). */
+/** The steps of the review of a driver (specification, section 1). */
 export function ReviewCard(props: { readonly driver: Driver }) {
   const { driver } = props;
   return (

@@ -4,6 +4,7 @@ import { ownIdColumn, personColumns } from "#web/parts/records/record-columns.ts
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Owner, ownerRecords } from "./owner-records.ts";
 
@@ -30,12 +31,9 @@ export function OwnerTable() {
       chips={[removedFilter]}
       searchHint="Name, e-mail, number or area"
       sorts={[
-        { value: "name", label: "Name, A to Z" },
-        { value: "-name", label: "Name, Z to A" },
-        { value: "area", label: "Area, A to Z" },
-        { value: "-area", label: "Area, Z to A" },
-        { value: "-created", label: "Added, newest first" },
-        { value: "created", label: "Added, oldest first" },
+        ...alphabetical("name", "Name"),
+        ...alphabetical("area", "Area"),
+        ...byAge("created", "Added"),
       ]}
       card={(owner) => <PersonCard person={owner}>{owner.area}</PersonCard>}
       nothingYet={

@@ -8,7 +8,7 @@ import { driverChoices } from "./driver-records.ts";
 import { ownerChoices } from "./owner-records.ts";
 import { shapeOptions, sizeOptions, type Vehicle, vehicleRecords } from "./vehicle-records.ts";
 
-/** What the office can change of a vehicle (specification, section 7). */
+/** The fields of a vehicle that the office can change (specification, section 7). */
 export function VehicleForm(props: { readonly vehicle: Vehicle }) {
   const form = useRecordForm(vehicleRecords, props.vehicle, ({ id: _, ...values }) => values);
   return (

@@ -8,6 +8,7 @@ import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-statu
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
   shapeText,
@@ -64,12 +65,10 @@ export function VehicleTable(props: {
       links={props.links}
       searchHint="Licence plate"
       sorts={[
-        { value: "licencePlate", label: "Licence plate, A to Z" },
-        { value: "-licencePlate", label: "Licence plate, Z to A" },
+        ...alphabetical("licencePlate", "Licence plate"),
         { value: "truckSize", label: "Size, smallest first" },
         { value: "-truckSize", label: "Size, largest first" },
-        { value: "-created", label: "Registered, newest first" },
-        { value: "created", label: "Registered, oldest first" },
+        ...byAge("created", "Registered"),
       ]}
       card={(vehicle) => (
         <>

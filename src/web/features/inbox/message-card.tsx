@@ -25,7 +25,7 @@ export function MessageCard({ message }: { readonly message: ContactMessage }) {
   );
 }
 
-/** What somebody wrote: as plain text, line by line; a long one opens whole. */
+/** The text of a message, as plain text line by line; a long one is opened by a press. */
 export function MessageText(props: { readonly message: string; readonly from: string }) {
   const [isWhole, setWhole] = useState(false);
   const preview = messagePreview(props.message);

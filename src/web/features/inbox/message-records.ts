@@ -6,10 +6,10 @@ import {
   removalCalls,
 } from "#web/parts/records/record-kind.ts";
 
-/** What somebody wrote to the company. */
+/** A message of the contact page. */
 export type ContactMessage = RowOf<"contacts">;
 
-/** What people wrote to the company, as staff work with it. */
+/** The messages of the contact page, as staff work with them. */
 export const messageRecords: RecordKind<ContactMessage, FiltersOf<"contacts">> = {
   ...listCalls("contacts"),
   ...removalCalls("contacts"),

@@ -6,6 +6,7 @@ import { EmailLink } from "#web/parts/records/record-links.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { RowButton } from "#web/parts/records/write-buttons.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { MessageCard, MessageStatusBadge, MessageText } from "./message-card.tsx";
 import { type ContactMessage, messageRecords } from "./message-records.ts";
@@ -64,7 +65,7 @@ const more = (message: ContactMessage, isRemoved: boolean) => {
   );
 };
 
-/** What people wrote to the company, the newest first. */
+/** The messages of the contact page, the newest first. */
 export function MessageTable() {
   return (
     <RecordTable
@@ -74,12 +75,7 @@ export function MessageTable() {
       more={more}
       chips={[statusFilter]}
       searchHint="Name, e-mail, number or words"
-      sorts={[
-        { value: "-createdAt", label: "Received, newest first" },
-        { value: "createdAt", label: "Received, oldest first" },
-        { value: "name", label: "Name, A to Z" },
-        { value: "-name", label: "Name, Z to A" },
-      ]}
+      sorts={[...byAge("createdAt", "Received"), ...alphabetical("name", "Name")]}
       card={(message) => <MessageCard message={message} />}
       nothingYet={
         <EmptyState title="No messages yet">
@@ -90,7 +86,7 @@ export function MessageTable() {
   );
 }
 
-/** Who wrote, and how to answer. */
+/** The sender, with links that answer. */
 function Sender({ message }: { readonly message: ContactMessage }) {
   const { name, email, cellphone } = message;
   return (

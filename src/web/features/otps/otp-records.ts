@@ -21,7 +21,7 @@ export const otpRecords: RecordKind<Otp, FiltersOf<"otps">> = {
   historyWords: { actions: { resend: "Mail sent again" } },
 };
 
-/** Where a code stands: its tone, its word, and what that means. */
+/** The tone, the word and the meaning of each state of a code. */
 export const otpStates = {
   live: ["moving", "Live", "can still be used"],
   spent: ["done", "Spent", "was used"],

@@ -6,6 +6,7 @@ import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { RowButton } from "#web/parts/records/write-buttons.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { deliveryNames, type Otp, otpRecords, otpStates, purposeText } from "./otp-records.ts";
@@ -71,12 +72,7 @@ export function OtpTable() {
       more={more}
       chips={[stateFilter]}
       searchHint="E-mail address"
-      sorts={[
-        { value: "-createdAt", label: "Created, newest first" },
-        { value: "createdAt", label: "Created, oldest first" },
-        { value: "email", label: "E-mail, A to Z" },
-        { value: "-email", label: "E-mail, Z to A" },
-      ]}
+      sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "E-mail")]}
       card={(otp) => <OtpCard otp={otp} />}
       describe={(otp) => (
         <>

@@ -7,7 +7,7 @@ import { examplePrice, exampleTrip, type TypedRates } from "./pricing-records.ts
 
 const trip = `${formatKms(exampleTrip.metres / 1000)}, ${exampleTrip.helpers} helpers and ${exampleTrip.floors} floor, in the middle of a month`;
 
-/** What a typical trip costs at the rates in the form, while they are typed. */
+/** The price of a typical trip at the rates in the form, while they are typed. */
 function ExamplePriceCard(props: { readonly rates: TypedRates }) {
   const amounts = examplePrice(props.rates);
   return (

@@ -5,6 +5,7 @@ import { formatRate } from "#web/lib/format.ts";
 import { ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type PricingRecord, pricingRecords, removalMeaning } from "./pricing-records.ts";
@@ -37,7 +38,7 @@ const editPage = {
   to: ({ truckSize }: PricingRecord) => webPaths.pricingUpdate(truckSize),
 };
 
-/** What each truck size costs, as the office works with it. */
+/** The price list, as the office works with it. */
 export function PriceList() {
   return (
     <RecordTable
@@ -46,10 +47,7 @@ export function PriceList() {
       columns={columns}
       card={(record) => <PricingCard record={record} />}
       searchHint="Truck size"
-      sorts={[
-        { value: "truckSize", label: "Truck size, A to Z" },
-        { value: "-truckSize", label: "Truck size, Z to A" },
-      ]}
+      sorts={[...alphabetical("truckSize", "Truck size")]}
       page={editPage}
       hasHistoryInRows={false}
       describe={({ truckSize }) => (

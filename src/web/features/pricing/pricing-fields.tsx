@@ -9,7 +9,7 @@ const rates = [
   { name: "floorsPricing", label: "Floors pricing (per floor)", hint: "At both addresses." },
 ] as const;
 
-/** What a field of this name needs. */
+/** The props of the field of this name. */
 type Bind = (name: keyof PricingDraft) => {
   readonly name: keyof PricingDraft;
   readonly value: string;

@@ -59,7 +59,7 @@ export const pricingRecords: EditableKind<
 /** Between which sizes customers choose, as a sentence. */
 export const choiceText = `Customers choose between ${andList(offeredSizes)}.`;
 
-/** What taking a size off the price list means for quotes. */
+/** The effect on quotes of taking a size off the price list. */
 export function removalMeaning(truckSize: string): string {
   if (!isOfferedSize(truckSize)) {
     return `Customers do not choose ${truckSize} when they ask for a price, so no quote needs it.`;
@@ -67,10 +67,10 @@ export function removalMeaning(truckSize: string): string {
   return `Customers can get no price for the ${truckCatalogue[truckSize].name} until you add ${truckSize} again. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
 }
 
-/** What saving other rates means for quotes. */
+/** The effect on quotes of saving other rates. */
 export const changeMeaning = `New prices use these rates at once. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
 
-/** What a truck size under this name is good for, or null while nothing is to be said. */
+/** A hint about a truck size of this name, or null where none is needed. */
 export function sizeHint(typed: string, before: string): string | null {
   const truckSize = typed.trim();
   if (truckSize === before && isOfferedSize(before)) return null;
@@ -92,7 +92,7 @@ export const exampleTrip = {
   orderDate: "2026-06-15",
 } as const;
 
-/** What a customer pays for the typical trip at these rates, or null while one of them is none. */
+/** The price of the typical trip at these rates, or null while one of them is not a rate. */
 export function examplePrice(rates: TypedRates): QuoteAmounts | null {
   if (!rateFields.every((name) => isRate(rates[name]))) return null;
   return withCommission(priceQuote({ pricing: rates, ...exampleTrip }));

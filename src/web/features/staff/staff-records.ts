@@ -44,7 +44,7 @@ export const suspendedRecords: RecordKind<SuspendedParty, SuspendedFilters> = {
   file: "GET /api/users/suspended.csv",
 };
 
-/** What a member of staff may do, as the choice of a role explains it. */
+/** The roles of staff, as the choice of a role explains them. */
 export const roles = [
   { value: "user", label: "User", meaning: "Works with orders, people, vehicles and prices." },
   { value: "admin", label: "Admin", meaning: "All of that, and decides who works in the office." },
@@ -58,7 +58,7 @@ export const roleNames = { user: "User", admin: "Admin" } as const satisfies Rea
   Record<StaffMember["role"], string>
 >;
 
-/** What the table of suspended people calls each kind. */
+/** The names of the kinds of party in the table of suspended people. */
 export const partyKindNames = {
   client: "Client",
   driver: "Driver",
@@ -76,6 +76,6 @@ export function fullName({ name, surname }: { readonly name: string; readonly su
   return `${name} ${surname}`.trim();
 }
 
-/** Why an administrator does not set their own role and status. */
+/** The reason why an administrator does not set their own role and status. */
 export const ownAccountReason =
   "This is your own account. Another administrator can change its role and status.";

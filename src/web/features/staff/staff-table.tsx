@@ -8,6 +8,7 @@ import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-statu
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
 import { roleNames, type StaffMember, staffRecords } from "./staff-records.ts";
@@ -49,10 +50,8 @@ export function StaffTable({ ownId }: { readonly ownId: string }) {
       chips={[statusFilter, roleFilter]}
       searchHint="Name, e-mail or number"
       sorts={[
-        { value: "name", label: "Name, A to Z" },
-        { value: "-name", label: "Name, Z to A" },
-        { value: "email", label: "E-mail, A to Z" },
-        { value: "-email", label: "E-mail, Z to A" },
+        ...alphabetical("name", "Name"),
+        ...alphabetical("email", "E-mail"),
         { value: "role", label: "Role, admins first" },
         { value: "-role", label: "Role, users first" },
       ]}

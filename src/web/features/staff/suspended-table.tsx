@@ -5,6 +5,7 @@ import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
   editPathOf,
@@ -39,8 +40,7 @@ export function SuspendedTable() {
       chips={[kindFilter]}
       searchHint="Name, e-mail or number"
       sorts={[
-        { value: "name", label: "Name, A to Z" },
-        { value: "-name", label: "Name, Z to A" },
+        ...alphabetical("name", "Name"),
         { value: "type", label: "Kind, clients first" },
         { value: "-type", label: "Kind, administrators first" },
       ]}

@@ -38,7 +38,7 @@ export function UpdateStaff(props: { readonly id: string; readonly ownId: string
   );
 }
 
-/** What an administrator can change of a member of staff; of their own record, not all of it. */
+/** The fields of a member of staff; role and status of one's own record are locked. */
 function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolean }) {
   const { member, isOwn } = props;
   const form = useRecordForm(staffRecords, member, ({ id: _, ...values }) => values);

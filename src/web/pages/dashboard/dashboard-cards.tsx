@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
-/** How many there are, and the way to them. A dash while that is not known. */
+/** A count with a link to what it counts; a dash while it is not known. */
 export function CountLink(props: {
   readonly label: string;
   readonly count: number | undefined;

@@ -9,7 +9,7 @@ import { StaffDashboard } from "./staff-dashboard.tsx";
 
 export const meta = () => pageMeta({ title: "Dashboard" });
 
-/** Where every party arrives (specification, section 2). */
+/** The first page of every party after login (specification, section 2). */
 export default function Dashboard() {
   const party = useParty();
   return (

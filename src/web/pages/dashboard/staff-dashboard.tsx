@@ -53,7 +53,7 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
   );
 }
 
-/** What waits for the office beside the orders. */
+/** The records other than orders that wait for the office. */
 function WaitingCounts() {
   const drivers = useRecordCounts(driverRecords);
   const vehicles = useRecordCounts(vehicleRecords);

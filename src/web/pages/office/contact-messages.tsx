@@ -4,7 +4,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Messages" });
 
-/** What people wrote to the company. Staff only. */
+/** The messages of the contact page. Staff only. */
 export default function ContactMessages() {
   return (
     <>

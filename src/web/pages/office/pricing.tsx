@@ -7,7 +7,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Price list" });
 
-/** What each truck size costs (specification, section 2). Staff only. */
+/** The price list (specification, section 2). Staff only. */
 export default function Pricing() {
   return (
     <>

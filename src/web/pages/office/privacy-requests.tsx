@@ -6,7 +6,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Privacy requests" });
 
-/** What people ask about the data that we hold. Staff only. */
+/** The requests about the data that we hold. Staff only. */
 export default function PrivacyRequests() {
   return (
     <>

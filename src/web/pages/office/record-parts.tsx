@@ -17,7 +17,7 @@ export function RecordLayout(props: { readonly form: ReactNode; readonly beside:
   );
 }
 
-/** How many orders somebody has, and the way to them. */
+/** The number of a person's orders, with a link to them. */
 export function RelatedOrders(props: {
   readonly of: { readonly clientId: string } | { readonly driverId: string };
 }) {

@@ -10,7 +10,7 @@ export const handle = {
   links: [],
 } satisfies AccountPage;
 
-/** Where the one-time link of an administrator leads. */
+/** The page that the one-time link of an administrator opens. */
 export default function StaffNewPassword() {
   return <StaffPassword />;
 }

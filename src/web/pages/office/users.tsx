@@ -7,7 +7,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "All users" });
 
-/** Who works in the office (specification, section 2). Administrators only. */
+/** The members of staff (specification, section 2). Administrators only. */
 export default function Users() {
   const { id } = useParty();
   return (

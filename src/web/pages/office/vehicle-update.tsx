@@ -29,7 +29,7 @@ export default function VehicleUpdate({ params }: Route.ComponentProps) {
   );
 }
 
-/** What belongs to a vehicle: its review while it waits for one, its form, and who drives it. */
+/** The parts of a vehicle's page: its review while it is pending, its form and its driver. */
 function VehicleParts(props: { readonly vehicle: Vehicle }) {
   const { vehicle } = props;
   return (

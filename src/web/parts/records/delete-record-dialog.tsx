@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
-import type { RecordKind } from "./record-kind.ts";
+import type { Identified, RecordKind } from "./record-kind.ts";
 import { useWrite } from "./use-write.ts";
 
 /** Asks before a record is deleted, and deletes it once; open while there is one. */
-export function DeleteRecordDialog<
-  Row extends { readonly id: string },
-  Filters extends object,
->(props: {
+export function DeleteRecordDialog<Row extends Identified, Filters extends object>(props: {
   readonly kind: RecordKind<Row, Filters>;
   readonly row: Row | null;
   /** What the record is, in the window; its name when left out. */

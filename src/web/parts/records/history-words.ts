@@ -26,7 +26,7 @@ const generalActions: Readonly<Record<string, string>> = {
 
 const generalFields: Readonly<Record<string, string>> = { git: "GIT", kms: "Kms" };
 
-/** What happened, in a word or two: `change-password` is `Password changed`. */
+/** The action in a word or two: `change-password` is `Password changed`. */
 export function actionText(action: string, words: HistoryWords): string {
   return words?.actions?.[action] ?? generalActions[action] ?? sentence(action);
 }
@@ -36,7 +36,7 @@ export function fieldText(field: string, words: HistoryWords): string {
   return words?.fields?.[field] ?? generalFields[field] ?? title(field);
 }
 
-/** Who did it; the kind of party is said where it is not the office's own. */
+/** The actor's name, with the kind of party where it is not the office's own. */
 export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "actorType">): string {
   return actorType === "client" || actorType === "driver" ? `${actor} (${actorType})` : actor;
 }

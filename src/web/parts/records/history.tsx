@@ -7,12 +7,12 @@ import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { actionText, actorText, fieldText, type HistoryWords, valueText } from "./history-words.ts";
-import type { HistoryEvent, RecordKind } from "./record-kind.ts";
+import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
 
 const eventsAtOnce = 10;
 
 /** The history of a record as a part of its page. */
-export function HistorySection<Row extends { readonly id: string }, Filters extends object>(props: {
+export function HistorySection<Row extends Identified, Filters extends object>(props: {
   readonly kind: RecordKind<Row, Filters>;
   readonly id: string;
 }) {
@@ -25,7 +25,7 @@ export function HistorySection<Row extends { readonly id: string }, Filters exte
 }
 
 /** The history of a record in a window; open while there is one. */
-export function HistoryDialog<Row extends { readonly id: string }, Filters extends object>(props: {
+export function HistoryDialog<Row extends Identified, Filters extends object>(props: {
   readonly kind: RecordKind<Row, Filters>;
   readonly row: Row | null;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ export function HistoryDialog<Row extends { readonly id: string }, Filters exten
 }
 
 /** Who did what to a record and when, the latest first; older events a press away. */
-function HistoryList<Row extends { readonly id: string }, Filters extends object>(props: {
+function HistoryList<Row extends Identified, Filters extends object>(props: {
   readonly kind: RecordKind<Row, Filters>;
   readonly id: string;
 }) {

@@ -4,11 +4,12 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { formatPhone, phoneLink, shortId } from "#web/lib/format.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import type { Identified } from "./record-kind.ts";
 import { EmailLink } from "./record-links.tsx";
 import { RecordStatusBadge } from "./record-status.tsx";
 
 /** The id of the row itself: it stays in sight, and a press copies all of it. */
-export function ownIdColumn<Row extends { readonly id: string }>(
+export function ownIdColumn<Row extends Identified>(
   noun: string,
   under?: (row: Row) => ReactNode,
 ): DataColumn<Row> {
@@ -77,7 +78,7 @@ export function personColumns<
   ];
 }
 
-/** How to reach somebody: email, cellphone. */
+/** The contact columns: email, cellphone. */
 function reachColumns<
   Row extends { readonly email: string; readonly cellphone: string },
 >(): readonly DataColumn<Row>[] {

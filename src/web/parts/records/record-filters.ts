@@ -68,7 +68,7 @@ export type FilterSet<Filters> = {
 
 const longestId = 64;
 
-/** What the address asks of each filter; anything that is not on offer counts as left out. */
+/** The value of each filter in the address; a value that is not on offer counts as left out. */
 export function readFilters<Filters>(
   { chips, links }: FilterSet<Filters>,
   params: URLSearchParams,

@@ -9,7 +9,10 @@ import {
   type ReplyOf,
 } from "#web/lib/api/api-client.ts";
 
-/** How many records each choice of a list's filters finds, by filter and by choice. */
+/** Every record has an id. */
+export type Identified = { readonly id: string };
+
+/** The number of records that each choice of a list's filters finds, by filter and by choice. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** One page of a list, as every list of the API answers. */
@@ -20,7 +23,7 @@ export type Found<Row> = {
   readonly counts?: Counts | undefined;
 };
 
-/** What every list can be asked, beside its own filters. */
+/** The query that every list takes, beside its own filters. */
 export type ListPart = {
   readonly limit?: number;
   readonly cursor?: string;
@@ -30,7 +33,7 @@ export type ListPart = {
   readonly counts?: "yes";
 };
 
-/** What a list is asked for: each filter may be left out. */
+/** The query of a list: each filter may be left out. */
 export type ListAsk<Filters> = Partial<Filters> & ListPart;
 
 export type HistoryPage = z.output<typeof historyReply>;
@@ -42,7 +45,7 @@ type Written = { readonly msg: string };
  * A kind of record as the office works with it: its words and its calls. What is left out cannot be
  * done with it, and no page offers it.
  */
-export type RecordKind<Row extends { readonly id: string }, Filters extends object> = {
+export type RecordKind<Row extends Identified, Filters extends object> = {
   /** Its name in the cache of what was read, and of the choice of columns in this browser. */
   readonly key: string;
   /** Such as `client` and `clients`, as they stand inside a sentence. */
@@ -68,7 +71,7 @@ export type RecordKind<Row extends { readonly id: string }, Filters extends obje
 
 /** A kind of record that has a page of its own, on which it is changed. */
 export type EditableKind<
-  Row extends { readonly id: string },
+  Row extends Identified,
   Filters extends object,
   Change extends object,
 > = RecordKind<Row, Filters> & {
@@ -82,9 +85,9 @@ type EditablePath = "clients" | "drivers" | "vehicles" | "users";
 
 /** A record of the list at this path, such as `clients`. */
 export type RowOf<P extends ListPath> = ReplyOf<`GET /api/${P}/all`>["items"][number];
-/** What the list at this path can be asked. */
+/** The query of the list at this path. */
 export type FiltersOf<P extends ListPath> = NonNullable<CallOptions<`GET /api/${P}/all`>["query"]>;
-/** What a change of such a record sends. */
+/** The body of a change of such a record. */
 export type ChangeOf<P extends EditablePath> = BodyOf<`PATCH /api/${P}/update/{id}`>;
 
 /** The types above say what each of these calls takes and answers. */

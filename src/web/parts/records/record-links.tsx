@@ -4,7 +4,7 @@ import { type FileKey, queryText } from "#web/lib/api/api-client.ts";
 import { mailLink, shortId } from "#web/lib/format.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
-import type { EditableKind } from "./record-kind.ts";
+import type { EditableKind, Identified } from "./record-kind.ts";
 import { useRecord } from "./records.queries.ts";
 
 /** Back to the list as it was left: its filters and page travel in the history. */
@@ -49,7 +49,7 @@ export function ExportLink(props: {
 
 /** A record by its name where only its id is at hand; the id's end until the name is known. */
 export function RecordName<
-  Row extends { readonly id: string },
+  Row extends Identified,
   Filters extends object,
   Change extends object,
 >(props: {

@@ -19,12 +19,12 @@ import {
   readFilters,
   removedValue,
 } from "./record-filters.ts";
-import type { ListAsk, RecordKind } from "./record-kind.ts";
+import type { Identified, ListAsk, RecordKind } from "./record-kind.ts";
 import { ExportLink } from "./record-links.tsx";
 import { pageSize, useRecords } from "./records.queries.ts";
 import { RowActions, type RowPage } from "./row-actions.tsx";
 
-export type RecordTableProps<Row extends { readonly id: string }, Filters extends object> = {
+export type RecordTableProps<Row extends Identified, Filters extends object> = {
   readonly kind: RecordKind<Row, Filters>;
   /** Names the list, such as "Clients". */
   readonly label: string;
@@ -53,7 +53,7 @@ export type RecordTableProps<Row extends { readonly id: string }, Filters extend
 };
 
 /** A list of records as the office works with it: find, narrow, sort, take along, act on a row. */
-export function RecordTable<Row extends { readonly id: string }, Filters extends object>(
+export function RecordTable<Row extends Identified, Filters extends object>(
   props: RecordTableProps<Row, Filters>,
 ) {
   const { kind, sorts, chips = [], links = [] } = props;
@@ -153,7 +153,7 @@ type ActionHandlers<Row> = {
 };
 
 /** The columns with their number in front and the actions at the end, and the same actions alone. */
-function useRowActions<Row extends { readonly id: string }, Filters extends object>(
+function useRowActions<Row extends Identified, Filters extends object>(
   props: RecordTableProps<Row, Filters>,
   { isRemoved, onDelete, onHistory, onRestored }: ActionHandlers<Row>,
 ) {

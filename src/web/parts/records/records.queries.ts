@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
-import type { Counts, EditableKind, ListAsk, RecordKind } from "./record-kind.ts";
+import type { Counts, EditableKind, Identified, ListAsk, RecordKind } from "./record-kind.ts";
 
 export const pageSize = 25;
 
@@ -11,7 +11,7 @@ const listOptions = {
 } as const;
 
 /** One page of a list; the page before stays in sight while the next one comes. */
-export function useRecords<Row extends { readonly id: string }, Filters extends object>(
+export function useRecords<Row extends Identified, Filters extends object>(
   kind: RecordKind<Row, Filters>,
   ask: ListAsk<Filters>,
   isRemoved: boolean,
@@ -25,8 +25,8 @@ export function useRecords<Row extends { readonly id: string }, Filters extends 
   });
 }
 
-/** How many of these records each choice of the list's filters finds; undefined until it is known. */
-export function useRecordCounts<Row extends { readonly id: string }, Filters extends object>(
+/** The number of these records that each choice of the list's filters finds, once it is known. */
+export function useRecordCounts<Row extends Identified, Filters extends object>(
   kind: RecordKind<Row, Filters>,
   ask: ListAsk<Filters> = {},
 ): Counts | undefined {
@@ -40,11 +40,10 @@ export function useRecordCounts<Row extends { readonly id: string }, Filters ext
 }
 
 /** One record by its id; nothing is asked while there is none. */
-export function useRecord<
-  Row extends { readonly id: string },
-  Filters extends object,
-  Change extends object,
->(kind: Pick<EditableKind<Row, Filters, Change>, "key" | "find">, id: string | null) {
+export function useRecord<Row extends Identified, Filters extends object, Change extends object>(
+  kind: Pick<EditableKind<Row, Filters, Change>, "key" | "find">,
+  id: string | null,
+) {
   return useQuery({
     queryKey: [kind.key, "one", id],
     queryFn: ({ signal }) => kind.find(id ?? "", signal),

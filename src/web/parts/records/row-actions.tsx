@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
-import type { RecordKind } from "./record-kind.ts";
+import type { Identified, RecordKind } from "./record-kind.ts";
 import { RowButton } from "./write-buttons.tsx";
 
 /** The page that a row leads to. */
@@ -14,7 +14,7 @@ export type RowPage<Row> = {
   readonly whenRemoved?: boolean;
 };
 
-export type RowActionsProps<Row extends { readonly id: string }, Filters extends object> = {
+export type RowActionsProps<Row extends Identified, Filters extends object> = {
   readonly kind: RecordKind<Row, Filters>;
   readonly row: Row;
   readonly isRemoved: boolean;
@@ -29,8 +29,8 @@ export type RowActionsProps<Row extends { readonly id: string }, Filters extends
   readonly onRestored: () => void;
 };
 
-/** What can be done with a record of a list: open it, see its history, delete or restore it. */
-export function RowActions<Row extends { readonly id: string }, Filters extends object>(
+/** The actions of a record in a list: open it, see its history, delete or restore it. */
+export function RowActions<Row extends Identified, Filters extends object>(
   props: RowActionsProps<Row, Filters>,
 ) {
   const { kind, row, isRemoved, page } = props;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
-import type { EditableKind } from "./record-kind.ts";
+import type { EditableKind, Identified } from "./record-kind.ts";
 import { useWrite } from "./use-write.ts";
 
 type Written = Promise<{ readonly msg: string }>;
@@ -34,11 +34,7 @@ export function RowButton(props: {
 }
 
 /** Makes one change of a record at once, such as its next status; a refusal stands under it. */
-export function ChangeButton<
-  Row extends { readonly id: string },
-  Filters extends object,
-  Change extends object,
->(
+export function ChangeButton<Row extends Identified, Filters extends object, Change extends object>(
   props: Pick<ButtonProps, "variant"> & {
     readonly kind: EditableKind<Row, Filters, Change>;
     readonly row: Row;

@@ -19,7 +19,7 @@ export type DataColumn<Row> = {
   readonly className?: string;
 };
 
-/** Which columns somebody hid, and how to choose others. */
+/** The columns that a person hid, and the way to choose others. */
 export type ColumnChoice = {
   readonly hidden: readonly string[];
   readonly choose: (hidden: readonly string[]) => void;

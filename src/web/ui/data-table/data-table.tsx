@@ -14,7 +14,7 @@ import { TableCards } from "./table-cards.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
 
-/** What a table knows of the page that it shows. */
+/** The page of rows that a table shows. */
 export type ListPage<Row> = {
   /** Undefined until the first page has come. */
   readonly rows: readonly Row[] | undefined;

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
-/** What a list shows, as it stands in the address: back, reload and a sent link keep it. */
+/** The state of a list in the address: back, reload and a shared link keep it. */
 export type ListView = {
   /** At most 100 characters. */
   readonly q: string;
@@ -68,7 +68,7 @@ export type ListControls = ListView & {
   readonly goFirst: () => void;
 };
 
-/** What a list shows and how to change it; all of it lives in the address. */
+/** The state of a list and the ways to change it; all of it is in the address. */
 export function useListView(): ListControls {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

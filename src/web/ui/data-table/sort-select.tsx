@@ -4,6 +4,22 @@ import { ChevronDownIcon } from "../icons.tsx";
 
 export type SortOption = { readonly value: string; readonly label: string };
 
+/** A column of text, both ways; a leading minus runs the server's order the other way. */
+export function alphabetical(value: string, name: string): readonly [SortOption, SortOption] {
+  return [
+    { value, label: `${name}, A to Z` },
+    { value: `-${value}`, label: `${name}, Z to A` },
+  ];
+}
+
+/** A moment, both ways. */
+export function byAge(value: string, name: string): readonly [SortOption, SortOption] {
+  return [
+    { value: `-${value}`, label: `${name}, newest first` },
+    { value, label: `${name}, oldest first` },
+  ];
+}
+
 /** The order of a list, in words. */
 export function SortSelect(props: {
   readonly value: string;

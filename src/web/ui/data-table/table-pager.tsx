@@ -3,7 +3,7 @@ import { groupDigits } from "../group-digits.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons.tsx";
 import type { ListControls } from "./list-view.ts";
 
-/** Which rows are shown, and the way to the others; nothing where all of them are. */
+/** The numbers of the rows shown, and the way to the others; nothing where all are shown. */
 export function TablePager(props: {
   readonly view: Pick<ListControls, "page" | "goNext" | "goPrevious" | "goFirst">;
   readonly nextCursor: string | null;

@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import type { Contact } from "../order-records.ts";
 
-/** Whom to reach about an order, a press away. */
+/** A person to contact about an order, with links that call and write. */
 export function ContactCard(props: {
   readonly title: string;
   readonly person: Contact;

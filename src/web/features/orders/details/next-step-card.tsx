@@ -6,7 +6,7 @@ import { StepLine } from "#web/ui/step-line.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords, orderSteps } from "../order-state-words.ts";
 
-/** Where an order stands and what happens next, for whoever it belongs to. */
+/** The state of an order and its next step, for its client or its driver. */
 export function NextStepCard(props: {
   readonly order: OrderDetails;
   readonly viewer: "client" | "driver";

@@ -8,9 +8,8 @@ import { type OrderDetails, orderRecords } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { useOrder } from "../orders.queries.ts";
 import { ContactCard } from "./contact-card.tsx";
-import { MoveCard } from "./move-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
-import { PriceCard } from "./price-card.tsx";
+import { MoveCard, PriceCard } from "./order-cards.tsx";
 import { RecordCard } from "./record-card.tsx";
 import { StaffPanel } from "./staff-panel.tsx";
 
@@ -94,7 +93,7 @@ function ForOwner(props: { readonly order: OrderDetails; readonly viewer: "clien
   );
 }
 
-/** What an order is known by: its moment, its status, its id. */
+/** The heading of an order: its moment, its status and its id. */
 function OrderHeading(props: { readonly order: OrderDetails }) {
   const { order } = props;
   return (

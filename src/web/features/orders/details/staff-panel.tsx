@@ -9,7 +9,7 @@ import { orderStateWords } from "../order-state-words.ts";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 
-/** What staff do with an order: exactly what its state allows (specification, section 4). */
+/** The actions of staff on an order: exactly those that its state allows (specification, section 4). */
 export function StaffPanel(props: { readonly order: OrderDetails }) {
   const { order } = props;
   const steps = useOrderSteps(order);

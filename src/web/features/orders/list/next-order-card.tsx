@@ -9,7 +9,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { crewText } from "../order-words.ts";
 import { useNextOrder } from "../orders.queries.ts";
-import { RouteText } from "../route-text.tsx";
+import { RouteText } from "./order-card.tsx";
 
 /** The order that comes first; nothing while there is none ahead. */
 export function NextOrderCard(props: {

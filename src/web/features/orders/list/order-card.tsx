@@ -1,10 +1,10 @@
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatDateTime } from "#web/lib/format.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
+import { formatDateTime, shortId } from "#web/lib/format.ts";
 import type { Order } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { crewText } from "../order-words.ts";
-import { RouteText } from "../route-text.tsx";
 
 /** An order on a small screen: what one needs to know it by. */
 export function OrderCard(props: { readonly order: Order }) {
@@ -21,5 +21,34 @@ export function OrderCard(props: { readonly order: Order }) {
         {truckText(order.truckSize)} &middot; {crewText(order)}
       </p>
     </>
+  );
+}
+
+/** The summary of an order in the window that asks before its deletion. */
+export function OrderSummary(props: { readonly order: Order }) {
+  const { order } = props;
+  return (
+    <>
+      <p className="font-bold">
+        {formatDateTime(order.orderDate, order.orderTime)}
+        <span className="font-normal text-quiet"> &middot; {shortId(order.id)}</span>
+      </p>
+      <RouteText pickup={order.pickup} destination={order.destination} />
+      {orderStates[order.status].isUnderWay && (
+        <p className="font-semibold">This order has started: a driver is on the way.</p>
+      )}
+    </>
+  );
+}
+
+/** From and to, one under the other, joined by a line. */
+export function RouteText(props: { readonly pickup: string; readonly destination: string }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+      <dt className="text-quiet">From</dt>
+      <dd className="break-words">{props.pickup}</dd>
+      <dt className="text-quiet">To</dt>
+      <dd className="break-words">{props.destination}</dd>
+    </dl>
   );
 }

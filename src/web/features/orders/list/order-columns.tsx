@@ -108,7 +108,7 @@ export const ownColumns: readonly Column[] = [
   },
 ];
 
-/** What a client or driver can do with an order in a list. */
+/** The actions of a client or a driver on an order in a list. */
 export function OrderActions(props: { readonly order: Order }) {
   const { order } = props;
   const { search } = useLocation();

@@ -2,17 +2,17 @@ import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { type ChipFilter, chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
+import { byAge } from "#web/ui/data-table/sort-select.tsx";
 import type { OrdersQuery } from "../order-records.ts";
 import { orderStateWords } from "../order-state-words.ts";
 
-/** How the list of orders can be sorted; the names are the server's. */
+/** The sort orders of the list of orders; the names are the server's. */
 export const orderSorts = [
   { value: "-orderDate", label: "Move date, latest first" },
   { value: "orderDate", label: "Move date, earliest first" },
   { value: "-price", label: "Price, highest first" },
   { value: "price", label: "Price, lowest first" },
-  { value: "-booked", label: "Booked, newest first" },
-  { value: "booked", label: "Booked, oldest first" },
+  ...byAge("booked", "Booked"),
 ] as const;
 
 /** The day of the move: today, tomorrow or any date. `today` is the date in Johannesburg. */
@@ -27,7 +27,7 @@ export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   };
 }
 
-/** Where an order stands: its status, that nobody drives it yet, or that it was deleted. */
+/** The chips by status, and those for orders without a driver and for deleted ones. */
 export const standingFilter = chipFilter(
   { param: "show", label: "Where the order stands", counted: "standing" },
   orderStandings,

@@ -8,10 +8,9 @@ import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Order, type OrdersQuery, orderRecords } from "../order-records.ts";
-import { OrderCard } from "./order-card.tsx";
+import { OrderCard, OrderSummary } from "./order-card.tsx";
 import { staffColumns } from "./order-columns.tsx";
 import { dateOfDay, dayFilter, orderSorts, standingFilter } from "./order-filters.ts";
-import { OrderSummary } from "./order-summary.tsx";
 
 const page: RowPage<Order> = {
   label: "Order details",

@@ -15,7 +15,7 @@ import { ownDataKey } from "./own-data.ts";
 
 type Kind = "correct" | "object";
 
-/** What only people can do: correct a record, or weigh an objection (POPIA, sections 11(3) and 24). */
+/** The requests that people answer: a correction or an objection (POPIA, sections 11(3) and 24). */
 export function AskUsCard() {
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<Kind>("correct");

@@ -16,7 +16,7 @@ import { RequestStatusBadge } from "../requests/due-date.tsx";
 import { requestNames } from "../requests/request-records.ts";
 import { heldData, type OwnData, type OwnRequest, ownDataKey } from "./own-data.ts";
 
-/** What we hold about the client, why, and for how long. */
+/** The data that we hold about the client, with the reason and the time. */
 export function HeldDataCard(props: { readonly data: OwnData }) {
   return (
     <Card label="What we hold about you" className="md:p-6">
@@ -64,7 +64,7 @@ export function DownloadCard() {
   );
 }
 
-/** What the client agreed to, and the one consent that can be withdrawn and given again. */
+/** The client's consents, and the one that can be withdrawn and given again. */
 export function ConsentCard({ data }: { readonly data: OwnData }) {
   const allows = data.profile.corporateInterest === "yes";
   const body = { corporateInterest: allows ? "no" : "yes", privacyVersion } as const;
@@ -101,7 +101,7 @@ function OwnDataButton(props: {
   );
 }
 
-/** What the client asked, by when it is answered, and the answer. */
+/** The client's requests, each with its due date and its answer. */
 export function OwnRequestsCard(props: { readonly requests: readonly OwnRequest[] }) {
   if (props.requests.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatCount, formatInstant, formatPhone } from "#web/lib/format.ts";
 
-/** What we hold about the client who is signed in, in short. */
+/** A summary of the data that we hold about the signed-in client. */
 export type OwnData = ReplyOf<"GET /api/clients/mydata">;
 export type OwnRequest = OwnData["requests"][number];
 

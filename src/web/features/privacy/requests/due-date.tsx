@@ -19,7 +19,7 @@ export function DueDate(props: { readonly dueOn: string; readonly daysLeft: numb
   );
 }
 
-/** Where a request stands, as word, shape and colour; an open one says when it is urgent. */
+/** The status of a request as word, shape and colour; an open one says when it is urgent. */
 export function RequestStatusBadge(props: {
   readonly status: RequestStatus;
   /** Null where the days are not told. */

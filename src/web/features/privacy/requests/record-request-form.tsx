@@ -35,7 +35,7 @@ const accountOptions = [
   { value: null, label: "No account that we know of" },
 ] as const;
 
-/** Whom the page before was about, if it said so. */
+/** The person whom the page before handed over, if it did. */
 function subjectOf(state: unknown): Partial<RequestSubject> {
   const given = typeof state === "object" && state !== null && "subject" in state;
   return given ? (state.subject as RequestSubject) : {};

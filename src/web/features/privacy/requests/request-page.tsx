@@ -58,7 +58,7 @@ export function RequestPage(props: { readonly id: string; readonly isAdmin: bool
 
 type Shown = { readonly request: PrivacyRequest; readonly isAdmin: boolean };
 
-/** Who asks what, since when and until when; and the answer, once there is one. */
+/** The request with its person, its dates and, once there is one, its answer. */
 function RequestDetails({ request, isAdmin }: Shown) {
   const { kind, receivedOn, channel, dueOn, daysLeft, email, details, answer, closedAt } = request;
   const none = <span className="font-normal text-quiet">None</span>;

@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/states/notice.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { type PrivacyRequest, requestGuidance, whoAsked } from "./request-records.ts";
 
-/** What staff do with a request; erasing is for administrators, of clients and drivers who ask for it. */
+/** The actions of staff on a request. Administrators alone erase, on request of a client or a driver. */
 export function RequestPanel(props: {
   readonly request: PrivacyRequest;
   readonly isAdmin: boolean;

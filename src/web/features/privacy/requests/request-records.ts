@@ -32,7 +32,7 @@ export const requestRecords: RecordKind<PrivacyRequest, FiltersOf<"privacyreques
   },
 };
 
-/** What is asked for, in a word or three. */
+/** The short name of each kind of request. */
 export const requestNames: Readonly<Record<RequestKind, string>> = {
   export: "Copy of data",
   erase: "Erase",
@@ -48,7 +48,7 @@ export const requestKindOptions = [
   { value: "object", label: requestNames.object, description: "To a use of the person's details." },
 ] as const satisfies readonly { readonly value: RequestKind; readonly [word: string]: string }[];
 
-/** How the request reached us. */
+/** The words for the way in which a request reached us. */
 export const channelNames: Readonly<Record<RequestChannel, string>> = {
   account: "on the person's own page",
   email: "by e-mail",
@@ -56,14 +56,14 @@ export const channelNames: Readonly<Record<RequestChannel, string>> = {
   person: "in person",
 };
 
-/** Who asked; nobody any more once the person was erased. */
+/** The name of the person who asked; a general word once the person was erased. */
 export function whoAsked({ name }: { readonly name: string }): string {
   return name === "" ? "somebody who was erased" : name;
 }
 
 export type DueLook = "later" | "soon" | "overdue";
 
-/** How near the last day is for an open request. */
+/** The urgency of an open request. */
 export function dueLook(daysLeft: number): DueLook {
   if (daysLeft < 0) return "overdue";
   return daysLeft <= dueSoonDays ? "soon" : "later";
@@ -76,7 +76,7 @@ export function dueText(daysLeft: number): string {
   return daysLeft < 0 ? `Overdue by ${days}` : `${days} left`;
 }
 
-/** What staff do with an open request of each kind. */
+/** The instructions to staff for an open request of each kind. */
 export const requestGuidance: Readonly<Record<RequestKind, string>> = {
   export:
     "Make sure that it is the person who asks. Download the data, send it to them, then mark the request as done.",

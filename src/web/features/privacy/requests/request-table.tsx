@@ -7,6 +7,7 @@ import { EmailLink } from "#web/parts/records/record-links.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { DueDate, RequestStatusBadge } from "./due-date.tsx";
 import { type PrivacyRequest, requestNames, requestRecords, whoAsked } from "./request-records.ts";
@@ -44,7 +45,7 @@ const columns: readonly DataColumn<PrivacyRequest>[] = [
   },
 ];
 
-/** What is open comes first: it is what waits for an answer. */
+/** Open requests come first: they wait for an answer. */
 const standingFilter = chipFilter(
   { param: "show", label: "Where the request stands", counted: "standing" },
   requestStandings,
@@ -82,10 +83,8 @@ export function RequestTable() {
       sorts={[
         { value: "dueOn", label: "Due, next first" },
         { value: "-dueOn", label: "Due, last first" },
-        { value: "-receivedOn", label: "Received, newest first" },
-        { value: "receivedOn", label: "Received, oldest first" },
-        { value: "name", label: "Name, A to Z" },
-        { value: "-name", label: "Name, Z to A" },
+        ...byAge("receivedOn", "Received"),
+        ...alphabetical("name", "Name"),
       ]}
       card={(request) => <RequestCard request={request} />}
       nothingYet={
@@ -100,7 +99,7 @@ export function RequestTable() {
   );
 }
 
-/** Who asked, and where the answer goes. */
+/** The person who asked, and the address for the answer. */
 function Asker({ request }: { readonly request: PrivacyRequest }) {
   return (
     <>

@@ -47,7 +47,7 @@ type Bound = {
   readonly onValueChange: (value: string) => void;
 };
 
-/** Who somebody is and how to reach them, as every edit form of a person begins. */
+/** The name and contact fields with which every edit form of a person begins. */
 export function PersonFields(props: {
   readonly bind: (field: PersonField) => Bound;
   /** What a new address does. */

@@ -4,9 +4,10 @@ import { shortId } from "#web/lib/format.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
+import type { Identified } from "../record-kind.ts";
 
-/** How records of a kind are looked up, to choose one of them. */
-export type RecordChoices<Row extends { readonly id: string }> = {
+/** The lookup of records of a kind, to choose one of them. */
+export type RecordChoices<Row extends Identified> = {
   /** Its name in the cache of what was read. */
   readonly key: string;
   /** As they stand inside a sentence. */
@@ -27,7 +28,7 @@ const longestId = 64;
  * and not chosen is sent as it is, so that the server's message stands beside the field and nothing
  * that was typed is lost in silence.
  */
-export function RecordField<Row extends { readonly id: string }>(
+export function RecordField<Row extends Identified>(
   props: FieldProps & {
     readonly choices: RecordChoices<Row>;
     readonly value: string | null;
@@ -74,13 +75,13 @@ export function RecordField<Row extends { readonly id: string }>(
   );
 }
 
-function idOf<Row extends { readonly id: string }>({ text, item }: Choice<Row>): string | null {
+function idOf<Row extends Identified>({ text, item }: Choice<Row>): string | null {
   if (item) return item.id;
   return text.trim() === "" ? null : text.trim().slice(0, longestId);
 }
 
-/** What the form holds, by its name; by its id where the name is not known. */
-function storedChoice<Row extends { readonly id: string }>(
+/** The record in the form by its name, or by its id while the name is not known. */
+function storedChoice<Row extends Identified>(
   choices: RecordChoices<Row>,
   id: string | null,
   known: { readonly data: Row | null | undefined; readonly isPending: boolean },

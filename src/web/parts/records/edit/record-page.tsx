@@ -4,7 +4,7 @@ import { shortId } from "#web/lib/format.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { HistorySection } from "../history.tsx";
-import type { EditableKind } from "../record-kind.ts";
+import type { EditableKind, Identified } from "../record-kind.ts";
 import { BackToList } from "../record-links.tsx";
 import { useRecord } from "../records.queries.ts";
 
@@ -44,7 +44,7 @@ export function LoadedRecord<Data>(props: {
   );
 }
 
-/** What a record is known by on its page: its name, its status, its id. */
+/** The heading of a record's page: its name, its status and its id. */
 export function RecordHeading(props: {
   readonly noun: string;
   /** Stands above the name, such as "Edit client". */
@@ -71,7 +71,7 @@ export function RecordHeading(props: {
 
 /** The page of one record: the way back, its name, what can be changed, and its history. */
 export function RecordPage<
-  Row extends { readonly id: string },
+  Row extends Identified,
   Filters extends object,
   Change extends object,
 >(props: {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { EditableKind } from "../record-kind.ts";
+import type { EditableKind, Identified } from "../record-kind.ts";
 import { reloadEverything } from "../records.queries.ts";
 
 export type RecordForm<Values extends object> = {
@@ -27,7 +27,7 @@ export type RecordForm<Values extends object> = {
  * section 5): the server's messages stand beside the fields.
  */
 export function useRecordForm<
-  Row extends { readonly id: string },
+  Row extends Identified,
   Filters extends object,
   Values extends object,
 >(
