@@ -2,10 +2,18 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { freshPlate, registeredDriver } from "./support/drivers.ts";
-import { expectColumns, exportedLines, listed, personOf, rowButton } from "./support/office.ts";
+import { expectColumns, exportedLines, personOf, rowButton } from "./support/office.ts";
 import { addMember, addTruckSize, freshTag, writeMessage } from "./support/office-settings.ts";
-import { answered, bookOrder, freshDay, test } from "./support/orders.ts";
+import { type Account, answered, bookOrder, freshDay, test } from "./support/orders.ts";
 import { look, press, refuse, rows } from "./support/orders-page.ts";
+
+/** A vehicle of nobody, which waits for review; answers its plate. */
+async function newVehicle({ api }: Account): Promise<string> {
+  const licencePlate = freshPlate();
+  const data = { truckSize: "1ton", licencePlate, shape: "open", git: "no", agreedToTerms: true };
+  await answered(await api.post("/api/vehicles/register/vehicleonly", { data }));
+  return licencePlate;
+}
 
 const columns = {
   "/clients/all":
@@ -35,10 +43,7 @@ test("the export of a list holds what the list finds", {
   const { email } = await personOf(newcomer);
   const orderDate = freshDay();
   const orderId = await bookOrder(newcomer, { orderDate });
-  const plate = freshPlate();
-  const vehicle = { truckSize: "1ton", licencePlate: plate, shape: "open", git: "no" };
-  const data = { ...vehicle, agreedToTerms: true };
-  await answered(await staff.api.post("/api/vehicles/register/vehicleonly", { data }));
+  const plate = await newVehicle(staff);
   const truckSize = await addTruckSize(staff);
   const { surname } = await addMember(staff);
   await staff.signIn(page);
@@ -104,12 +109,8 @@ test("a record that is not there is explained, with the way to its list", {
 test("a record is deleted after a Yes, and restored from the removed ones", {
   tag: ["@S-349", "@S-367", "@S-443", "@S-453", "@S-465", "@S-466", "@any-width"],
 }, async ({ page, staff, request }) => {
-  const driver = await registeredDriver(request, [freshPlate()]);
-  const [vehicle] = await listed<{ licencePlate: string }>(
-    staff.api,
-    `/api/vehicles/all?driverId=${driver.id}`,
-  );
-  const plate = vehicle?.licencePlate ?? "";
+  const driver = await registeredDriver(request);
+  const plate = await newVehicle(staff);
   const { surname } = await addMember(staff);
   const tag = freshTag();
   await writeMessage(staff.api, `Thandi ${tag}`, "Call me.");
