@@ -4,10 +4,10 @@ import { bookedOrder, type SignedIn, signedInClient, signedInStaff } from "./fac
 type Headers = Partial<SignedIn["headers"]>;
 
 /** A member of staff who is signed in, and the calls that staff make; other headers for others. */
-export async function openOffice(app: TestApp) {
-  const staff = await signedInStaff(app);
+export async function openOffice(app: TestApp, role: "user" | "admin" = "user") {
+  const staff = await signedInStaff(app, role);
   const send = (
-    method: "GET" | "PATCH" | "DELETE",
+    method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
     { payload, headers = staff.headers }: { payload?: object; headers?: Headers } = {},
   ) => app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
@@ -19,6 +19,7 @@ export async function openOffice(app: TestApp) {
     send,
     get,
     patch,
+    post: (path: string, payload: object = {}) => send("POST", path, { payload }),
     remove: (path: string) => send("DELETE", path),
     /** The body of what staff read. */
     read: async (path: string) => (await get(path)).json(),

@@ -1,11 +1,12 @@
 import { checkDriverVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
-import { checkPartyChange, type PartyChange } from "#domain/people/check-party-change.ts";
 import {
   areaRequiredMessage,
   checkArea,
   checkDriverRegistration,
   checkEmail,
+  checkPartyChange,
   type DriverRegistration,
+  type PartyChange,
   registrationTermsMessage,
 } from "#domain/people/check-registration.ts";
 import { checkPersonDetails, type PersonDetails } from "#domain/people/person-details.ts";

@@ -8,7 +8,7 @@ export type MessageStatus = (typeof messageStatuses)[number];
 /** Longest message, in characters. */
 export const maxContactMessageLength = 4000;
 
-/** Nobody fills the form in and reads it in less, in milliseconds. */
+/** The shortest time in which a person can fill in the form, in milliseconds. */
 export const minContactFillMs = 3_000;
 
 export const messageRequiredMessage = "Message is required";
@@ -22,8 +22,8 @@ export type ContactMessage = {
 };
 
 /**
- * What is wrong with the field of the form that people do not see: only programs fill it in. Who
- * does by accident is told, so that nothing is lost.
+ * What is wrong with the field of the form that people do not see: only programs fill it in. A person
+ * who did so by accident reads this message and loses nothing.
  */
 export function checkUnseenField(website: string): string | null {
   return website === "" ? null : "Leave this field empty, then send your message again.";

@@ -79,6 +79,19 @@ export function checkDriverOnlySubmission(
   };
 }
 
+/** What staff may change of somebody's details; a field that is left out stays as it is. */
+export type PartyChange = Partial<PersonDetails & { readonly email: string }>;
+
+type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/** What is wrong with the fields that are to change: the same rules as at registration. */
+export function checkPartyChange(change: Loose<PartyChange>): FieldErrors<PartyChange> {
+  const { name = "-", surname = "-", cellphone = "0825550000", email } = change;
+  const details = checkPersonDetails({ name, surname, cellphone });
+  const wrongEmail = email === undefined ? null : checkEmail(email);
+  return { ...details, ...(wrongEmail === null ? {} : { email: wrongEmail }) };
+}
+
 /** What is wrong with where a driver or an owner is based, in the form's own words. */
 export function checkArea(area: string, requiredMessage: string): { readonly area?: string } {
   const message = checkShortText("Area", area, requiredMessage);

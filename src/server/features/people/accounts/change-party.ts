@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
-import { checkPartyChange, type PartyChange } from "#domain/people/check-party-change.ts";
+import { checkPartyChange, type PartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";

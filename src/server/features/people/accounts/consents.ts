@@ -22,7 +22,7 @@ export function termsConsent({ terms_version, terms_agreed_at }: Agreement): Con
   return { about: "terms", version: terms_version, agreedAt, answer: null };
 }
 
-/** What somebody agreed to when they registered. Staff register nobody's agreement with their own. */
+/** The terms and the privacy policy that somebody agreed to at registration. */
 export function registrationConsents(registration: Registration): Consent[] {
   const { privacy_version: version, terms_agreed_at } = registration;
   const agreedAt = version === null ? null : moment(terms_agreed_at);

@@ -7,7 +7,7 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Tables } from "#server/tables.ts";
 import type { PartyRow } from "./parties.store.ts";
 
-/** What the person said about terms and privacy policy; the present versions unless others are named. */
+/** Whether the person agreed, and to which versions; to the present ones unless others are named. */
 type Agreement = {
   readonly agreedToTerms?: boolean | undefined;
   readonly termsVersion?: string | undefined;
@@ -18,18 +18,18 @@ export type NewParty = Pick<
   PartyRow,
   "type" | "name" | "surname" | "email" | "cellphone" | "status"
 > & {
-  /** A new one unless the caller had to know it before. */
+  /** Made here unless the caller needs to know it before. */
   readonly id?: string;
   readonly passwordHash: string;
   /** Whether a code has proved the e-mail address. */
   readonly isVerified: boolean;
-  /** Null for staff, who register nobody's agreement with their own account. */
+  /** Null for staff, who are not asked. */
   readonly agreement: Agreement | null;
 };
 
 /**
- * Adds what every party has, in the form in which it is stored. Of any number of registrations at
- * once, an address takes one of each kind.
+ * Adds what every party has, in the form in which it is stored. Of several registrations of one
+ * address as one kind of party at once, one succeeds.
  *
  * @returns the id; null when the address has an account of this kind already
  */

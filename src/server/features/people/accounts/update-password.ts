@@ -74,7 +74,7 @@ async function setPassword(
   await inTransaction(context.db, async (trx) => {
     await lockAddress(trx, grant.email);
     const nowMs = context.clock();
-    // The account before the grant, in the order of staff's changes: no deadlock.
+    // The account before the grant, in the same order as changes by staff, so that none deadlocks.
     const account = await setHash(trx, grant, passwordHash, nowMs);
     if (!account || !(await spendGrant(trx, grant, nowMs))) throw refusal;
     await endAccess(trx, account, nowMs);
@@ -87,9 +87,9 @@ async function setPassword(
 }
 
 /**
- * Sets a new password for the client or driver of the address that the grant verified; what the
- * request says of the address must only agree. Every session, code and grant of the account ends, and
- * a mail tells its owner.
+ * Sets a new password for the client or driver of the address that the grant verified; the address in
+ * the request must be the same. Every session, code and grant of the account ends, and a mail tells its
+ * owner.
  *
  * @throws Failure verification_required, invalid_request
  */
@@ -105,8 +105,8 @@ export async function updatePassword(
 }
 
 /**
- * Sets the password of the member of staff whom the one-time link was sent to. Every session and link
- * of theirs ends, and a mail tells them.
+ * Sets the password of the member of staff to whom the one-time link was sent. All their sessions and
+ * links end, and a mail tells them.
  *
  * @throws Failure verification_required, invalid_request
  */

@@ -17,7 +17,7 @@ import { updatePassword } from "./update-password.ts";
 
 type ClientHandlers = Handlers<typeof clientsContract>;
 
-/** What a client's and a driver's calls about a verified address share; the contract makes both. */
+/** The handlers of the calls about a verified address, which clients and drivers have alike. */
 export type VerificationHandlers = {
   readonly createOtp: ClientHandlers["POST /api/clients/createOtp"];
   readonly forgotPassword: ClientHandlers["POST /api/clients/forgotpassword"];
@@ -26,7 +26,7 @@ export type VerificationHandlers = {
   readonly updatePassword: ClientHandlers["PATCH /api/clients/updatepassword"];
 };
 
-/** Takes the grant's cookie back, once the grant is spent. */
+/** Ends the cookie of a grant that is spent. */
 export function dropGrantCookie({ baseUrl }: Pick<Context, "baseUrl">, reply: FastifyReply): void {
   clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
 }

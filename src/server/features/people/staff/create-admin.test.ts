@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
-import { createAdmin } from "./create-admin.ts";
+import { ConfigError } from "#server/config.ts";
+import { createAdmin, ensureFirstAdmin } from "./create-admin.ts";
 
 const wanted = { email: "New.Boss@people.example.com", name: "Palesa", surname: "Sample" };
 const email = "new.boss@people.example.com";
@@ -34,25 +36,20 @@ it("an administrator made from the command line chooses a password with the link
   expect((await setPassword(made.token)).statusCode).not.toBe(200);
 });
 
-it("its link ends after an hour, and the database knows no token and no password", {
-  tags: "T-212",
+it("the token of a made administrator's link is stored nowhere, and ends after an hour", {
+  tags: ["T-212", "T-213"],
 }, async () => {
   const { token } = await createAdmin(app.context, wanted);
   const rows = await app.db.selectFrom("verification_grants").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
-  app.clock.advance(61 * 60_000);
-  expect((await setPassword(token)).statusCode).not.toBe(200);
-});
-
-it("is written down as done by the system", { tags: "T-213" }, async () => {
-  await createAdmin(app.context, wanted);
   const events = await app.db
     .selectFrom("audit_events")
     .select(["actor_type", "actor_id", "action", "entity"])
     .execute();
-  expect(events).toEqual([
-    { actor_type: "system", actor_id: null, action: "create-admin", entity: "user" },
-  ]);
+  const bySystem = { actor_type: "system", actor_id: null };
+  expect(events).toEqual([{ ...bySystem, action: "create-admin", entity: "user" }]);
+  app.clock.advance(61 * 60_000);
+  expect((await setPassword(token)).statusCode).not.toBe(200);
 });
 
 it("refuses an address in use and details that cannot be, and adds nobody", {
@@ -70,4 +67,50 @@ it("refuses an address in use and details that cannot be, and adds nobody", {
     await expect(createAdmin(app.context, { ...wanted, ...change })).rejects.toThrow(line);
   }
   expect(await app.db.selectFrom("users").select("id").execute()).toHaveLength(1);
+});
+
+describe("the first administrator", () => {
+  it("comes from the configuration, and can log in", { tags: "A-47" }, async () => {
+    const made = await ensureFirstAdmin(app.context, {
+      email: wanted.email,
+      password: goodPassword,
+    });
+    expect(made).toEqual({ email, password: null });
+    const { headers } = await signIn(app, email, "user", goodPassword);
+    const { partyData } = (await app.inject({ method: "GET", url: "/api/me", headers })).json();
+    expect(partyData).toMatchObject({ type: "user", role: "admin", status: "active" });
+    expect(
+      await ensureFirstAdmin(app.context, { email: wanted.email, password: goodPassword }),
+    ).toBeNull();
+  });
+
+  it("gets a strong generated password when none is configured", { tags: "A-47" }, async () => {
+    const made = await ensureFirstAdmin(app.context, null);
+    expect(made?.email).toBe("admin@layisha.example");
+    expect(checkPassword(made?.password ?? "")).toBeNull();
+    await signIn(app, "admin@layisha.example", "user", made?.password ?? "");
+  });
+
+  it("refuses settings that cannot be used, and makes nobody then", { tags: "A-47" }, async () => {
+    for (const [configured, message] of [
+      [
+        { email: wanted.email, password: "weak" },
+        /^ADMIN_PASSWORD is too weak\. Password must be at least 10/,
+      ],
+      [{ email: "boss", password: null }, /^ADMIN_EMAIL must be an e-mail address/],
+    ] as const) {
+      const attempt = ensureFirstAdmin(app.context, configured);
+      await expect(attempt).rejects.toThrow(ConfigError);
+      await expect(attempt).rejects.toThrow(message);
+    }
+    expect(await app.db.selectFrom("parties").select("id").execute()).toEqual([]);
+  });
+
+  it("is one, however many processes start at once", { tags: "A-47" }, async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => ensureFirstAdmin(app.context, null)),
+    );
+    expect(made.filter((admin) => admin !== null)).toHaveLength(1);
+    expect(await app.db.selectFrom("users").select("id").execute()).toHaveLength(1);
+  });
 });

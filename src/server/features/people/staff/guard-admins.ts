@@ -6,8 +6,8 @@ import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 
-/** What is to become of a member of staff; what is left out stays as it is. */
-type Fate = {
+/** The wanted role and status of a member of staff; what is left out stays as it is. */
+type Wanted = {
   readonly role?: StaffRole | undefined;
   readonly status?: PartyStatus | undefined;
 };
@@ -40,17 +40,17 @@ const isActiveAdmin = ({ role, status }: Omit<Standing, "id">) =>
   role === "admin" && status === "active";
 
 /**
- * Sees to it that an active administrator is left, and that nobody removes, suspends or demotes
- * themself. Call it first in the transaction: changes to staff take turns from here on, so that of
- * two administrators who act on each other, the second is judged by what the first one did.
+ * Makes sure that an active administrator is left, and that nobody removes, suspends or demotes
+ * themself. Call it first in the transaction: it makes changes to staff take turns. When two
+ * administrators act on each other, the second is judged by what the first one did.
  *
- * @throws Failure own_account, last_admin, not_allowed (for who was an administrator a moment ago)
+ * @throws Failure own_account, last_admin, not_allowed (when the actor is no longer an administrator)
  */
 export async function guardAdmins(
   trx: Transaction<Tables>,
   actor: Pick<Party, "id">,
   id: string,
-  fate: Fate,
+  wanted: Wanted,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);
@@ -58,7 +58,7 @@ export async function guardAdmins(
 
   const before = isRecordId(id) ? await findStanding(trx, id) : undefined;
   if (!before) return;
-  const after = { role: fate.role ?? before.role, status: fate.status ?? before.status };
+  const after = { role: wanted.role ?? before.role, status: wanted.status ?? before.status };
   const stays = after.role === before.role && after.status === before.status;
   if (stays || isActiveAdmin(after)) return;
   // Compared as stored: an id can be written in capitals too.

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { csvHeading, readCsv } from "#harness/csv.ts";
+import { insertDriver, type SignedIn, signedInStaff } from "#harness/factories.ts";
+import { insertClients } from "#harness/people.ts";
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signedInStaff(app);
+});
+afterAll(() => app.close());
+
+const read = (path: string) => app.inject({ url: `/api/clients/${path}`, headers: staff.headers });
+const download = (query: string) => read(`all.csv?${query}`);
+const idsOf = async (query: string): Promise<string[]> =>
+  (await read(`all?${query}`)).json().items.map((item: { id: string }) => item.id);
+
+describe("the list of clients", () => {
+  let amahle: string;
+  let bongani: string;
+  let charlize: string;
+  let gone: string;
+  beforeAll(async () => {
+    const insert = async (traits: Parameters<typeof insertClients>[1][number]) => {
+      app.clock.advance(1000);
+      const [id = ""] = await insertClients(app, [traits]);
+      return id;
+    };
+    charlize = await insert({
+      name: "Charlize",
+      surname: "Botha",
+      email: "a.botha@clients.example.com",
+      cellphone: "0825550123",
+      clientType: "corporate",
+      corporateInterest: null,
+    });
+    amahle = await insert({
+      name: "Amahle",
+      surname: "Dlamini",
+      email: "c.dlamini@clients.example.com",
+      cellphone: "0825550124",
+      status: "suspended",
+      corporateInterest: "yes",
+    });
+    bongani = await insert({
+      name: "Bongani",
+      surname: "Cele",
+      email: "b.cele@clients.example.com",
+    });
+    gone = await insert({ name: "Gugu", surname: "Zulu", status: "removed" });
+  });
+
+  it("holds every field but the password, by name", { tags: "C-01" }, async () => {
+    const { items, total, nextCursor } = (await read("all")).json();
+    expect(items[0]).toEqual({
+      id: amahle,
+      name: "Amahle",
+      surname: "Dlamini",
+      email: "c.dlamini@clients.example.com",
+      cellphone: "0825550124",
+      status: "suspended",
+      clientType: "individual",
+      corporateInterest: "yes",
+    });
+    expect({ total, nextCursor }).toEqual({ total: 3, nextCursor: null });
+  });
+
+  it.each([
+    ["sort=name", () => [amahle, bongani, charlize]],
+    ["sort=-name", () => [charlize, bongani, amahle]],
+    ["sort=email", () => [charlize, bongani, amahle]],
+    ["sort=-created", () => [bongani, amahle, charlize]],
+    ["sort=password_hash", () => [amahle, bongani, charlize]],
+  ])("is sorted: %s", { tags: "C-02" }, async (query, expected) => {
+    expect(await idsOf(query)).toEqual(expected());
+  });
+
+  it("is narrowed by status and type, removed clients on request", {
+    tags: ["C-03", "C-04"],
+  }, async () => {
+    expect(await idsOf("status=removed")).toEqual([gone]);
+    expect(await idsOf("status=suspended")).toEqual([amahle]);
+    expect(await idsOf("clientType=corporate")).toEqual([charlize]);
+    expect(await idsOf("clientType=individual")).toEqual([amahle, bongani]);
+  });
+
+  it.each([
+    ["a name", "AMAH", () => [amahle]],
+    ["a surname", "cele", () => [bongani]],
+    ["both together", "bongani cele", () => [bongani]],
+    ["an address", "a.botha@clients", () => [charlize]],
+    ["a number", "555012", () => [amahle, charlize]],
+    ["a number as people write it", "+27 82 555 0123", () => [charlize]],
+    ["signs that a pattern knows", "%", () => []],
+    ["what nobody has", "xyzzy", () => []],
+  ])("is searched by %s", { tags: "C-05" }, async (_what, q, expected) => {
+    expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual(expected());
+  });
+
+  it("reads one client, and nothing under any other id", { tags: ["C-06", "C-07"] }, async () => {
+    expect((await read(charlize)).json()).toMatchObject({ id: charlize, corporateInterest: null });
+    expect((await read(gone)).json()).toMatchObject({ id: gone, status: "removed" });
+    const unknown = await read("00000000-0000-7000-8000-000000000000");
+    expect(unknown.statusCode).toBe(404);
+    const driver = await insertDriver(app);
+    for (const id of ["nonsense", driver.id, staff.id, "%00", "a".repeat(65)]) {
+      const answer = await read(id);
+      expect([answer.statusCode, answer.body]).toEqual([404, unknown.body]);
+    }
+  });
+
+  it("refuses a filter that is none", { tags: "C-08" }, async () => {
+    for (const query of ["status=asleep", "clientType=x", "limit=0", "limit=101", "unknown=1"]) {
+      const answer = await read(`all?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().msg).toBeTruthy();
+    }
+  });
+
+  it("is paged without repeating or skipping anybody", { tags: "C-09" }, async () => {
+    const first = (await read("all?limit=2&sort=-email")).json();
+    const second = (await read(`all?limit=2&sort=-email&cursor=${first.nextCursor}`)).json();
+    const seen = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
+    expect(seen).toEqual([amahle, bongani, charlize]);
+    expect([first.total, second.total, second.nextCursor]).toEqual([3, 3, null]);
+    expect(await idsOf("cursor=nonsense")).toHaveLength(3);
+  });
+
+  it("goes on behind a row whose names are as long as names can be", { tags: "E-01" }, async () => {
+    const longest = "ก".repeat(100);
+    const same = { name: longest, surname: longest };
+    const ids = await insertClients(app, [same, same]);
+    const first = (await read("all?limit=1&sort=-name")).json();
+    const second = (await read(`all?limit=1&sort=-name&cursor=${first.nextCursor}`)).json();
+    expect([first.items[0].id, second.items[0].id]).toEqual(ids.toReversed());
+  });
+});
+
+describe("the file of clients", () => {
+  it("has the columns of the table", { tags: "C-40" }, async () => {
+    const person = {
+      name: "Naledi",
+      surname: "Mokoena",
+      email: "naledi@clients.example.com",
+      cellphone: "0825550177",
+    };
+    const traits = { ...person, clientType: "corporate", corporateInterest: null } as const;
+    const [id] = await insertClients(app, [traits]);
+    const answer = await download("q=naledi");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="clients.csv"',
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+    expect(readCsv(answer)).toEqual([
+      {
+        No: "1",
+        Id: id,
+        Name: "Naledi",
+        Surname: "Mokoena",
+        Email: "naledi@clients.example.com",
+        Cellphone: "0825550177",
+        Status: "active",
+        "Client Type": "corporate",
+        "Corporate Interest": "N/A",
+      },
+    ]);
+  });
+
+  it("holds the heading alone when nobody matches", { tags: "C-41" }, async () => {
+    const answer = await download("q=nobody-has-this");
+    expect(readCsv(answer)).toEqual([]);
+    expect(csvHeading(answer).slice(0, 3)).toEqual(["No", "Id", "Name"]);
+  });
+
+  it("takes the filters and the sort of the list, and no page", { tags: "C-42" }, async () => {
+    await insertClients(app, [
+      { surname: "Filtered", name: "B", clientType: "corporate" },
+      { surname: "Filtered", name: "A", clientType: "corporate" },
+      { surname: "Filtered", name: "C" },
+      { surname: "Filtered", name: "D", status: "removed" },
+    ]);
+    const namesOf = async (query: string) =>
+      readCsv(await download(`q=filtered&${query}`)).map((row) => row["Name"]);
+    expect(await namesOf("")).toEqual(["A", "B", "C"]);
+    expect(await namesOf("sort=-name&clientType=corporate")).toEqual(["B", "A"]);
+    expect(await namesOf("status=removed")).toEqual(["D"]);
+    for (const query of ["limit=10", "cursor=x", "status=asleep"]) {
+      expect((await download(query)).statusCode).toBe(400);
+    }
+  });
+
+  it("shows formulas as text, and keeps quotes and lines", { tags: "C-43" }, async () => {
+    const shown = {
+      " =1+1": "' =1+1",
+      "+27 82": "'+27 82",
+      "@SUM(A1)": "'@SUM(A1)",
+      "-1+2": "'-1+2",
+      "\t=1": "'\t=1",
+      '"Van", der\r\nMerwe': '"Van", der\r\nMerwe',
+      "Zoë ; Li": "Zoë ; Li",
+    };
+    const clients = Object.keys(shown).map((name) => ({ name, surname: "Formula" }));
+    await insertClients(app, clients);
+    const rows = readCsv(await download("q=formula"));
+    const names = rows.map((row) => row["Name"]);
+    expect(names.toSorted()).toEqual(Object.values(shown).toSorted());
+  });
+
+  it("holds a list of any length in its order, everybody once", { tags: "C-44" }, async () => {
+    const many = Array.from({ length: 1_234 }, (_, index) => `Many${index % 7}`);
+    const ids = await insertClients(
+      app,
+      many.map((name) => ({ name, surname: "Same" })),
+    );
+    const rows = readCsv(await download("q=same"));
+    const order = rows.map((row) => `${row["Name"]} ${row["Id"]}`);
+    expect(rows.map((row) => row["Id"]).toSorted()).toEqual(ids.toSorted());
+    expect(order).toEqual(order.toSorted());
+    expect(rows.map((row) => row["No"])).toEqual(rows.map((_, index) => String(index + 1)));
+  });
+});
