@@ -3,9 +3,32 @@
 //   --only A,B   these drills alone      --rounds N   instead of each drill's own short default
 //   --seed N     repeats a run's choices
 import { parseArgs } from "node:util";
-import { drills } from "./chaos/drills.ts";
-import type { Drill, DrillReport } from "./chaos/frame/drill.ts";
+import { backupDrill } from "./chaos/backup.drill.ts";
+import { crashDrill } from "./chaos/crash.drill.ts";
+import { failoverDrill } from "./chaos/failover.drill.ts";
+import type { Drill } from "./chaos/frame/drill.ts";
 import { pinDrill } from "./chaos/frame/product.ts";
+import { hostileInputsDrill } from "./chaos/hostile-inputs.drill.ts";
+import { otpDrill } from "./chaos/otp.drill.ts";
+import { overloadDrill } from "./chaos/overload.drill.ts";
+import { racesDrill } from "./chaos/races.drill.ts";
+import { slowConnectionsDrill } from "./chaos/slow-connections.drill.ts";
+import { smtpDrill } from "./chaos/smtp.drill.ts";
+import { timingDrill } from "./chaos/timing.drill.ts";
+
+/** Every drill, in the order in which they run. */
+const drills: readonly Drill[] = [
+  hostileInputsDrill,
+  crashDrill,
+  racesDrill,
+  backupDrill,
+  otpDrill,
+  timingDrill,
+  smtpDrill,
+  failoverDrill,
+  overloadDrill,
+  slowConnectionsDrill,
+];
 
 const say = (line: string) => console.log(line);
 
@@ -27,10 +50,6 @@ function chooseDrills(only: string | undefined): readonly Drill[] {
   });
 }
 
-function list(title: string, entries: DrillReport["figures"]): void {
-  for (const [name, value] of Object.entries(entries)) say(`  ${title}${name}: ${value}`);
-}
-
 async function run(drill: Drill, options: { rounds: number | null; seed: number }) {
   const start = Date.now();
   say(`\n== ${drill.name}: ${drill.about}`);
@@ -38,8 +57,8 @@ async function run(drill: Drill, options: { rounds: number | null; seed: number 
     ...options,
     say: (line) => say(`  … ${line}`),
   });
-  list("", figures);
-  list("with ", settings);
+  for (const [name, value] of Object.entries(figures)) say(`  ${name}: ${value}`);
+  for (const [name, value] of Object.entries(settings)) say(`  with ${name}: ${value}`);
   for (const fault of faults) say(`  ! ${fault}`);
   const outcome = faults.length === 0 ? "withstood" : "FAILED";
   say(`== ${drill.name}: ${outcome} in ${((Date.now() - start) / 1000).toFixed(1)} s`);

@@ -71,7 +71,9 @@ export async function receivedCode(
 /** Lets time pass for what was sent to this address, by moving it into the past. */
 export async function letPass({ database }: Setup, email: string, seconds: number): Promise<void> {
   await database.query(
-    `update otps set created_at = created_at - make_interval(secs => $2),
+    `with sends as (
+       update mail_sends set created_at = created_at - make_interval(secs => $2) where email = $1)
+     update otps set created_at = created_at - make_interval(secs => $2),
        expires_at = expires_at - make_interval(secs => $2) where email = $1`,
     [email, seconds],
   );

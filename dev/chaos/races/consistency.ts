@@ -9,51 +9,36 @@ import { atOnce, bookOrders, callOn, concurrently, type RaceSetup, staffPatch } 
 const times = 10;
 const mailWithinMs = 30_000;
 
-type Change = {
-  readonly what: string;
-  readonly change: Call;
-  readonly look: Call;
-  readonly status: number;
-};
-
-/** Does something on the first process, and asks the second one in the next moment. */
-async function expectAtOnce(setup: RaceSetup, { what, change, look, status }: Change) {
-  const changed = await callOn(setup, 0, change);
-  const seen = await callOn(setup, 1, look);
-  setup.faults.addIf(
-    !isServed(changed) || seen.status !== status,
-    `${what} on one process was answered ${changed.status}; the other one answered ${seen.status}, not ${status}.`,
-  );
-}
-
+/** Ends sessions and rights on the first process, and asks the second one in the next moment. */
 async function endSessions(setup: RaceSetup): Promise<void> {
   const { database } = setup;
   const whoAmI = ({ headers }: DrillParty): Call => ({ method: "GET", path: "/api/me", headers });
   const toLogOut = await addOne(addClients(database, 1));
   const toSuspend = await addOne(addClients(database, 1));
-  const admin = await addOne(addStaff(database, 1, "admin"));
+  const { headers } = await addOne(addStaff(database, 1, "admin"));
   const toDemote = await addOne(addStaff(database, 1, "admin"));
-  await expectAtOnce(setup, {
-    what: "A logout",
-    change: { method: "POST", path: "/api/logout", headers: toLogOut.headers },
-    look: whoAmI(toLogOut),
-    status: 401,
-  });
-  await expectAtOnce(setup, {
-    what: "A suspension",
-    change: staffPatch(setup, `/api/clients/update/${toSuspend.id}`, { status: "suspended" }),
-    look: whoAmI(toSuspend),
-    status: 401,
-  });
-  await expectAtOnce(setup, {
-    what: "A demotion",
-    change: {
-      ...staffPatch(setup, `/api/users/update/${toDemote.id}`, { role: "user" }),
-      headers: admin.headers,
-    },
-    look: { method: "GET", path: "/api/users/all", headers: toDemote.headers },
-    status: 403,
-  });
+  const logOut = { method: "POST", path: "/api/logout", headers: toLogOut.headers };
+  const suspend = { status: "suspended" };
+  const demote = staffPatch(setup, `/api/users/update/${toDemote.id}`, { role: "user" });
+  const listUsers = { method: "GET", path: "/api/users/all", headers: toDemote.headers };
+  const changes: readonly (readonly [string, Call, Call, number])[] = [
+    ["A logout", logOut, whoAmI(toLogOut), 401],
+    [
+      "A suspension",
+      staffPatch(setup, `/api/clients/update/${toSuspend.id}`, suspend),
+      whoAmI(toSuspend),
+      401,
+    ],
+    ["A demotion", { ...demote, headers }, listUsers, 403],
+  ];
+  for (const [what, change, look, status] of changes) {
+    const changed = await callOn(setup, 0, change);
+    const seen = await callOn(setup, 1, look);
+    setup.faults.addIf(
+      !isServed(changed) || seen.status !== status,
+      `${what} on one process was answered ${changed.status}; the other one answered ${seen.status}, not ${status}.`,
+    );
+  }
 }
 
 async function changePrice(setup: RaceSetup, time: number): Promise<void> {
