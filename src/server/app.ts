@@ -19,7 +19,7 @@ import { sessionsContract } from "#contract/sessions.contract.ts";
 import { usersContract } from "#contract/users.contract.ts";
 import { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { Context } from "./context.ts";
-import { recordExport } from "./features/audit/record-export.ts";
+import { recordExport } from "./features/audit/record-event.ts";
 import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { driversRoutes, ownersRoutes, vehiclesRoutes } from "./features/fleet/fleet.routes.ts";

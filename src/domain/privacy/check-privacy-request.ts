@@ -5,7 +5,7 @@ import { requestKinds, staffChannels } from "./request-policy.ts";
 
 /** Longest text of a request, of a note and of a reason, in characters. */
 export const maxRequestTextLength = 4000;
-/** How long ago a request that staff write down may have come: no clock is turned back further. */
+/** How many days ago a request that staff record may have come at most. */
 export const receivedAtMostDaysAgo = 60;
 
 export const kindRequiredMessage = "Choose what is asked for";
@@ -34,7 +34,7 @@ function checkDetails(kind: string, details: string): string | undefined {
 
 export type OwnRequest = { readonly kind: string; readonly details: string };
 
-/** What is wrong with a request that somebody makes on their own page. */
+/** Checks a request that a client makes on the own page; returns a message per wrong field. */
 export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnRequest> {
   const wrongDetails = checkDetails(kind, details);
   return {
@@ -66,7 +66,7 @@ function checkReceived(receivedOn: string, today: CalendarDate): string | undefi
   return ago > receivedAtMostDaysAgo ? oldRequestMessage : undefined;
 }
 
-/** What is wrong with a request that staff write down. */
+/** Checks a request that staff record; returns a message per wrong field. */
 export function checkRecordedRequest(
   request: RecordedRequest,
   today: CalendarDate,
@@ -84,7 +84,7 @@ export function checkRecordedRequest(
   };
 }
 
-/** What is wrong with the answer to a request: the note of what was done, or the reason against it. */
+/** Checks the answer to a request: the note of what was done, or the reason for the refusal. */
 export function checkAnswer(answer: string, to: "done" | "refused"): string | undefined {
   if (answer.trim() === "") return to === "done" ? noteRequiredMessage : reasonRequiredMessage;
   return tooLong(answer);

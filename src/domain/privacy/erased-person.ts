@@ -1,15 +1,15 @@
-/** What stands in the record of somebody who was erased; the database holds it to the same words. */
+/** The name in the record of an erased person. A constraint in the database holds the same word. */
 export const erasedName = "Erased";
 
-/** What an erased trip has as its places; no maps provider has one of this id. */
+/** The place id of an erased trip; no maps provider uses this id. */
 export const erasedPlace = "erased";
 
-/** The address that takes the place of the erased one: no mail ever reaches it (RFC 2606). */
+/** The address that replaces an erased one. No mail ever reaches it (RFC 2606). */
 export function erasedEmail(id: string): string {
   return `erased-${id}@erased.invalid`;
 }
 
-/** Whether an address is one that stands for an erased person's. */
+/** Whether an address is the replacement for an erased one. */
 export function isErasedEmail(email: string): boolean {
   return email.endsWith("@erased.invalid");
 }

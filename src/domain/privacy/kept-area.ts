@@ -1,4 +1,4 @@
-/** What is kept of an address whose area cannot be told from its street: the area we work in. */
+/** Kept when the area of an address cannot be told from its street: the area we work in. */
 const whole = "Gauteng";
 
 const postalCode = /^\d{4}$/;

@@ -7,7 +7,7 @@ export type RequestKind = (typeof requestKinds)[number];
 export const requestStatuses = ["open", "done", "refused"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** How a request reached us: by the person's own page, or another way that staff wrote down. */
+/** How a request reached us: through the person's own page, or another way that staff recorded. */
 export const requestChannels = ["account", "email", "phone", "person"] as const;
 export type RequestChannel = (typeof requestChannels)[number];
 
@@ -16,7 +16,7 @@ export const staffChannels = ["email", "phone", "person"] as const satisfies Req
 
 /** Days from the day on which a request came to the last one on which it may be answered. */
 export const answerWithinDays = 30;
-/** An open request with this many days left, or fewer, is pointed out. */
+/** An open request with this many days left, or fewer, is marked as due soon. */
 export const dueSoonDays = 7;
 
 export type RequestStanding = "open" | "soon" | "overdue" | "done" | "refused";
@@ -31,7 +31,7 @@ export function daysLeft(dueOn: CalendarDate, today: CalendarDate): number {
   return daysBetween(today, dueOn);
 }
 
-/** Where a request stands; of the open ones, `soon` and `overdue` say how near their last day is. */
+/** The status of a request, where `soon` and `overdue` tell how near an open one's last day is. */
 export function standingOf(
   { status, dueOn }: { readonly status: RequestStatus; readonly dueOn: CalendarDate },
   today: CalendarDate,

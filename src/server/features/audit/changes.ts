@@ -1,10 +1,10 @@
-/** `field: [before, after]` for each field that really changes; what the history shows. */
+/** `field: [before, after]` for each field that really changes, as the history shows it. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** The fields of a record to change, in the form in which they are stored; undefined keeps one. */
+/** New values for a record, in the form in which they are stored; undefined keeps the old value. */
 export type Wanted<Row> = { readonly [K in keyof Row]?: Row[K] | undefined };
 
-/** A record with the wanted values in it, and which of them differ from the stored ones. */
+/** Returns the record with the wanted values, and the changes from the stored ones. */
 export function applyWanted<Row extends object>(
   before: Row,
   wanted: Wanted<Row>,

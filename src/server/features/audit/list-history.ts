@@ -24,7 +24,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** `field: [before, after]` is a change; any other value is a fact that was not there before. */
+/** Reads stored changes: `field: [before, after]` is a change, any other value is a new fact. */
 export function changesOf(stored: unknown): readonly Change[] {
   return Object.entries((stored ?? {}) as Readonly<Record<string, unknown>>).map(
     ([field, value]) =>
@@ -44,7 +44,7 @@ function actorName(row: {
   return [row.name, row.surname].filter(Boolean).join(" ") || "Unknown";
 }
 
-/** One page of what happened to a record, the latest first. The record itself is not looked up. */
+/** One page of a record's events, the latest first. It does not check that the record exists. */
 export async function listHistory(
   db: Db,
   { entity, entityId }: Pick<AuditEvent, "entity" | "entityId">,

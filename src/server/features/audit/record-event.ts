@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import type { NoteExport } from "#server/mount-contract.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-scope.ts";
 import type { Tables } from "#server/tables.ts";
@@ -15,15 +16,17 @@ export type AuditEvent = {
   readonly changes?: Readonly<Record<string, unknown>>;
 };
 
-/** Whoever does something: somebody who is signed in, or the product by itself. */
+/** Who did something: a signed-in party, or the product itself. */
 export type Actor = Pick<Party, "id" | "type"> | { readonly id: null; readonly type: "system" };
 
-/** The product by itself, or whoever looks after the machine that it runs on. */
+/** The product itself, or an operator at the command line. */
 export const system: Actor = { id: null, type: "system" };
 
 /**
- * Writes down who did what, on the connection of what was done: in a transaction, the event exists
- * exactly when its effect does. `actor` is null for a visitor.
+ * Records who did what. The event uses the caller's connection, so in a transaction it is stored
+ * exactly when its effect is.
+ *
+ * @param actor null for a visitor
  */
 export async function recordEvent(
   { clock, metrics }: Pick<Context, "clock"> & Partial<Pick<Context, "metrics">>,
@@ -46,4 +49,23 @@ export async function recordEvent(
     })
     .execute();
   afterCommit(() => metrics?.count("events", { entity, action }));
+}
+
+/** The filter of a list without the searched text, which can be a person's name. */
+function keptFilter({ q, ...filter }: Readonly<Record<string, unknown>>) {
+  return { ...filter, ...(q !== undefined && { searched: "yes" }) };
+}
+
+/**
+ * Records who exports which list, before the first row is sent: when the event cannot be stored,
+ * the file is not sent either.
+ */
+export function recordExport(context: Pick<Context, "clock" | "db" | "metrics">): NoteExport {
+  return (file, caller, query) =>
+    recordEvent(context, context.db, caller !== null && "id" in caller ? caller : null, {
+      action: "export",
+      entity: "file",
+      entityId: file,
+      changes: keptFilter(query),
+    });
 }

@@ -9,7 +9,7 @@ import { createFileMailer } from "#server/platform/mail/file-mailer.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { createMailboxReader } from "#server/platform/mail/read-mailbox.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
-import { contactMessageEmail } from "./contact-message.email.ts";
+import { contactMessageEmail } from "./contact.jobs.ts";
 
 const from = "Layisha <no-reply@layisha.example>";
 const email = "thandi@clients.example.com";

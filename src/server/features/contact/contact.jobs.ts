@@ -1,7 +1,37 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { isEmailAddress } from "#domain/people/email-address.ts";
 import type { Context } from "#server/context.ts";
 import type { Mails } from "#server/mails.ts";
-import { findContact } from "./contact.store.ts";
-import { contactMessageEmail } from "./contact-message.email.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+import { type ContactRow, findContact } from "./contact.store.ts";
+
+/**
+ * The e-mail that brings a visitor's message to the company. What the visitor typed goes into the
+ * text; the only header with input of theirs is Reply-To, and only for one plain address.
+ */
+export function contactMessageEmail(
+  { name, email, cellphone, message }: ContactRow,
+  baseUrl: string,
+): Message {
+  return {
+    to: brand.email,
+    subject: `A message from the ${brand.name} website`,
+    text: [
+      `From: ${name}`,
+      `E-mail: ${email}`,
+      `Cellphone: ${formatCellphone(cellphone)}`,
+      "",
+      message,
+      "",
+      "--",
+      "Answering this message answers the person who wrote it.",
+      `Mark it as handled here: ${baseUrl}${webPaths.contactMessages()}`,
+    ].join("\n"),
+    ...(isEmailAddress(email) && { replyTo: email }),
+  };
+}
 
 /** Sends a visitor's message to the company's mailbox. */
 export async function sendContactMail(

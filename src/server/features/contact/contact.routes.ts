@@ -5,17 +5,29 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
+import { type CsvColumn, numberColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { listHistory } from "../audit/list-history.ts";
-import { deleteContact, markContact, restoreContact } from "./change-contact.ts";
 import { type ContactRow, findContact, queryContacts } from "./contact.store.ts";
-import { contactsFile } from "./contacts-file.ts";
+import { markContact, removeContact, restoreContact } from "./contact-commands.ts";
 import { createContact } from "./create-contact.ts";
 
 function presentContact(row: ContactRow): z.output<typeof contactMessage> {
   const { id, name, email, cellphone, message, status } = row;
   return { id, name, email, cellphone, message, status, createdAt: row.created_at.toISOString() };
 }
+
+/** The columns of the table on the screen. */
+const fileColumns: readonly CsvColumn<ContactRow>[] = [
+  numberColumn,
+  { header: "Id", value: (row) => row.id },
+  { header: "Created At", value: (row) => row.created_at.toISOString() },
+  { header: "Name", value: (row) => row.name },
+  { header: "Email", value: (row) => row.email },
+  { header: "Cellphone", value: (row) => row.cellphone },
+  { header: "Message", value: (row) => row.message },
+  { header: "Status", value: (row) => row.status },
+];
 
 export function contactRoutes(context: Context): Handlers<typeof contactContract> {
   const { db } = context;
@@ -37,7 +49,7 @@ export function contactRoutes(context: Context): Handlers<typeof contactContract
 
     "GET /api/contacts/all.csv": ({ query: filter }) => {
       const { query, sort } = queryContacts(db, filter);
-      return contactsFile(everyRow(query, sort));
+      return { columns: fileColumns, rows: everyRow(query, sort) };
     },
 
     "GET /api/contacts/{id}/history": async ({ params, query }) => {
@@ -51,6 +63,6 @@ export function contactRoutes(context: Context): Handlers<typeof contactContract
     "PATCH /api/contacts/restore/{id}": ({ caller, params }) =>
       restoreContact(context, caller, params.id),
     "DELETE /api/contacts/delete/{id}": ({ caller, params }) =>
-      deleteContact(context, caller, params.id),
+      removeContact(context, caller, params.id),
   };
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db } from "#server/context.ts";
 import {
@@ -29,7 +29,7 @@ const sorts = sortsBothWays({
   name: [name, created, id],
 });
 
-/** The messages that a list shows, newest first; deleted ones only when asked for. */
+/** The messages of a list, newest first; the removed ones instead when the filter asks for them. */
 export function queryContacts(db: Db, filter: ContactsFilter) {
   const { q, removed, status } = filter;
   let found = db
@@ -38,7 +38,7 @@ export function queryContacts(db: Db, filter: ContactsFilter) {
     .where("hidden_at", removed ? "is not" : "is", null);
   if (status) found = found.where("status", "=", status);
   if (q) {
-    // As contact_messages_text has it: the index is of no use for any other expression.
+    // The index contact_messages_text serves exactly this expression and no other.
     const haystack = sql<string>`(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
     found = found.where(haystack, "ilike", anywhere(q));
   }
@@ -48,16 +48,16 @@ export function queryContacts(db: Db, filter: ContactsFilter) {
 const repeatedWithinMs = 24 * 60 * 60_000;
 
 /**
- * Whether this message of this person came in the last day and still waits for somebody. Of those
- * that come at once, the others look when the first is kept: the writer's address is locked.
+ * Whether the same person sent the same message in the last day and nobody has handled it yet. The
+ * writer's address is locked, so that of several copies sent at once only the first is new.
  */
-export async function isKept(
+export async function isRepeated(
   trx: Transaction<Tables>,
   { name, email, cellphone, message }: ContactMessage,
   nowMs: number,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${email}`}, 0))`.execute(trx);
-  const kept = await trx
+  const earlier = await trx
     .selectFrom("contact_messages")
     .select("id")
     .where("email", "=", email)
@@ -69,29 +69,26 @@ export async function isKept(
     .where("hidden_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  return kept !== undefined;
+  return earlier !== undefined;
 }
 
-/** A message, deleted or not; undefined when there is none by this id. */
+function selectContact(db: Kysely<Tables>, messageId: string) {
+  return db.selectFrom("contact_messages").selectAll().where("id", "=", messageId);
+}
+
+/** A message, removed or not; undefined when there is none with this id. */
 export async function findContact(db: Db, messageId: string): Promise<ContactRow | undefined> {
   if (!isRecordId(messageId)) return undefined;
-  return db
-    .selectFrom("contact_messages")
-    .selectAll()
-    .where("id", "=", messageId)
-    .executeTakeFirst();
+  return selectContact(db, messageId).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks a message until the transaction ends: one on the list, or one that was removed. */
 export async function lockContact(
   trx: Transaction<Tables>,
   messageId: string,
+  isRemoved: boolean,
 ): Promise<ContactRow | undefined> {
   if (!isRecordId(messageId)) return undefined;
-  return trx
-    .selectFrom("contact_messages")
-    .selectAll()
-    .where("id", "=", messageId)
-    .forUpdate()
-    .executeTakeFirst();
+  const found = selectContact(trx, messageId).where("hidden_at", isRemoved ? "is not" : "is", null);
+  return found.forUpdate().executeTakeFirst();
 }

@@ -14,9 +14,9 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { isKept } from "./contact.store.ts";
+import { isRepeated } from "./contact.store.ts";
 
-/** Lines of plain text: no other control characters, and no marks that turn the direction of text. */
+/** Removes control characters other than line breaks and tabs, and text-direction marks. */
 function plainLines(text: string): string {
   return withoutDirectionMarks(text)
     .replace(/\r\n?/g, "\n")
@@ -24,7 +24,7 @@ function plainLines(text: string): string {
     .trim();
 }
 
-/** What the form sends beside what somebody wrote. A caller without the form sends nothing of it. */
+/** A message with the two fields against spam robots. A caller without the form need not send them. */
 type ContactForm = ContactMessage & {
   readonly website: string;
   readonly filledInMs?: number | undefined;
@@ -45,7 +45,7 @@ function readMessage(typed: ContactForm): ContactMessage {
   };
 }
 
-/** The form itself waits; a program that fills it in and sends it at once does not. */
+/** Refuses a form that was filled in faster than a person can. The web form waits by itself. */
 function refuseHaste({ filledInMs = minContactFillMs }: ContactForm): void {
   if (filledInMs >= minContactFillMs) return;
   const retryAfterSeconds = Math.ceil((minContactFillMs - filledInMs) / 1000);
@@ -59,9 +59,22 @@ const tooManyMessages = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
+/** Stores the message and queues its e-mail. @returns false when it repeats an earlier message */
+async function store(context: Context, message: ContactMessage): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    if (await isRepeated(trx, message, context.clock())) return false;
+    const id = newId();
+    const row = { id, ...message, created_at: new Date(context.clock()), hidden_at: null };
+    await trx.insertInto("contact_messages").values(row).execute();
+    await recordEvent(context, trx, null, { action: "create", entity: "contact", entityId: id });
+    await context.jobs.enqueue(trx, "contact-mail", { messageId: id });
+    return true;
+  });
+}
+
 /**
- * Keeps what somebody writes to the company, and has it mailed there. Sent twice in a day, before
- * anybody has worked on it, it is kept once.
+ * Stores a visitor's message to the company and has it e-mailed there. A message that is sent twice
+ * within a day, before anybody has handled it, is stored once and counts once.
  *
  * @throws Failure invalid_request, too_many_requests
  */
@@ -73,20 +86,12 @@ export async function createContact(
   const message = readMessage(typed);
   refuseHaste(typed);
   await context.limits.spend("contact-network", network, tooManyMessages);
-  const kept = inTransaction(context.db, async (trx) => {
-    if (await isKept(trx, message, context.clock())) return false;
-    const id = newId();
-    const row = { id, ...message, created_at: new Date(context.clock()), hidden_at: null };
-    await trx.insertInto("contact_messages").values(row).execute();
-    await recordEvent(context, trx, null, { action: "create", entity: "contact", entityId: id });
-    await context.jobs.enqueue(trx, "contact-mail", { messageId: id });
-    return true;
-  });
-  const isNew = await kept.catch(async (failure: unknown) => {
-    await context.limits.refund("contact-network", network);
-    throw failure;
-  });
-  if (!isNew) await context.limits.refund("contact-network", network);
+  let isStored = false;
+  try {
+    isStored = await store(context, message);
+  } finally {
+    if (!isStored) await context.limits.refund("contact-network", network);
+  }
   return {
     msg: `Thank you, we have your message. We answer within one day, in our hours: ${brand.hours}.`,
   };

@@ -16,8 +16,7 @@ import { freshEmail } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 import { lockParty } from "#server/features/people/accounts/parties.store.ts";
-import type { Erasable } from "#server/features/privacy/erasure/erasable.ts";
-import { eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";
+import { type Erasable, eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";
 import type { Tables } from "#server/tables.ts";
 import { lockDrivers } from "./drivers.store.ts";
 

@@ -5,8 +5,7 @@ import { system } from "../audit/record-event.ts";
 import { lockAddress } from "../codes/otps.store.ts";
 import { isOpenOrder } from "../orders/order-states.store.ts";
 import { lockParty } from "../people/accounts/parties.store.ts";
-import type { Erasable } from "../privacy/erasure/erasable.ts";
-import { eraseAccount } from "../privacy/erasure/erase-account.ts";
+import { type Erasable, eraseAccount } from "../privacy/erasure/erase-account.ts";
 import type { Housekeeping, Retention } from "./housekeeping.ts";
 
 const ago = (now: Date, time: string) => sql`${now}::timestamptz - ${sql.lit(time)}::interval`;

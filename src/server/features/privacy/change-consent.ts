@@ -10,9 +10,8 @@ import { recordEvent } from "../audit/record-event.ts";
 type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/consent"]["body"]>;
 
 /**
- * Takes a client's own answer to whether we may call about a business partnership, with the version
- * of the privacy policy under which it was given and the moment. A consent can be withdrawn at any
- * time (POPIA, section 11(2)(b)).
+ * Stores a client's answer to whether we may call about a business partnership, with the moment and
+ * the version of the privacy policy. A consent can be withdrawn at any time (POPIA, section 11(2)(b)).
  */
 export async function changeConsent(
   context: Context,
@@ -42,10 +41,7 @@ export async function changeConsent(
       entityId: client.id,
       changes: { corporateInterest: [before, corporateInterest], privacyVersion },
     });
-    const msg =
-      corporateInterest === "yes"
-        ? "We may call you about a business partnership."
-        : "We no longer call you about a business partnership.";
-    return { msg };
+    const may = corporateInterest === "yes" ? "may" : "no longer";
+    return { msg: `We ${may} call you about a business partnership.` };
   });
 }

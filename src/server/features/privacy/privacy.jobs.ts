@@ -1,14 +1,12 @@
 import type { Context } from "#server/context.ts";
 import type { Mails } from "#server/mails.ts";
-import { accountErasedEmail } from "./erasure/account-erased.email.ts";
+import { accountErasedEmail, requestAnsweredEmail, requestRecordedEmail } from "./privacy.email.ts";
 import { findRequest, type PrivacyRequest } from "./requests/privacy-requests.store.ts";
-import { requestAnsweredEmail } from "./requests/request-answered.email.ts";
-import { requestRecordedEmail } from "./requests/request-recorded.email.ts";
 
-/** After this long without a mail server, the address is forgotten unconfirmed; within the retries. */
+/** After this time the old address is deleted even if the mail server never accepted the message. */
 const confirmWithinMs = 6 * 60 * 60_000;
 
-/** Confirms the erasure, and then forgets the last thing that we knew of the person. */
+/** Confirms the erasure, then deletes the old address, the last personal value that was kept. */
 async function confirmErasure(
   { db, mailer, clock }: Context,
   { id, confirm_to: to, closed_at }: PrivacyRequest,
@@ -29,6 +27,6 @@ export async function sendPrivacyMail(
   if (!request) return;
   if (about === "recorded") await mailer.send(requestRecordedEmail(request, baseUrl));
   else if (about === "erased") await confirmErasure(context, request);
-  // Somebody who was erased meanwhile left no address, and was told of the erasure.
+  // A person who was erased meanwhile has no address here and gets the confirmation of the erasure.
   else if (request.email !== "") await mailer.send(requestAnsweredEmail(request));
 }

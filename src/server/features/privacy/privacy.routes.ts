@@ -12,22 +12,15 @@ import { eraseOwnAccount } from "./erasure/erase-own-account.ts";
 import { exportForRequest, exportOwnData } from "./own-data/export-data.ts";
 import { findOwnData } from "./own-data/own-data.ts";
 import { consentsOf, findPartyRecord } from "./own-data/party-record.ts";
-import { answerRequest } from "./requests/answer-request.ts";
-import { leaveRequest } from "./requests/leave-request.ts";
-import { presentRequest } from "./requests/present-request.ts";
-import { everyRequest, findRequest, listRequests } from "./requests/privacy-requests.store.ts";
-import { privacyRequestsFile } from "./requests/privacy-requests-file.ts";
+import { leaveRequest } from "./requests/add-request.ts";
+import { answerRequest } from "./requests/answer-requests.ts";
+import { presentRequest, privacyRequestsFile } from "./requests/present-request.ts";
+import { everyRequest, listRequests, requireRequest } from "./requests/privacy-requests.store.ts";
 import { recordRequest } from "./requests/record-request.ts";
 
 export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
   const { db, baseUrl } = context;
   const today = () => johannesburgDateAt(context.clock());
-
-  async function requireRequest(id: string) {
-    const request = await findRequest(db, id);
-    if (!request) throw new Failure("not_found");
-    return request;
-  }
 
   return {
     "GET /api/clients/mydata": ({ caller }) => findOwnData(context, caller),
@@ -56,9 +49,9 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
     "GET /api/privacyrequests/all.csv": ({ query }) =>
       privacyRequestsFile(everyRequest(db, query, today()), today()),
     "GET /api/privacyrequests/{id}": async ({ params }) =>
-      presentRequest(await requireRequest(params.id), today()),
+      presentRequest(await requireRequest(db, params.id), today()),
     "GET /api/privacyrequests/{id}/history": async ({ params, query }) => {
-      const { id } = await requireRequest(params.id);
+      const { id } = await requireRequest(db, params.id);
       return listHistory(db, { entity: "privacy-request", entityId: id }, query);
     },
     "POST /api/privacyrequests/create": ({ caller, body }) => recordRequest(context, caller, body),

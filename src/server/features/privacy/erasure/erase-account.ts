@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
+import type { AccountType } from "#domain/people/party-kinds.ts";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
+import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/features/sessions/login-counts.store.ts";
@@ -10,14 +12,16 @@ import {
   type ProvedAddress,
   provedAddresses,
 } from "../party-addresses.store.ts";
-import { closeRequests } from "../requests/close-requests.ts";
-import type { Erasable } from "./erasable.ts";
+import { eraseRequests } from "../requests/answer-requests.ts";
 import { eraseClient } from "./erase-client.ts";
 import { eraseDriver } from "./erase-driver.ts";
 
+/** An account that can be erased. Staff cannot: history has to say who did what. */
+export type Erasable = Pick<Party, "id" | "email"> & { readonly type: AccountType };
+
 const eraseRest = { client: eraseClient, driver: eraseDriver } as const;
 
-/** What lets the person in, and the counts of those who tried. */
+/** Deletes the sessions, the stored answers and the counts of failed logins. */
 async function eraseAccess(
   trx: Transaction<Tables>,
   { id, type }: Erasable,
@@ -29,9 +33,9 @@ async function eraseAccess(
 }
 
 /**
- * What no account stands beside but an address alone: messages to the company, and what was sent to
- * prove the address. It is the person's where the address is; whatever else came from one that nobody
- * has proved may be somebody else's, and goes when its own time is over.
+ * Deletes the records that belong to an address and not to an account: messages to the company, and
+ * the codes sent there. Only addresses that the person has proved count. Records of an unproved
+ * address may be somebody else's, and are purged when their own time is over.
  */
 async function eraseMail(
   trx: Transaction<Tables>,
@@ -72,10 +76,10 @@ async function eraseParty(
 }
 
 /**
- * Erases somebody: everything that names the person goes, in the caller's one transaction. What tax
- * law makes us keep of orders stays, without the name; history keeps what happened and loses the
- * values. The address is free for a new account. There must be no open orders, and the party must be
- * locked.
+ * Erases a person: deletes everything that names the person, in the caller's transaction. Of the
+ * orders it keeps what tax law demands, without the name; of the history, what happened without the
+ * values. Afterwards the address is free for a new account. The caller has locked the party and made
+ * sure that it has no open orders.
  *
  * @param passwordHash of a password that nobody has
  */
@@ -91,7 +95,7 @@ export async function eraseAccount(
   await eraseRest[account.type](trx, { ...account, addresses }, nowMs);
   await eraseAccess(trx, account, addresses);
   await eraseMail(trx, account, proved);
-  await closeRequests(context, trx, actor, { account, proved });
+  await eraseRequests(context, trx, actor, { id: account.id, proved });
   await context.jobs.forget(trx, "party-mail", { partyId: account.id });
   await eraseParty(trx, account, { passwordHash, now: new Date(nowMs) });
   await sql`select erase_from_history(${account.id})`.execute(trx);

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
+import type { Party } from "#server/caller.ts";
 import type { Tables } from "#server/tables.ts";
-import type { Erasable } from "./erasable.ts";
 
-/** The quotes of the trips that became orders: they are nobody's, but they hold the places. */
-async function dropQuotes(trx: Transaction<Tables>, clientId: string): Promise<void> {
+/** Deletes the quotes of the client's orders: they name nobody, but they hold the places. */
+async function deleteQuotes(trx: Transaction<Tables>, clientId: string): Promise<void> {
   await sql`
     delete from quotes using orders
     where orders.client_id = ${clientId}
@@ -15,8 +15,8 @@ async function dropQuotes(trx: Transaction<Tables>, clientId: string): Promise<v
   `.execute(trx);
 }
 
-/** Leaves of each address the area, and of the notes nothing. The day and the money stay. */
-async function blurOrders(
+/** Keeps only the area of each address and no notes. The day and the amounts stay. */
+async function anonymiseOrders(
   trx: Transaction<Tables>,
   clientId: string,
   nowMs: number,
@@ -44,14 +44,14 @@ async function blurOrders(
     .execute();
 }
 
-/** What a client leaves beside the account itself: orders, and a word about a partnership. */
+/** Erases what a client has besides the account: orders and the answer about a partnership. */
 export async function eraseClient(
   trx: Transaction<Tables>,
-  { id }: Pick<Erasable, "id">,
+  { id }: Pick<Party, "id">,
   nowMs: number,
 ): Promise<void> {
-  await dropQuotes(trx, id);
-  await blurOrders(trx, id, nowMs);
+  await deleteQuotes(trx, id);
+  await anonymiseOrders(trx, id, nowMs);
   await trx
     .updateTable("clients")
     .set({ corporate_interest: null, interest_version: null, interest_said_at: null })

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from "kysely";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
+import type { Party } from "#server/caller.ts";
 import type { Tables } from "#server/tables.ts";
-import type { Erasable } from "./erasable.ts";
 
-type Erased = Pick<Erasable, "id"> & { readonly addresses: readonly string[] };
+type Erased = Pick<Party, "id"> & { readonly addresses: readonly string[] };
 
-/** A plate that no vehicle has, for it is too long, and that says nothing. */
+/** A plate that is too long for any real vehicle and says nothing about this one. */
 const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-', ''), 11))`;
 
 /**
- * The driver's own record as an owner of vehicles: the one that the driver is linked to, under an
- * address that the driver has had. An address alone shows nothing, because anybody may type any.
+ * The owner's record of the driver's own: the one that the driver is linked to, if its address is one
+ * that the driver has had. A shared address alone proves nothing, because anybody may type any.
  */
 async function ownOwnerOf(
   trx: Transaction<Tables>,
@@ -26,7 +26,7 @@ async function ownOwnerOf(
   return owner?.id ?? null;
 }
 
-/** The vehicles that were the driver's own lose their plates; those of somebody else lose the driver. */
+/** Erases the plates of the driver's own vehicles, and unlinks the driver from other owners' ones. */
 async function eraseVehicles(
   trx: Transaction<Tables>,
   { id }: Pick<Erased, "id">,
@@ -64,7 +64,7 @@ async function eraseOwner(trx: Transaction<Tables>, id: string, nowMs: number): 
     .execute();
 }
 
-/** What a driver leaves beside the account itself: the area, the vehicles and the owner's record. */
+/** Erases what a driver has besides the account: the area, the vehicles and the owner's record. */
 export async function eraseDriver(
   trx: Transaction<Tables>,
   driver: Erased,

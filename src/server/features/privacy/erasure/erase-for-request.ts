@@ -8,21 +8,17 @@ import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
-import { findRequest, lockRequest } from "../requests/privacy-requests.store.ts";
-import { confirmErasure, logErasure } from "./confirm-erasure.ts";
-import type { Erasable } from "./erasable.ts";
-import { eraseAccount } from "./erase-account.ts";
+import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.store.ts";
+import type { Erasable } from "./erase-account.ts";
+import { eraseAndConfirm } from "./erase-and-confirm.ts";
 
-/** Whom the request is about; found before anything is locked, for the locks to come in one order. */
-async function accountOf(trx: Transaction<Tables>, requestId: string) {
-  const request = await findRequest(trx, requestId);
-  if (!request) throw new Failure("not_found");
-  const { party_id: id, party_type: type, status } = request;
+/** The account to erase. It is read without a lock, because accounts are locked before requests. */
+async function accountOf(trx: Transaction<Tables>, requestId: string): Promise<Erasable> {
+  const { party_id: id, party_type: type, status, kind } = await requireRequest(trx, requestId);
   if (status !== "open") throw new Failure("request_closed");
-  if (request.kind !== "erase") {
-    throw new Failure("cannot_erase", {
-      msg: "This request asks for something else. Record one that asks to be erased.",
-    });
+  if (kind !== "erase") {
+    const msg = "This request asks for something else. Record one that asks to be erased.";
+    throw new Failure("cannot_erase", { msg });
   }
   if (id === null || type === null) throw new Failure("request_without_account");
   if (type === "user") {
@@ -30,11 +26,8 @@ async function accountOf(trx: Transaction<Tables>, requestId: string) {
       msg: "A member of staff cannot be erased: history has to say who did what. Remove the account, and answer the request with that reason.",
     });
   }
-  const { email } = await trx
-    .selectFrom("parties")
-    .select("email")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const party = trx.selectFrom("parties").select("email").where("id", "=", id);
+  const { email } = await party.executeTakeFirstOrThrow();
   return { id, type, email };
 }
 
@@ -42,7 +35,7 @@ async function lockAccount(trx: Transaction<Tables>, account: Erasable): Promise
   const { email } = account;
   await lockAddress(trx, email);
   const party = await lockParty(trx, account);
-  // The address changed a moment ago: the next press finds the new one.
+  // The address was changed after it was read: when staff press again, the new one is found.
   if (party?.email !== email) throw new Failure("record_conflict");
   const note = await openOrdersNote(trx, party);
   if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
@@ -63,11 +56,8 @@ export async function eraseForRequest(
   await inTransaction(context.db, async (trx) => {
     const account = await accountOf(trx, requestId);
     await lockAccount(trx, account);
-    const request = await lockRequest(trx, requestId);
-    if (request?.status !== "open") throw new Failure("request_closed");
-    await eraseAccount(context, trx, admin, { account, passwordHash });
-    await confirmErasure(context, trx, { requestId, to: account.email });
-    logErasure(context, account);
+    await lockOpenRequest(trx, requestId);
+    await eraseAndConfirm(context, trx, admin, { account, passwordHash, requestId });
   });
   return { msg: "The account is erased, and the person is told by e-mail. The request is done." };
 }

@@ -12,16 +12,15 @@ import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { addRequest } from "../requests/add-request.ts";
-import { erasedAnswer } from "../requests/close-requests.ts";
-import { confirmErasure, logErasure } from "./confirm-erasure.ts";
-import type { Erasable } from "./erasable.ts";
-import { eraseAccount } from "./erase-account.ts";
+import { erasedAnswer } from "../requests/answer-requests.ts";
+import type { Erasable } from "./erase-account.ts";
+import { eraseAndConfirm } from "./erase-and-confirm.ts";
 
 type Proof = { readonly password: string; readonly network: string };
 
 /**
- * Answers the hash that the password was held against. A wrong one counts as a failed sign-in, so
- * that a stolen session gets no more guesses than its thief has without it.
+ * Checks the password and returns the hash that it matches. A wrong password counts as a failed login,
+ * so that the thief of a session gets no additional guesses.
  */
 async function requirePassword(
   context: Context,
@@ -47,8 +46,8 @@ async function requirePassword(
 }
 
 /**
- * Locks the account as it was when its owner proved to be its owner. Codes for the address wait too,
- * so that none is written down behind the erasure.
+ * Locks the account if its address and password are still those that were checked. Codes for the
+ * address wait too, so that none is stored after the erasure.
  */
 async function lockOwnAccount(
   trx: Transaction<Tables>,
@@ -78,7 +77,7 @@ async function refuseOpenOrders(trx: Transaction<Tables>, account: Erasable): Pr
   });
 }
 
-/** The open request for this, or one that is recorded with what it asks for. */
+/** The open request for erasure, or a new one that is answered at once. */
 async function requestFor(
   context: Context,
   trx: Transaction<Tables>,
@@ -104,8 +103,8 @@ async function requestFor(
 }
 
 /**
- * "Delete my account": erases a client at their own wish, once the password is right. Bookings that
- * come at the same time either stand, and prevent it, or find no account.
+ * "Delete my account": erases a client who asks for it and knows the password. A booking that comes
+ * at the same time either succeeds and prevents the erasure, or finds no account.
  *
  * @throws Failure invalid_request, too_many_requests, login_stopped, has_open_orders, session_ended
  */
@@ -120,9 +119,7 @@ export async function eraseOwnAccount(
     const account = await lockOwnAccount(trx, client, verifiedHash);
     await refuseOpenOrders(trx, account);
     const requestId = await requestFor(context, trx, client);
-    await eraseAccount(context, trx, client, { account, passwordHash });
-    await confirmErasure(context, trx, { requestId, to: account.email });
-    logErasure(context, account);
+    await eraseAndConfirm(context, trx, client, { account, passwordHash, requestId });
   });
   return { msg: "Your account is erased. We have sent a confirmation to your old address." };
 }

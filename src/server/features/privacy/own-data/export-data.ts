@@ -2,10 +2,9 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { addRequest } from "../requests/add-request.ts";
-import { findRequest } from "../requests/privacy-requests.store.ts";
+import { addOwnRequest } from "../requests/add-request.ts";
+import { requireRequest } from "../requests/privacy-requests.store.ts";
 import { collectPersonalData, type PersonalData } from "./personal-data.ts";
 
 /**
@@ -16,16 +15,8 @@ import { collectPersonalData, type PersonalData } from "./personal-data.ts";
 export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
   await context.limits.spend("privacy-requests", client.id);
   return inTransaction(context.db, async (trx) => {
-    const { name, surname, email } = await lockActiveAccount(trx, client.id);
-    await addRequest(context, trx, client, {
-      kind: "export",
-      channel: "account",
-      party_id: client.id,
-      name: `${name} ${surname}`,
-      email,
-      details: "",
-      answer: "Downloaded on the person's own page.",
-    });
+    const answer = "Downloaded on the person's own page.";
+    await addOwnRequest(context, trx, client, { kind: "export", details: "", answer });
     const event = { action: "export", entity: client.type, entityId: client.id };
     await recordEvent(context, trx, client, event);
     return collectPersonalData(context, trx, client);
@@ -33,9 +24,9 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
 }
 
 /**
- * "Download data": what staff send to whoever asked. That they looked is recorded with the request
- * and with the account; the request stays open until the data was sent. Accounts of staff are read by
- * administrators alone, here as elsewhere.
+ * "Download data": the data that staff send to the person who asked. The download is recorded with
+ * the request and with the account; the request stays open until staff answer it. Only administrators
+ * may read accounts of staff.
  *
  * @throws Failure not_found, request_without_account, not_allowed
  */
@@ -45,8 +36,7 @@ export async function exportForRequest(
   requestId: string,
 ): Promise<PersonalData> {
   return inTransaction(context.db, async (trx) => {
-    const request = await findRequest(trx, requestId);
-    if (!request) throw new Failure("not_found");
+    const request = await requireRequest(trx, requestId);
     const { party_id: id, party_type: type } = request;
     if (id === null || type === null) throw new Failure("request_without_account");
     if (type === "user" && staff.role !== "admin") {

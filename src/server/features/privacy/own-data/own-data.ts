@@ -14,8 +14,8 @@ import { consentsOf, findPartyRecord } from "./party-record.ts";
 type OwnData = z.output<typeof ownData>;
 
 /**
- * How much of each kind there is; what staff took off a list is held, and counts. Of an address that
- * the client has not proved nothing is told: it may be somebody else's.
+ * Counts the client's records, including those that staff removed from a list. Records of an address
+ * that the client has not proved are left out, because they may be somebody else's.
  */
 async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
   const isTheirs = cameFrom(await provedAddresses(db, { id }));
@@ -34,7 +34,7 @@ async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
   return counts;
 }
 
-/** What we hold about a client, in short, with what the client asked about it. */
+/** A summary of what we hold about a client, with the client's own requests. */
 export async function findOwnData(
   { db, clock }: Pick<Context, "db" | "clock">,
   client: Party,

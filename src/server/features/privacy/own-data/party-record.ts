@@ -28,10 +28,10 @@ function selectRecord(db: Kysely<Tables>, partyId: string) {
     .executeTakeFirst();
 }
 
-/** The whole record of a party; what only another kind of party has is null. */
+/** The whole record of a party; columns of other kinds of party are null. */
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof selectRecord>>>;
 
-/** The record of a party of any kind, erased or not; undefined when there is none by this id. */
+/** The record of a party of any kind, erased or not; undefined when there is none with this id. */
 export async function findPartyRecord(
   db: Kysely<Tables>,
   partyId: string,

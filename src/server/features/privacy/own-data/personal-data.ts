@@ -69,8 +69,8 @@ async function vehiclesOf(db: Kysely<Tables>, driverId: string): Promise<Persona
 }
 
 /**
- * All that we hold about one person and nobody else: no secret, nothing of the other side, and of what
- * only an address stands beside no more than came from those that the person has proved.
+ * All that we hold about one person and nobody else, without secrets and without data of the other
+ * side of an order. Records that only have an address are included where the person has proved it.
  */
 export async function collectPersonalData(
   { clock }: Pick<Context, "clock">,

@@ -6,7 +6,7 @@ import type { Tables } from "#server/tables.ts";
 
 type PersonalData = z.output<typeof personalData>;
 
-/** What the client and the driver of an order both know of the move. */
+/** The facts of an order that both its client and its driver know. */
 function moveOf(row: OrderRow): PersonalData["jobs"][number] {
   return {
     id: row.id,
@@ -56,12 +56,12 @@ function ordersOf(
     .execute();
 }
 
-/** Every order that a client booked, those that staff deleted too; without who drove it. */
+/** Every order that a client booked, also removed ones, without the driver. */
 export async function bookedOrders(db: Kysely<Tables>, clientId: string) {
   return (await ordersOf(db, "client_id", clientId)).map(bookedOrder);
 }
 
-/** Every move that a driver was given; without whose it is, and from where to where. */
+/** Every order that a driver was given, without the client and the addresses. */
 export async function drivenOrders(db: Kysely<Tables>, driverId: string) {
   return (await ordersOf(db, "driver_id", driverId)).map(moveOf);
 }

@@ -10,7 +10,7 @@ import { requestsOf } from "../requests/privacy-requests.store.ts";
 type PersonalData = z.output<typeof personalData>;
 type Person = Pick<Party, "id" | "type">;
 
-/** What was written to the company from these addresses, also what staff took off the list. */
+/** Messages to the company from these addresses, also those that staff removed from the list. */
 export async function sentMessages(
   db: Kysely<Tables>,
   proved: readonly ProvedAddress[],
@@ -26,7 +26,7 @@ export async function sentMessages(
   });
 }
 
-/** When a code was sent to these addresses, what for, and whether it was used; never the code. */
+/** When and why codes were sent to these addresses, and whether they were used; never the code. */
 export async function sentCodes(
   db: Kysely<Tables>,
   { type }: Pick<Person, "type">,
@@ -48,7 +48,7 @@ export async function sentCodes(
   }));
 }
 
-/** Every address of the account, and when the person showed to read its mailbox. */
+/** Every address of the account, and when the person proved to read its mailbox. */
 export async function heldAddresses(
   db: Kysely<Tables>,
   { id }: Person,
@@ -107,7 +107,7 @@ const actors = {
   system: "the system",
 } as const;
 
-/** What happened to the account, the latest first. Who of the office did it is not the person's data. */
+/** The history of the account, the latest first. Names of staff are not the person's data. */
 export async function accountHistory(
   db: Kysely<Tables>,
   { id, type }: Person,

@@ -1,10 +1,19 @@
 import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { privacyContract } from "#contract/privacy.contract.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { cleanNotes } from "#domain/orders/check-checkout.ts";
+import { checkOwnRequest } from "#domain/privacy/check-privacy-request.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
 
 type NewRequest = Pick<
@@ -17,9 +26,14 @@ type NewRequest = Pick<
   readonly answer?: string;
 };
 
+/** The unique index that a second open request of one account and kind violates. */
+const oneOpenRequest = "privacy_requests_one_open";
+
 /**
- * Adds a request, with the last day for its answer, and tells the company. Its history says nothing
- * of whose it is or what it says: that stands in the request alone, and can leave it.
+ * Adds a request, with the last day for its answer, and tells the company. The event holds neither
+ * the person nor the text: both are only in the request, where they can be erased.
+ *
+ * @throws Failure already_requested
  */
 export async function addRequest(
   context: Context,
@@ -31,7 +45,7 @@ export async function addRequest(
   const id = newId();
   const { kind, channel } = request;
   const received_on = request.received_on ?? johannesburgDateAt(now.getTime());
-  await trx
+  const inserted = trx
     .insertInto("privacy_requests")
     .values({
       ...request,
@@ -43,6 +57,12 @@ export async function addRequest(
       ...(answer !== undefined && { status: "done", answer, closed_at: now }),
     })
     .execute();
+  await inserted.catch((error: unknown) => {
+    if (!isUniqueViolation(error, oneOpenRequest)) throw error;
+    const msg =
+      "You have asked for this already. The list of your requests says by when we answer.";
+    throw new Failure("already_requested", channel === "account" ? { msg } : {});
+  });
   await recordEvent(context, trx, actor, {
     action: answer === undefined ? "record" : "record-done",
     entity: "privacy-request",
@@ -51,4 +71,42 @@ export async function addRequest(
   });
   await context.jobs.enqueue(trx, "privacy-mail", { requestId: id, about: "recorded" });
   return id;
+}
+
+/** Adds a request that a client made on the own page, with the client's present name and address. */
+export async function addOwnRequest(
+  context: Context,
+  trx: Transaction<Tables>,
+  client: Party,
+  request: Pick<NewRequest, "kind" | "details" | "answer">,
+): Promise<string> {
+  const { name, surname, email } = await lockActiveAccount(trx, client.id);
+  return addRequest(context, trx, client, {
+    ...request,
+    channel: "account",
+    party_id: client.id,
+    name: `${name} ${surname}`,
+    email,
+  });
+}
+
+type Typed = z.output<(typeof privacyContract)["POST /api/clients/mydata/requests"]["body"]>;
+
+/**
+ * Records a client's own request for staff to answer, such as an erasure that open orders still
+ * prevent.
+ *
+ * @throws Failure invalid_request, already_requested, too_many_requests
+ */
+export async function leaveRequest(
+  context: Context,
+  client: Party,
+  typed: Typed,
+): Promise<{ id: string; msg: string }> {
+  refuseInvalid(checkOwnRequest(typed));
+  await context.limits.spend("privacy-requests", client.id);
+  const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
+  const request = { kind: typed.kind, details: cleanNotes(typed.details) };
+  const id = await inTransaction(context.db, (trx) => addOwnRequest(context, trx, client, request));
+  return { id, msg: `We have your request, and answer it by ${due}.` };
 }

@@ -3,8 +3,10 @@ import type { z } from "zod";
 import { requestStandings } from "#contract/list-filters.ts";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import type { PartyType } from "#domain/people/party-kinds.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
 import type { Db } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import {
   anywhere,
   chooseSort,
@@ -19,10 +21,8 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
-/** A request with the kind of account that it is about. */
-export type ListedRequest = PrivacyRequest & {
-  readonly party_type: "client" | "driver" | "user" | null;
-};
+/** A request with the kind of account that it is about; null where there is no account. */
+export type ListedRequest = PrivacyRequest & { readonly party_type: PartyType | null };
 
 type ListQuery = z.output<(typeof privacyContract)["GET /api/privacyrequests/all"]["query"]>;
 type FileQuery = Omit<ListQuery, "limit" | "cursor" | "counts">;
@@ -47,7 +47,7 @@ function selectRequests(db: Kysely<Tables>) {
     .select("parties.type as party_type");
 }
 
-/** SQL condition: the request stands there on this day. */
+/** SQL condition: on this day the request has this standing. */
 function stands(standing: RequestStanding, today: CalendarDate) {
   const status = sql.ref("privacy_requests.status");
   const dueOn = sql.ref("privacy_requests.due_on");
@@ -83,7 +83,7 @@ export function listRequests(
   });
 }
 
-/** Every request of the same list. */
+/** Every request of the same list, for a file. */
 export function everyRequest(
   db: Db,
   query: FileQuery,
@@ -92,7 +92,7 @@ export function everyRequest(
   return everyRow(selectListed(db, query, today), chooseSort(sorts, query.sort, nextDueFirst));
 }
 
-/** A request; null when there is none by this id. */
+/** A request; null when there is none with this id. */
 export async function findRequest(
   db: Kysely<Tables>,
   requestId: string,
@@ -102,14 +102,31 @@ export async function findRequest(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockRequest(
+/** A request. @throws Failure not_found */
+export async function requireRequest(
+  db: Kysely<Tables>,
+  requestId: string,
+): Promise<ListedRequest> {
+  const request = await findRequest(db, requestId);
+  if (!request) throw new Failure("not_found");
+  return request;
+}
+
+/**
+ * Locks an open request until the transaction ends.
+ *
+ * @throws Failure not_found, request_closed
+ */
+export async function lockOpenRequest(
   trx: Transaction<Tables>,
   requestId: string,
-): Promise<ListedRequest | null> {
-  if (!isRecordId(requestId)) return null;
+): Promise<ListedRequest> {
+  if (!isRecordId(requestId)) throw new Failure("not_found");
   const found = selectRequests(trx).where("privacy_requests.id", "=", requestId);
-  return (await found.forUpdate("privacy_requests").executeTakeFirst()) ?? null;
+  const request = await found.forUpdate("privacy_requests").executeTakeFirst();
+  if (!request) throw new Failure("not_found");
+  if (request.status !== "open") throw new Failure("request_closed");
+  return request;
 }
 
 /** The requests of one account, the latest first. */

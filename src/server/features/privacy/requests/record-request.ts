@@ -7,8 +7,7 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import { checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { addRequest } from "./add-request.ts";
@@ -21,7 +20,7 @@ const accountWords: Readonly<Record<Party["type"], string>> = {
   user: "member of staff",
 };
 
-/** Staff who are no administrators name no account of staff but their own: they cannot look them up. */
+/** Only administrators can look up accounts of staff; other staff may name no such account but their own. */
 function refuseForeignStaff(staff: Party, { partyType, email }: Typed): void {
   const mayName = staff.role === "admin" || normaliseEmail(email) === staff.email;
   if (partyType === "user" && !mayName) {
@@ -31,11 +30,8 @@ function refuseForeignStaff(staff: Party, { partyType, email }: Typed): void {
   }
 }
 
-/**
- * The account that staff named by its kind and its address, kept from being erased meanwhile; null
- * when they named none.
- */
-async function namedAccount(
+/** Finds the account that staff named and locks it against erasure; null when they named none. */
+async function lockNamedAccount(
   trx: Transaction<Tables>,
   { partyType, email }: Typed,
 ): Promise<string | null> {
@@ -53,11 +49,8 @@ async function namedAccount(
   throw invalidFields({ email: msg });
 }
 
-/** The unique key that a second open request of one account and kind meets. */
-export const oneOpenRequest = "privacy_requests_one_open";
-
 /**
- * Writes down a request that came by e-mail, by phone or in person, as of the day on which it came.
+ * Records a request that came by e-mail, by phone or in person, as of the day on which it came.
  *
  * @throws Failure invalid_request, already_requested
  */
@@ -69,19 +62,16 @@ export async function recordRequest(
   refuseInvalid(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
   refuseForeignStaff(staff, typed);
   const { kind, channel, name, email, details, receivedOn } = typed;
-  const added = inTransaction(context.db, async (trx) =>
+  const id = await inTransaction(context.db, async (trx) =>
     addRequest(context, trx, staff, {
       kind,
       channel,
-      party_id: await namedAccount(trx, typed),
+      party_id: await lockNamedAccount(trx, typed),
       name: name.trim(),
       email: normaliseEmail(email),
       details: cleanNotes(details),
       received_on: receivedOn,
     }),
   );
-  const id = await added.catch((error: unknown) => {
-    throw isUniqueViolation(error, oneOpenRequest) ? new Failure("already_requested") : error;
-  });
   return { id, msg: "The request is recorded. The company is told by e-mail." };
 }

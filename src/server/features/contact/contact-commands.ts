@@ -1,0 +1,80 @@
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { applyWanted } from "../audit/changes.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { type ContactRow, lockContact } from "./contact.store.ts";
+
+type Written = { readonly msg: string };
+
+type Command = {
+  readonly action: "update" | "delete" | "restore";
+  /** Whether the message is looked for on the list or among those that were removed. */
+  readonly from: "list" | "removed";
+  readonly set: Partial<Pick<ContactRow, "status" | "hidden_at">>;
+  readonly msg: string;
+};
+
+/**
+ * Locks a message, changes it and records the change, in one transaction.
+ *
+ * @throws Failure not_found (also for a message that is not where the command looks for it)
+ */
+async function changeContact(
+  context: Context,
+  staff: Party,
+  id: string,
+  { action, from, set, msg }: Command,
+): Promise<Written> {
+  return inTransaction(context.db, async (trx) => {
+    const message = await lockContact(trx, id, from === "removed");
+    if (!message) throw new Failure("not_found");
+    const { changes } = applyWanted(message, { status: set.status });
+    if (action === "update" && Object.keys(changes).length === 0) return { msg };
+    await trx.updateTable("contact_messages").set(set).where("id", "=", message.id).execute();
+    await recordEvent(context, trx, staff, {
+      action,
+      entity: "contact",
+      entityId: message.id,
+      changes,
+    });
+    return { msg };
+  });
+}
+
+/** Marks a message as handled, or as new again. */
+export function markContact(
+  context: Context,
+  staff: Party,
+  id: string,
+  status: ContactRow["status"],
+): Promise<Written> {
+  const msg = status === "handled" ? "The message is handled." : "The message is new again.";
+  return changeContact(context, staff, id, {
+    action: "update",
+    from: "list",
+    set: { status },
+    msg,
+  });
+}
+
+/** "Delete": takes a message off the list. The record is kept. */
+export function removeContact(context: Context, staff: Party, id: string): Promise<Written> {
+  return changeContact(context, staff, id, {
+    action: "delete",
+    from: "list",
+    set: { hidden_at: new Date(context.clock()) },
+    msg: "The message is off the list.",
+  });
+}
+
+/** Brings a removed message back. */
+export function restoreContact(context: Context, staff: Party, id: string): Promise<Written> {
+  return changeContact(context, staff, id, {
+    action: "restore",
+    from: "removed",
+    set: { hidden_at: null },
+    msg: "The message is on the list again.",
+  });
+}

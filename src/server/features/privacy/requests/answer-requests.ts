@@ -1,0 +1,110 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import { cleanNotes } from "#domain/orders/check-checkout.ts";
+import { checkAnswer } from "#domain/privacy/check-privacy-request.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { refuseInvalid } from "#server/failure.ts";
+import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
+import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
+import { lockOpenRequest } from "./privacy-requests.store.ts";
+
+export const erasedAnswer = "The account is erased.";
+
+type Closing = {
+  /** SQL condition on the requests to close. */
+  readonly which: RawBuilder<SqlBool>;
+  readonly status: "done" | "refused";
+  readonly answer: string;
+};
+
+/** Closes open requests with one answer and records it in the history of each. */
+async function closeRequests(
+  context: Pick<Context, "clock">,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { which, status, answer }: Closing,
+): Promise<void> {
+  const closed = await trx
+    .updateTable("privacy_requests")
+    .set({ status, answer, closed_at: new Date(context.clock()) })
+    .where(which)
+    .where("status", "=", "open")
+    .returning("id")
+    .execute();
+  for (const { id } of closed) {
+    await recordEvent(context, trx, actor, {
+      action: status === "done" ? "done" : "refuse",
+      entity: "privacy-request",
+      entityId: id,
+      changes: { status: ["open", status] },
+    });
+  }
+}
+
+type Answer =
+  | { readonly status: "done"; readonly note: string }
+  | { readonly status: "refused"; readonly reason: string };
+
+function readAnswer(answer: Answer): string {
+  const [field, typed] =
+    answer.status === "done"
+      ? (["note", answer.note] as const)
+      : (["reason", answer.reason] as const);
+  const text = cleanNotes(typed);
+  refuseInvalid({ [field]: checkAnswer(text, answer.status) });
+  return text;
+}
+
+/**
+ * Closes a request as done, with a note of what was done, or as refused, with the reason. The person
+ * is told by e-mail.
+ *
+ * @throws Failure invalid_request, not_found, request_closed
+ */
+export async function answerRequest(
+  context: Context,
+  staff: Party,
+  requestId: string,
+  answer: Answer,
+): Promise<{ msg: string }> {
+  const text = readAnswer(answer);
+  const { status } = answer;
+  return inTransaction(context.db, async (trx) => {
+    const { id, email } = await lockOpenRequest(trx, requestId);
+    const which = sql<SqlBool>`id = ${id}`;
+    await closeRequests(context, trx, staff, { which, status, answer: text });
+    const closed = status === "done" ? "The request is done." : "The request is refused.";
+    if (email === "") {
+      return { msg: `${closed} We have no e-mail address: tell the person yourself.` };
+    }
+    await context.jobs.enqueue(trx, "privacy-mail", { requestId: id, about: "answered" });
+    return { msg: `${closed} The person is told by e-mail.` };
+  });
+}
+
+/**
+ * Closes the open requests of a person who is erased, and removes the person from all of them. These
+ * include requests without an account that came from an address that the account has proved.
+ */
+export async function eraseRequests(
+  context: Pick<Context, "clock">,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { id, proved }: { readonly id: string; readonly proved: readonly ProvedAddress[] },
+): Promise<void> {
+  const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${cameFrom(proved)})`;
+  await closeRequests(context, trx, actor, { which, status: "done", answer: erasedAnswer });
+  await trx
+    .updateTable("privacy_requests")
+    .set((eb) => ({
+      name: "",
+      email: "",
+      details: "",
+      // What staff wrote may name the person; our own sentence does not.
+      answer: eb.case().when("answer", "=", erasedAnswer).then(erasedAnswer).else("").end(),
+    }))
+    .where(which)
+    .execute();
+}
