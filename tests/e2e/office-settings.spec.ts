@@ -316,7 +316,7 @@ test.describe("the inbox", () => {
     const history = page.getByRole("dialog", { name: `History of Thandi ${tag}` });
     await expect(history).toContainText("Changed by");
     await expect(history).toContainText("Created by Visitor");
-    await press(page, "Close");
+    await history.getByRole("button", { name: "Close" }).click();
     await rowButton(page, "Mark as new").click();
     await expect(page.getByText("The message is new again.")).toBeVisible();
     await expect(page.getByText("No message matches")).toBeVisible();
