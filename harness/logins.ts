@@ -8,6 +8,7 @@ import { post } from "./verified-address.ts";
 export const quickHasher: PasswordHasher = {
   hash: async (password) => `quick ${password}`,
   verify: async (password, stored) => stored === `quick ${password}`,
+  requireRoom: () => undefined,
 };
 
 export const wrongPassword = "Wrong!password-1";

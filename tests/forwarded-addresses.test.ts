@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { limits } from "#domain/limits/limits.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
+import { quickHasher } from "#harness/logins.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { buildApp } from "#server/app.ts";
 
@@ -9,7 +10,7 @@ const allowed = limits["login-network"].count;
 let app: TestApp;
 beforeAll(async () => {
   // What a look at a password costs is not what is tried.
-  app = await startTestApp({ hasher: { hash: async () => "", verify: async () => false } });
+  app = await startTestApp({ hasher: quickHasher });
 });
 afterAll(() => app.close());
 

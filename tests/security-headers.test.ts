@@ -11,8 +11,8 @@ import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 import { buildSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "#server/app.ts";
 import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
-import type { Admission } from "#server/platform/http/load/admission.ts";
 import { createFrontDoor } from "#server/platform/http/load/front-door.ts";
+import type { LoadShedder } from "#server/platform/http/load/load-shedder.ts";
 
 /** Every answer of the product, of whatever kind, against one list of headers. */
 
@@ -41,7 +41,7 @@ const expected = {
 } as const;
 
 const withScripts = policy.replace("script-src 'self'", "script-src 'self' 'sha256-abc'");
-const openAdmission: Admission = {
+const openShedder: LoadShedder = {
   tryEnter: () => true,
   leave: () => undefined,
   look: () => undefined,
@@ -66,7 +66,7 @@ beforeAll(async () => {
     allowedHosts: [],
   };
   const door = createFrontDoor({
-    admission: openAdmission,
+    shedder: openShedder,
     maxConnections: 100,
     headers: securityHeaders(false),
   });

@@ -31,9 +31,7 @@ export type Config = {
   readonly load: {
     readonly maxConnections: number;
     readonly maxRequests: number;
-    /** Passwords are slow to check on purpose: this many take about half a second. */
-    readonly maxSignIns: number;
-    /** Milliseconds that work may wait for its turn: see platform/http/load/admission.ts. */
+    /** Milliseconds that work may wait for its turn: see platform/http/load/load-shedder.ts. */
     readonly busyAfterMs: number;
   };
   readonly databaseConnections: number;
@@ -171,7 +169,6 @@ export function readConfig(env: Env, args: readonly string[]): Config {
     load: {
       maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
       maxRequests: wholeNumber(env, "MAX_REQUESTS", 1_000, 100_000, 1),
-      maxSignIns: wholeNumber(env, "MAX_SIGN_INS", 12, 10_000, 1),
       busyAfterMs: wholeNumber(env, "BUSY_AFTER_MS", 50, 10_000, 1),
     },
     databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 1),

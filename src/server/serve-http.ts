@@ -5,9 +5,9 @@ import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { securityHeaders } from "./platform/http/guards/security-headers.ts";
-import { createAdmission, createLane } from "./platform/http/load/admission.ts";
 import { createFrontDoor, type FrontDoor } from "./platform/http/load/front-door.ts";
-import { listenWide } from "./platform/http/load/listen-wide.ts";
+import { listen } from "./platform/http/load/listen.ts";
+import { createLoadShedder } from "./platform/http/load/load-shedder.ts";
 import { watchDoor } from "./platform/metrics/watch-door.ts";
 import { listenOn } from "./start-error.ts";
 
@@ -52,16 +52,14 @@ export async function serveHttp(
 ): Promise<HttpSide> {
   const { log, metrics } = context;
   const ask = () => sql`select 1`.execute(context.db);
-  const { maxRequests, maxSignIns, busyAfterMs, maxConnections } = load;
-  const admission = createAdmission({ atMost: maxRequests, busyAfterMs, ask });
+  const { maxRequests, busyAfterMs, maxConnections } = load;
   const door = createFrontDoor({
-    admission,
-    lanes: new Map([["/api/login", createLane(maxSignIns)]]),
+    shedder: createLoadShedder({ atMost: maxRequests, busyAfterMs, ask }),
     maxConnections,
     headers: securityHeaders(context.baseUrl.startsWith("https:")),
   });
   const app = await buildApp(context, { ...options, door });
-  watchDoor(metrics, door, admission);
+  watchDoor(metrics, door);
   tellOfRefusals(context, door, closers);
   let closeMore = async () => {};
   closers.add(async () => {
@@ -72,9 +70,7 @@ export async function serveHttp(
     }, finishWithinMs);
     await Promise.all([closeMore(), app.close()]).finally(() => clearTimeout(late));
   });
-  closeMore = await listenOn("PORT", port, () =>
-    listenWide(app, door.createAnother, { host, port }),
-  );
+  closeMore = await listenOn("PORT", port, () => listen(app, { host, port }));
 
   return {
     announceStop: async () => {

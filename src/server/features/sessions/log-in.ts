@@ -63,6 +63,8 @@ export async function logIn(
     email: email === "" ? emailRequiredMessage : undefined,
     password: password === "" ? passwordRequiredMessage : undefined,
   });
+  // A flood of sign-ins that nobody can look at costs the database nothing.
+  context.hasher.requireRoom();
   const found = isEmailAddress(email) ? await findAccount(context.db, email, type) : undefined;
   const account = found?.status === "removed" ? undefined : found;
   const guess = { account: `${type}:${email}`, network };

@@ -5,6 +5,11 @@ export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>;
   /** With `null` it spends the same time on a hash that nothing matches, and answers false. */
   readonly verify: (password: string, stored: string | null) => Promise<boolean>;
+  /**
+   * Refuses a caller who would find the queue full. For what is to be spent before a password is
+   * looked at, such as a count in the database: a flood must not get that far.
+   */
+  readonly requireRoom: () => void;
 };
 
 export type HasherOptions = {
@@ -41,9 +46,13 @@ export function createPasswordHasher({
   let running = 0;
   const waiting: (() => void)[] = [];
 
+  function requireRoom(): void {
+    if (running >= concurrency && waiting.length >= queueLength) throw overloaded();
+  }
+
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    requireRoom();
     if (running >= concurrency) {
-      if (waiting.length >= queueLength) throw overloaded();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running++;
@@ -65,5 +74,6 @@ export function createPasswordHasher({
         const matches = await verify(stored ?? (await nobody), normalise(password));
         return matches && stored !== null;
       }),
+    requireRoom,
   };
 }

@@ -1,15 +1,14 @@
-import type { Admission } from "../http/load/admission.ts";
 import type { FrontDoor } from "../http/load/front-door.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Shows how many requests may be under way, and how many were refused before they began. */
-export function watchDoor(metrics: Metrics, door: FrontDoor, admission: Admission): void {
+export function watchDoor(metrics: Metrics, door: FrontDoor): void {
   metrics.watch(
     {
       name: "layisha_http_requests_limit",
       help: "The most requests that may be under way at this moment; lower while overloaded",
     },
-    () => [{ value: admission.state().limit }],
+    () => [{ value: door.limit() }],
   );
   metrics.watch(
     {

@@ -1,16 +1,16 @@
 import { once } from "node:events";
-import { type IncomingMessage, request as send } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { IncomingMessage, type Server, ServerResponse, request as send } from "node:http";
+import { type AddressInfo, connect, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerErrors } from "../error-answers.ts";
 import { securityHeaderSetter, securityHeaders } from "../guards/security-headers.ts";
 import { mountHealth } from "../health.ts";
 import { acceptJsonOnly } from "../json-bodies.ts";
-import { createAdmission, createLane } from "./admission.ts";
 import { bodyLimit, createFrontDoor, type FrontDoor } from "./front-door.ts";
+import { createLoadShedder, type LoadShedder } from "./load-shedder.ts";
 
 const places = 3;
 const access = { config: { access: "public" } };
@@ -18,7 +18,7 @@ const access = { config: { access: "public" } };
 let app: FastifyInstance;
 let door: FrontDoor;
 let port = 0;
-/** Lets every request to /work and /slow go on. */
+/** Lets every request to /work go on. */
 let finish: () => void;
 let underWay = 0;
 
@@ -26,14 +26,12 @@ beforeEach(async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   finish = resolve;
   underWay = 0;
-  const admission = createAdmission({
-    atMost: places,
-    busyAfterMs: 1_000,
-    ask: () => Promise.resolve(),
-  });
   door = createFrontDoor({
-    admission,
-    lanes: new Map([["/slow", createLane(1)]]),
+    shedder: createLoadShedder({
+      atMost: places,
+      busyAfterMs: 1_000,
+      ask: () => Promise.resolve(),
+    }),
     maxConnections: 20,
     headers: securityHeaders(false),
   });
@@ -50,13 +48,11 @@ beforeEach(async () => {
   const protect = securityHeaderSetter(false);
   app.addHook("onRequest", async (request, reply) => protect(request, reply));
   mountHealth(app, { check: () => Promise.resolve(), isClosing: door.isClosing });
-  for (const path of ["/work", "/slow"]) {
-    app.get(path, access, async () => {
-      underWay += 1;
-      await promise;
-      return { done: true };
-    });
-  }
+  app.get("/work", access, async () => {
+    underWay += 1;
+    await promise;
+    return { done: true };
+  });
   app.post("/echo", access, async (request) => request.body);
   await app.listen({ port: 0, host: "127.0.0.1" });
   port = (app.server.address() as AddressInfo).port;
@@ -141,23 +137,6 @@ describe("more at once than there is room for", () => {
     expect((await ask("/healthz")).status).toBe(200);
     expect((await ask("/readyz?verbose")).status).toBe(200);
     expect((await ask("/readyzz")).status).toBe(503);
-  });
-
-  it("what is slow by nature fills its own lane and nobody else's place", {
-    tags: "T-135",
-  }, async () => {
-    const slow = ask("/slow");
-    await until(() => underWay === 1);
-    for (const path of ["/slow", "/slow?x", "/%73low", "HTTP://h/slow", "http://h/%73low"]) {
-      expect((await ask(path)).status).toBe(503);
-    }
-    const taken = Array.from({ length: places }, () => ask("/work"));
-    await until(() => underWay === 1 + places);
-    expect((await ask("/work")).status).toBe(503);
-    finish();
-    const answers = await Promise.all([slow, ...taken]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await ask("/slow")).status).toBe(200);
   });
 
   it("no place is lost to callers who go away before their answer", { tags: "T-109" }, async () => {
@@ -296,4 +275,53 @@ it("slow senders and too many connections have their limits", { tags: "T-117" },
   ).toBe("ECONNRESET");
   lines[0]?.socket.destroy();
   await lines[0]?.heard;
+});
+
+describe("refusals without end", () => {
+  const full: LoadShedder = {
+    tryEnter: () => false,
+    leave: () => undefined,
+    look: () => undefined,
+    state: () => ({ inFlight: 1, limit: 1 }),
+  };
+  let server: Server;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const crowded = createFrontDoor({ shedder: full, maxConnections: 1, headers: {} });
+    server = crowded.createServer(() => undefined);
+    // The hook that begins to look, without an app around it.
+    const addHook = (name: string, hook: () => void) => name === "onListen" && hook();
+    crowded.mount({ addHook } as unknown as FastifyInstance);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** Sends so many requests; answers how many of them are refused by now, when asked. */
+  function flood(times: number): () => number {
+    const responses = Array.from({ length: times }, () => {
+      const request = new IncomingMessage(new Socket());
+      const response = new ServerResponse(request);
+      server.emit("request", request, response);
+      return response;
+    });
+    return () => responses.filter(({ writableEnded }) => writableEnded).length;
+  }
+
+  it("are made at once up to two thousand a second", { tags: "T-136" }, () => {
+    for (let look = 0; look < 20; look++) {
+      expect(flood(100)()).toBe(100);
+      vi.advanceTimersByTime(51);
+    }
+  });
+
+  it("come half a second later beyond that, and at once again when a thousand wait", {
+    tags: ["T-137", "T-138"],
+  }, () => {
+    const refused = flood(1_100);
+    expect(refused()).toBe(100);
+    expect(flood(10)()).toBe(10);
+    vi.advanceTimersByTime(499);
+    expect(refused()).toBe(100);
+    vi.advanceTimersByTime(1);
+    expect(refused()).toBe(1_100);
+  });
 });

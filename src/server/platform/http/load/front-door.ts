@@ -8,12 +8,10 @@ import {
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
-import { Failure } from "#server/failure.ts";
 import { parserFailureCode } from "../error-answers.ts";
 import { pathOf } from "../guards/request-target.ts";
-import { type Admission, type Gate, lookEveryMs } from "./admission.ts";
-import { createBareAnswers, overloadedForSeconds } from "./bare-answers.ts";
-import { createOverloadRefusals } from "./overload-refusals.ts";
+import { type LoadShedder, lookEveryMs } from "./load-shedder.ts";
+import { createRawResponses, overloaded } from "./raw-responses.ts";
 
 /** The largest body, in bytes. */
 export const bodyLimit = 64 * 1024;
@@ -33,17 +31,22 @@ const stillnessMs = 120_000;
 /** A body that comes slower than this holds no place while it comes: it costs nothing until then. */
 const slowBodyMs = 250;
 
+/**
+ * Callers who come again the moment that they are refused would take all there is for refusals alone.
+ * Beyond this many in one look (2,000 a second, a tenth of a core) each is refused half a second
+ * later, and so comes again half a second later. One that waits keeps its connection.
+ */
+const refusedAtOncePerLook = 100;
+const refusedLaterMs = 500;
+const waitingRefusalsAtMost = 1_000;
+
 /** Asked by balancers, which must not take a busy process for a dead one. */
 const probes = new Set(["/healthz", "/readyz"]);
 /** Whoever asks twice within this many milliseconds goes on asking. */
 const watchMs = 60_000;
 
-export type RefusedAtDoor = Extract<ErrorCode, "overloaded" | "body_too_large">;
-
 type DoorOptions = {
-  readonly admission: Admission;
-  /** Paths whose calls enter by a gate of their own, and count nowhere else. */
-  readonly lanes?: ReadonlyMap<string, Gate>;
+  readonly shedder: LoadShedder;
   /** Connections at once, whichever listener they came by. */
   readonly maxConnections: number;
   /** What every answer has. */
@@ -53,8 +56,6 @@ type DoorOptions = {
 export type FrontDoor = {
   /** Makes the server of each address that an app listens on. */
   readonly createServer: (handle: RequestListener) => Server;
-  /** Makes one more server of the app that was tied to the door. */
-  readonly createAnother: () => Server;
   /** Ties an app to the door. To be called before the app's other hooks. */
   readonly mount: (app: FastifyInstance) => void;
   /** From now on each answer is the last of its connection, and readiness is denied. */
@@ -65,7 +66,11 @@ export type FrontDoor = {
   /** Ends every connection with all that is under way on it. */
   readonly cutConnections: () => void;
   /** How many were refused here since the start, by code. */
-  readonly refused: () => Readonly<Record<RefusedAtDoor, number>>;
+  readonly refused: () => Readonly<
+    Record<Extract<ErrorCode, "overloaded" | "body_too_large">, number>
+  >;
+  /** The most requests that may be under way at this moment. */
+  readonly limit: () => number;
 };
 
 /** The place of one request behind the door. */
@@ -75,9 +80,8 @@ type Place = {
   readonly comeBack: () => boolean;
 };
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
+const bodyLengthOf = ({ headers }: IncomingMessage) => Number(headers["content-length"] ?? 0);
+const isChunked = ({ headers }: IncomingMessage) => headers["transfer-encoding"] !== undefined;
 
 /**
  * What stands in front of the framework: the limits of connections, and the refusals that must be made
@@ -85,63 +89,66 @@ function hasBody({ headers }: IncomingMessage): boolean {
  * connection is gone, whichever comes first. A slow reader or sender holds none; when a slow body is
  * there, its request needs a place again, or many of them would pass together.
  */
-export function createFrontDoor({
-  admission,
-  lanes = new Map(),
-  maxConnections,
-  headers,
-}: DoorOptions): FrontDoor {
+export function createFrontDoor({ shedder, maxConnections, headers }: DoorOptions): FrontDoor {
   const servers = new Set<Server>();
   const places = new WeakMap<ServerResponse, Place>();
-  const answers = createBareAnswers(headers);
-  const refusals = createOverloadRefusals(answers);
-  const refused: Record<RefusedAtDoor, number> = { overloaded: 0, body_too_large: 0 };
-  let handler: RequestListener = (_, response) => response.destroy();
+  const raw = createRawResponses(headers);
+  const refused = { overloaded: 0, body_too_large: 0 };
   let open = 0;
   let closing = false;
+  let refusedSinceLook = 0;
+  let waitingRefusals = 0;
   let lastAsked: readonly number[] = [];
 
-  function holdPlace(gate: Gate, request: IncomingMessage, response: ServerResponse): void {
+  function holdPlace(request: IncomingMessage, response: ServerResponse): void {
     let isHeld = true;
     const leave = () => {
-      if (isHeld) gate.leave();
+      if (isHeld) shedder.leave();
       isHeld = false;
     };
     const comeBack = () => {
-      isHeld ||= !response.destroyed && gate.tryEnter();
+      isHeld ||= !response.destroyed && shedder.tryEnter();
       return isHeld;
     };
     places.set(response, { leave, comeBack });
     // Not the framework's own end of a request, which one that is cut off never reaches.
     response.once("close", leave);
-    if (!hasBody(request)) return;
+    if (!isChunked(request) && bodyLengthOf(request) === 0) return;
     setTimeout(() => {
       if (!request.complete) leave();
     }, slowBodyMs).unref();
   }
 
+  function refuse(request: IncomingMessage, response: ServerResponse): void {
+    refused.overloaded += 1;
+    refusedSinceLook += 1;
+    // The rest of a body of unknown length would be read to its end.
+    if (closing || isChunked(request)) response.setHeader("connection", "close");
+    if (refusedSinceLook <= refusedAtOncePerLook || waitingRefusals >= waitingRefusalsAtMost) {
+      raw.send(response, "overloaded");
+      return;
+    }
+    waitingRefusals += 1;
+    setTimeout(() => {
+      waitingRefusals -= 1;
+      raw.send(response, "overloaded");
+    }, refusedLaterMs);
+  }
+
   /** Answers whether the request may go on to the app; refuses it otherwise. */
   function admit(request: IncomingMessage, response: ServerResponse): boolean {
-    if (Number(request.headers["content-length"] ?? 0) > bodyLimit) {
+    if (bodyLengthOf(request) > bodyLimit) {
       refused.body_too_large += 1;
-      answers.hangUp(request.socket, "body_too_large", request.method);
+      raw.hangUp(request.socket, "body_too_large", request.method);
       return false;
     }
     const path = pathOf(request.url);
     if (path === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
     if (probes.has(path)) return true;
-    const gate = lanes.get(path) ?? admission;
-    if (!gate.tryEnter()) {
-      refused.overloaded += 1;
-      // The rest of a body of unknown length would be read to its end.
-      if (closing || request.headers["transfer-encoding"] !== undefined) {
-        response.setHeader("connection", "close");
-      }
-      refusals.refuse(response);
-      return false;
-    }
-    holdPlace(gate, request, response);
-    return true;
+    const isIn = shedder.tryEnter();
+    if (isIn) holdPlace(request, response);
+    else refuse(request, response);
+    return isIn;
   }
 
   function countConnection(socket: Socket): void {
@@ -152,33 +159,27 @@ export function createFrontDoor({
     if (open > maxConnections) socket.destroy();
   }
 
-  function makeServer(): Server {
-    const enter: RequestListener = (request, response) => {
-      if (admit(request, response)) handler(request, response);
-    };
-    const server = createServer({ ...timeouts, requireHostHeader: false }, enter);
-    server.setTimeout(stillnessMs);
-    server.prependListener("connection", countConnection);
-    // Whoever asks before sending a body is told before sending it.
-    server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-      if (!admit(request, response)) return;
-      response.writeContinue();
-      handler(request, response);
-    });
-    server.on("checkExpectation", enter);
-    server.on("clientError", (error, socket) =>
-      answers.hangUp(socket as Socket, parserFailureCode(error)),
-    );
-    servers.add(server);
-    return server;
-  }
-
   return {
     createServer: (handle) => {
-      handler = handle;
-      return makeServer();
+      const enter: RequestListener = (request, response) => {
+        if (admit(request, response)) handle(request, response);
+      };
+      const server = createServer({ ...timeouts, requireHostHeader: false }, enter);
+      server.setTimeout(stillnessMs);
+      server.prependListener("connection", countConnection);
+      // Whoever asks before sending a body is told before sending it.
+      server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+        if (!admit(request, response)) return;
+        response.writeContinue();
+        handle(request, response);
+      });
+      server.on("checkExpectation", enter);
+      server.on("clientError", (error, socket) =>
+        raw.hangUp(socket as Socket, parserFailureCode(error)),
+      );
+      servers.add(server);
+      return server;
     },
-    createAnother: makeServer,
     mount: (app) => {
       let looking: NodeJS.Timeout | undefined;
       app.addHook("onSend", (_request, reply, payload, done) => {
@@ -187,15 +188,14 @@ export function createFrontDoor({
         done(null, payload);
       });
       app.addHook("preValidation", async (_request, reply) => {
-        if (places.get(reply.raw)?.comeBack() === false) {
-          refused.overloaded += 1;
-          throw new Failure("overloaded", { retryAfterSeconds: overloadedForSeconds });
-        }
+        if (places.get(reply.raw)?.comeBack() !== false) return;
+        refused.overloaded += 1;
+        throw overloaded();
       });
       app.addHook("onListen", async () => {
         const look = () => {
-          admission.look();
-          refusals.look();
+          shedder.look();
+          refusedSinceLook = 0;
         };
         // After a pause of the loop, what came in it is read first, or it would look like a surge.
         looking = setInterval(() => setImmediate(look), lookEveryMs).unref();
@@ -214,5 +214,6 @@ export function createFrontDoor({
       for (const server of servers) server.closeAllConnections();
     },
     refused: () => ({ ...refused }),
+    limit: () => shedder.state().limit,
   };
 }

@@ -1,9 +1,8 @@
-import { createServer } from "node:http";
 import { connect } from "node:net";
 import Fastify from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { freePort } from "#harness/free-port.ts";
-import { listenWide } from "./listen-wide.ts";
+import { listen } from "./listen.ts";
 
 const host = "127.0.0.1";
 const closers: (() => Promise<unknown>)[] = [];
@@ -15,8 +14,7 @@ async function openApp(port: number) {
   const app = Fastify();
   app.get("/", async () => ({ from: "the app" }));
   closers.push(() => app.close());
-  const more = () => createServer((request, response) => app.routing(request, response));
-  const close = await listenWide(app, more, { host, port });
+  const close = await listen(app, { host, port });
   closers.push(close);
 }
 

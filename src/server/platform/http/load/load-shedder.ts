@@ -1,0 +1,101 @@
+export type ShedderOptions = {
+  /** The most requests under way at once, busy or not: each takes memory. */
+  readonly atMost: number;
+  /** Milliseconds. A question that waits longer for its turn than this means a queue. */
+  readonly busyAfterMs: number;
+  /** A question that costs nothing and waits wherever requests wait. Comes to an end by itself. */
+  readonly ask: () => Promise<unknown>;
+  /** Milliseconds of a clock that never jumps. */
+  readonly now?: () => number;
+};
+
+export type LoadShedder = {
+  /** Whether one more request may begin. One that did leaves once. */
+  readonly tryEnter: () => boolean;
+  readonly leave: () => void;
+  /** Looks how long things wait and sets the limit. To be called every `lookEveryMs`. */
+  readonly look: () => void;
+  /** How many requests are under way, and how many may be. */
+  readonly state: () => { readonly inFlight: number; readonly limit: number };
+};
+
+export const lookEveryMs = 50;
+/** A queue that drains within this time is a burst and is let through. */
+const burstMs = 100;
+/** So much of what was served lately may be under way while it is busy, in seconds. */
+const queueSeconds = 0.15;
+/** The growth of the limit with every look that finds no queue. */
+const growth = 1.1;
+/** Few enough that dear calls end in time, many enough that no resource ever idles. */
+const atLeast = 24;
+/** The share of the newest look in what counts as served lately: about a second. */
+const newest = 0.05;
+
+/**
+ * Decides how many requests may be under way at once. No number fits cheap calls and dear ones alike.
+ * So while there is work, a trivial question goes through the same event loop and the same database
+ * connections, and as long as it waits, everything waits. When it has waited too long for 100 ms on
+ * end, only as many may be under way as were served lately in 0.15 s; while it is answered in time,
+ * more and more may again.
+ *
+ * What is slow by nature, a password or a file, does not count as busy: nothing queues behind it.
+ */
+export function createLoadShedder({
+  atMost,
+  busyAfterMs,
+  ask,
+  now = () => performance.now(),
+}: ShedderOptions): LoadShedder {
+  let inFlight = 0;
+  let leaving = 0;
+  let limit = atMost;
+  let served = 0;
+  let servedPerLook = 0;
+  let askedAt: number | null = null;
+  let waitedMs = 0;
+  let busySince: number | null = null;
+
+  function askAgain(): void {
+    const start = now();
+    const answered = () => {
+      waitedMs = now() - start;
+      askedAt = null;
+    };
+    askedAt = start;
+    ask().then(answered, answered);
+  }
+
+  return {
+    tryEnter: () => {
+      if (inFlight >= limit) return false;
+      inFlight += 1;
+      return true;
+    },
+    // Work that never waits would never be seen under way: it counts to the end of its turn.
+    leave: () => {
+      served += 1;
+      leaving += 1;
+      if (leaving > 1) return;
+      setImmediate(() => {
+        inFlight -= leaving;
+        leaving = 0;
+      });
+    },
+    look: () => {
+      const at = now();
+      servedPerLook += (served - servedPerLook) * newest;
+      served = 0;
+      const waitMs = askedAt === null ? waitedMs : Math.max(waitedMs, at - askedAt);
+      const hasWork = inFlight >= atLeast;
+      busySince = hasWork && waitMs > busyAfterMs ? (busySince ?? at) : null;
+      const isBurst = limit === atMost && busySince !== null && at - busySince < burstMs;
+      if (busySince !== null && !isBurst) {
+        const queue = (servedPerLook * queueSeconds * 1000) / lookEveryMs;
+        limit = Math.min(atMost, Math.max(atLeast, Math.round(queue)));
+      } else limit = Math.min(atMost, Math.ceil(limit * growth));
+      if (!hasWork) waitedMs = 0;
+      else if (askedAt === null) askAgain();
+    },
+    state: () => ({ inFlight, limit }),
+  };
+}
