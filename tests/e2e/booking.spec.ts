@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { expectNoSidewaysScroll } from "./support/axe.ts";
 import {
   calculateQuote,
   daysAhead,
@@ -8,11 +8,7 @@ import {
   storedDraft,
   test,
 } from "./support/booking.ts";
-
-async function look(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
+import { look } from "./support/forms.ts";
 
 const bookings = "**/api/orders/create";
 

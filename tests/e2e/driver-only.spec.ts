@@ -1,18 +1,20 @@
 import { expect } from "@playwright/test";
 import {
   agree,
-  driverPassword,
-  expectSaid,
-  fillPasswords,
   fillPerson,
-  form,
   freshDriverEmail,
   logInDriver,
+  receivedMessage,
+} from "./support/drivers.ts";
+import {
+  expectSaid,
+  fillPasswords,
+  form,
+  goodPassword,
   look,
   press,
-  receivedMessage,
   refuse,
-} from "./support/drivers.ts";
+} from "./support/forms.ts";
 import { test } from "./support/parties.ts";
 
 test.describe("registering without a vehicle", () => {
@@ -31,7 +33,6 @@ test.describe("registering without a vehicle", () => {
     ],
   }, async ({ page }) => {
     await page.goto("/drivers/register/driveronly");
-    await look(page);
     await press(page, "Register as a driver");
     await expectSaid(
       page,
@@ -82,7 +83,7 @@ test.describe("registering without a vehicle", () => {
     await dialog.getByRole("button", { name: "No" }).click();
     await expect(page.getByLabel("Email")).toBeFocused();
     expect(sends).toBe(0);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(driverPassword);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(goodPassword);
   });
 
   test("the strength of the password is the server's to judge", {

@@ -2,23 +2,26 @@ import { expect } from "@playwright/test";
 import {
   agree,
   driverDraftKey,
-  driverPassword,
-  expectSaid,
-  fillPasswords,
   fillPerson,
   fillVehicle,
-  form,
   freshDriverEmail,
   freshPlate,
   logInDriver,
-  look,
   openDetails,
-  press,
   receivedMessage,
-  refuse,
-  sendCode,
   vehicle,
 } from "./support/drivers.ts";
+import {
+  expectLinks,
+  expectSaid,
+  fillPasswords,
+  form,
+  goodPassword,
+  look,
+  press,
+  refuse,
+  sendCode,
+} from "./support/forms.ts";
 import { codeFor } from "./support/mailbox.ts";
 import { test } from "./support/parties.ts";
 
@@ -150,32 +153,6 @@ test.describe("registering with vehicles", () => {
     await expect(vehicle(page, 1).getByLabel("Truck Size")).toHaveValue("pleaseSelect");
   });
 
-  test("'pleaseSelect' empties a truck size", { tag: ["@S-269", "@any-width"] }, async ({
-    page,
-  }) => {
-    await openDetails(page);
-    await fillVehicle(page, 1, "AAA 111 GP");
-    await vehicle(page, 1).getByLabel("Truck Size").selectOption("pleaseSelect");
-    const stored = await page.evaluate((key) => sessionStorage.getItem(key), driverDraftKey);
-    expect(JSON.parse(stored ?? "{}")).toMatchObject({
-      vehicles: [{ truckSize: "", licencePlate: "AAA 111 GP", shape: "closed", git: "yes" }],
-    });
-    await press(page, "Register as a driver");
-    await expectSaid(page, "Truck Size is required");
-  });
-
-  test("messages stay with their vehicle when another is removed", {
-    tag: ["@S-294", "@any-width"],
-  }, async ({ page }) => {
-    await openDetails(page);
-    await fillVehicle(page, 1, "AAA 111 GP");
-    await press(page, "Add vehicle");
-    await press(page, "Register as a driver");
-    await expect(vehicle(page, 2).getByText("The GIT field is required")).toBeVisible();
-    await press(page, "Remove vehicle 1");
-    await expect(vehicle(page, 1).getByText("The GIT field is required")).toBeVisible();
-  });
-
   test("twenty vehicles are as many as can be registered at once", {
     tag: ["@S-298", "@any-width"],
   }, async ({ page }) => {
@@ -201,7 +178,7 @@ test.describe("registering with vehicles", () => {
       JSON.stringify({ ...localStorage, ...sessionStorage }),
     );
     expect(stored).toContain("Owner-Example");
-    for (const secret of [driverPassword, "erified"]) expect(stored).not.toContain(secret);
+    for (const secret of [goodPassword, "erified"]) expect(stored).not.toContain(secret);
 
     await page.reload();
     await expect(page.getByLabel("Email").first()).toHaveValue(email);
@@ -211,26 +188,6 @@ test.describe("registering with vehicles", () => {
     await expect(vehicle(page, 2).getByLabel("Licence plate")).toHaveValue("BBB 222 GP");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     await expect(page.getByLabel("Confirm Password")).toHaveValue("");
-  });
-
-  test("what the server says of a field stands beside it", {
-    tag: ["@S-273", "@any-width"],
-  }, async ({ page }) => {
-    await openDetails(page);
-    await fillPerson(page);
-    await fillPasswords(page);
-    await fillVehicle(page, 1, "AAA 111 GP");
-    await agree(page);
-    const taken = "A vehicle with this licence plate is registered already.";
-    await refuse(page, "**/api/drivers/register", 409, {
-      code: "plate_taken",
-      msg: taken,
-      errors: { "vehicles.0.licencePlate": taken, "ownerDetails.area": "Area is not right" },
-    });
-    await press(page, "Register as a driver");
-    await expectSaid(page, taken, "Area is not right");
-    await form(page).getByRole("alert").getByRole("link", { name: taken }).click();
-    await expect(vehicle(page, 1).getByLabel("Licence plate")).toBeFocused();
   });
 
   test("an address that is taken, or no longer verified, leads to the way out", {
@@ -247,21 +204,12 @@ test.describe("registering with vehicles", () => {
     });
     await press(page, "Register as a driver");
     const alert = form(page).getByRole("alert");
-    await expect(alert.getByRole("link", { name: "Log in" })).toHaveAttribute(
-      "href",
-      "/drivers/login",
-    );
-    await expect(alert.getByRole("link", { name: "Reset your password" })).toHaveAttribute(
-      "href",
-      "/drivers/forgotpassword",
-    );
+    await expectLinks(alert, { "Log in": "/drivers/login" });
+    await expectLinks(alert, { "Reset your password": "/drivers/forgotpassword" });
     await page.unroute("**/api/drivers/register");
     // Now the server is asked, which knows of no verified address.
     await press(page, "Register as a driver");
-    await expect(alert.getByRole("link", { name: "Verify your e-mail address" })).toHaveAttribute(
-      "href",
-      "/drivers/register",
-    );
+    await expectLinks(alert, { "Verify your e-mail address": "/drivers/register" });
   });
 
   test("a driver registers, reads that the account is pending, and logs in to it", {

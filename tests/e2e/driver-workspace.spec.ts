@@ -1,15 +1,6 @@
 import { expect } from "@playwright/test";
-import {
-  agree,
-  expectSaid,
-  form,
-  freshPlate,
-  logInDriver,
-  look,
-  press,
-  refuse,
-  registeredDriver,
-} from "./support/drivers.ts";
+import { agree, freshPlate, logInDriver, registeredDriver } from "./support/drivers.ts";
+import { expectSaid, form, look, press, refuse } from "./support/forms.ts";
 import { answered, bookOrder, freshDay } from "./support/orders.ts";
 import { detailsLink } from "./support/orders-page.ts";
 import { test } from "./support/parties.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { look } from "./support/forms.ts";
 import { codeFor } from "./support/mailbox.ts";
 
 const password = "Furniture!42-van";
@@ -17,11 +17,6 @@ async function choosePlace(
 ): Promise<void> {
   await page.getByRole("combobox", { name: field }).fill(typed);
   await page.getByRole("option", { name: option }).first().click();
-}
-
-async function look(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }
 
 test(

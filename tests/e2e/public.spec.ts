@@ -1,18 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { calculateQuote, daysAhead, priceShown } from "./support/booking.ts";
+import { expectLinks, look, press, problemOf } from "./support/forms.ts";
 
 const vat = "Prices include 15 % VAT.";
-
-async function look(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-/** A field that is at fault. */
-function problemOf(page: Page, field: string) {
-  return page.getByLabel(field, { exact: true }).and(page.locator("[aria-invalid=true]"));
-}
 
 async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("Thandi Nkosi");
@@ -26,8 +16,7 @@ test.describe("the contact form", () => {
     tag: ["@S-203", "@S-595"],
   }, async ({ page }) => {
     await page.goto("/contact");
-    await look(page);
-    await page.getByRole("button", { name: "Send message" }).click();
+    await press(page, "Send message");
     const summary = page.getByRole("alert", { name: "Check the marked fields and try again." });
     await expect(summary).toBeFocused();
     for (const field of ["Name", "Email", "Cellphone", "Message"]) {
@@ -39,7 +28,7 @@ test.describe("the contact form", () => {
     await writeMessage(page);
     await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
     await page.getByLabel("Cellphone").fill("12345");
-    await page.getByRole("button", { name: "Send message" }).click();
+    await press(page, "Send message");
     await expect(problemOf(page, "Cellphone")).toHaveAccessibleDescription(
       /South African cellphone number/,
     );
@@ -48,13 +37,13 @@ test.describe("the contact form", () => {
     await page.getByLabel("Cellphone").fill("082 555 0123");
     const [answer] = await Promise.all([
       page.waitForResponse("**/api/createcontact"),
-      page.getByRole("button", { name: "Send message" }).click(),
+      press(page, "Send message"),
     ]);
     const { msg } = (await answer.json()) as { msg: string };
     await expect(page.getByText(msg)).toBeVisible();
     await look(page);
 
-    await page.getByRole("button", { name: "Write another message" }).click();
+    await press(page, "Write another message");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Thandi Nkosi");
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
   });
@@ -86,7 +75,7 @@ test.describe("the contact form", () => {
     await page.route("**/api/createcontact", (route) => route.abort());
     await page.goto("/contact");
     await writeMessage(page);
-    await page.getByRole("button", { name: "Send message" }).click();
+    await press(page, "Send message");
     await expect(
       page.getByRole("alert", { name: /We cannot reach Layisha right now/ }),
     ).toBeFocused();
@@ -96,9 +85,9 @@ test.describe("the contact form", () => {
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/Do you move pianos/);
   });
 
-  test("it says what becomes of the details, and that one may object", { tag: "@S-206" }, async ({
-    page,
-  }) => {
+  test("it says what becomes of the details, and that one may object", {
+    tag: ["@S-206", "@any-width"],
+  }, async ({ page }) => {
     for (const path of ["/", "/contact"]) {
       await page.goto(path);
       const form = page.getByRole("form", { name: "Contact" });
@@ -111,9 +100,9 @@ test.describe("the contact form", () => {
   });
 });
 
-test("the contact page has a table of every way to reach the company", { tag: "@S-207" }, async ({
-  page,
-}) => {
+test("the contact page has a table of every way to reach the company", {
+  tag: ["@S-207", "@any-width"],
+}, async ({ page }) => {
   await page.goto("/contact");
   const table = page.getByRole("table", { name: "Contact details" });
   for (const [name, value] of [
@@ -176,7 +165,6 @@ test("each service card of the home page leads to its section, and that to the q
     await expect(page).toHaveURL("/quote");
   }
   await page.goto("/services");
-  await look(page);
 });
 
 test("three reviews with ratings out of 5, by button, keyboard and swipe, and they can be paused", {
@@ -185,7 +173,6 @@ test("three reviews with ratings out of 5, by button, keyboard and swipe, and th
   await page.goto("/");
   const reviews = page.getByRole("region", { name: "Example reviews" });
   await expect(reviews.getByRole("listitem")).toHaveCount(3);
-  await look(page);
   await expect(reviews.getByText(/^[1-5] out of 5$/)).toHaveCount(3);
   await expect(reviews.getByText("1 of 3")).toBeVisible();
   await reviews.getByRole("button", { name: "Pause the reviews" }).click();
@@ -204,51 +191,44 @@ test("three reviews with ratings out of 5, by button, keyboard and swipe, and th
   await expect(reviews.getByText("1 of 3")).toBeVisible();
 });
 
-for (const [path, words] of [
-  ["/return", "Your payment was a success"],
-  ["/cancel", "Your payment was cancelled"],
-] as const) {
-  test(`${path} shows its words, says that nothing was paid, and changes nothing`, {
-    tag: "@S-214",
-  }, async ({ page }) => {
-    const writes: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() !== "GET") writes.push(request.url());
-    });
+test("the pages after a payment show their words, say that nothing was paid, and change nothing", {
+  tag: ["@S-214", "@any-width"],
+}, async ({ page }) => {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(request.url());
+  });
+  for (const [path, name] of [
+    ["/return", "Your payment was a success"],
+    ["/cancel", "Your payment was cancelled"],
+  ] as const) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: words })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByText(/Today we take cash only/)).toBeVisible();
-    await look(page);
     await page.locator("main").getByRole("link", { name: "Get a Quote" }).click();
     await expect(page).toHaveURL("/quote");
-    expect(writes).toEqual([]);
-  });
-}
-
-test("the page of prototypes says what they are and links to both", { tag: "@S-216" }, async ({
-  page,
-}) => {
-  await page.goto("/test");
-  await look(page);
-  await page.getByRole("link", { name: "The quote form again" }).click();
-  await expect(page).toHaveURL("/testquote");
-  await page.goBack();
-  await page.getByRole("link", { name: "The quote in three steps" }).click();
-  await expect(page).toHaveURL("/testquote2");
+  }
+  expect(writes).toEqual([]);
 });
 
-test("the prototype of the quote form is the quote form", { tag: "@S-217" }, async ({ page }) => {
-  await page.goto("/testquote");
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
+test("the page of prototypes leads to both, and the first is the quote form", {
+  tag: ["@S-216", "@S-217", "@any-width"],
+}, async ({ page }) => {
+  await page.goto("/test");
+  await page.getByRole("link", { name: "The quote in three steps" }).click();
+  await expect(page).toHaveURL("/testquote2");
+  await page.goBack();
+  await page.getByRole("link", { name: "The quote form again" }).click();
+  await expect(page).toHaveURL("/testquote");
+  await press(page, "Calculate Quote");
   await expect(
     page.getByRole("alert", { name: "*Please complete all the required fields" }),
   ).toBeFocused();
   await expect(page).toHaveURL("/testquote");
-  await look(page);
 });
 
-test("the wizard records three steps, keeps them on the way back, and sends nothing", {
-  tag: "@S-220",
+test("the wizard records three steps, counts from 0, keeps them on the way back, sends nothing", {
+  tag: ["@S-220", "@S-221", "@S-607", "@any-width"],
 }, async ({ page }) => {
   const calls: string[] = [];
   await page.goto("/testquote2");
@@ -260,22 +240,29 @@ test("the wizard records three steps, keeps them on the way back, and sends noth
   await page.getByLabel("Destination").fill("Hatfield");
   await page.getByLabel("Date of Move").fill("2026-12-05");
   await page.getByLabel("Time of Move").selectOption("09:00");
-  await look(page);
-  await page.getByRole("button", { name: "Next" }).click();
+  await press(page, "Next");
   await expect(page.getByRole("heading", { name: "Step 2 of 3: Truck size" })).toBeFocused();
   await page.getByRole("radio", { name: /Extended Load/ }).check();
-  await look(page);
-  await page.getByRole("button", { name: "Next" }).click();
+  await press(page, "Next");
+  for (const field of ["Assistants", "Floors"]) {
+    await expect(page.getByLabel(field)).toHaveAttribute("min", "0");
+  }
   await page.getByLabel("Assistants").fill("2");
+  await page.getByLabel("Floors").fill("-1");
+  await press(page, "Finish");
+  await expect(problemOf(page, "Floors")).toHaveAccessibleDescription(
+    "Floors must be a whole number, 0 or more",
+  );
+  await look(page);
   await page.getByLabel("Floors").fill("3");
-  await page.getByRole("button", { name: "Back" }).click();
+  await press(page, "Back");
   await expect(page.getByRole("radio", { name: /Extended Load/ })).toBeChecked();
-  await page.getByRole("button", { name: "Back" }).click();
+  await press(page, "Back");
   await expect(page.getByLabel("Pick Up")).toHaveValue("Rosebank");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
+  await press(page, "Next");
+  await press(page, "Next");
   await expect(page.getByLabel("Floors")).toHaveValue("3");
-  await page.getByRole("button", { name: "Finish" }).click();
+  await press(page, "Finish");
   const record = page.getByRole("table", { name: "What was recorded" });
   await expect(record.getByRole("row")).toHaveText([
     "Pick UpRosebank",
@@ -290,25 +277,8 @@ test("the wizard records three steps, keeps them on the way back, and sends noth
   expect(calls).toEqual([]);
 });
 
-test("the wizard's numbers begin at 0, and one below is refused", {
-  tag: ["@S-221", "@S-607", "@any-width"],
-}, async ({ page }) => {
-  await page.goto("/testquote2");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
-  for (const field of ["Assistants", "Floors"]) {
-    await expect(page.getByLabel(field)).toHaveAttribute("min", "0");
-  }
-  await page.getByLabel("Floors").fill("-1");
-  await page.getByRole("button", { name: "Finish" }).click();
-  await expect(problemOf(page, "Floors")).toHaveAccessibleDescription(
-    "Floors must be a whole number, 0 or more",
-  );
-  await look(page);
-});
-
 test("an address that no page has is answered with 404 and a way on, scripts or none", {
-  tag: "@S-222",
+  tag: ["@S-222", "@any-width"],
 }, async ({ page, request }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -345,10 +315,7 @@ test("the bar of a visitor has the links of the specification", {
     await expect(bar.getByRole("link", { name, exact: true })).toHaveAttribute("href", target);
   }
   if (!isPhone) await bar.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(bar.getByRole("link", { name: "Client login" })).toHaveAttribute(
-    "href",
-    "/clients/login",
-  );
+  await expectLinks(bar, { "Client login": "/clients/login" });
   await expect(bar.getByRole("button", { name: "Logout" })).toHaveCount(0);
 });
 

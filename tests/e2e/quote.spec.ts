@@ -1,20 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { choosePlace, daysAhead, fillQuote, priceShown, storedDraft } from "./support/booking.ts";
+import { look, problemOf } from "./support/forms.ts";
 
 const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;
 const outside = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
-
-async function look(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-/** The message under a field. */
-function problemOf(page: Page, field: string) {
-  return page.getByLabel(field).and(page.locator("[aria-invalid=true]"));
-}
 
 /** A toast as it is announced: its words and nothing else. */
 function toast(page: Page, message: string) {
@@ -58,7 +48,6 @@ test("the form has the fields, buttons and notices of the specification", {
   expect(times).toHaveLength(22);
   expect([times[1], times[2], times.at(-1)]).toEqual(["07:00", "07:30", "17:00"]);
   await expect(page.getByRole("button", { name: "Refresh Quote" })).toBeVisible();
-  await look(page);
 });
 
 test("an empty form shows each message beside its field, and a summary that takes the focus", {

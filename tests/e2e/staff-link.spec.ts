@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { expectSaid, fillPasswords, look, press, refuse } from "./support/drivers.ts";
+import { expectSaid, fillPasswords, look, press, refuse } from "./support/forms.ts";
 import { addMember } from "./support/office-settings.ts";
 import { answered } from "./support/orders.ts";
 import { test } from "./support/parties.ts";
@@ -71,7 +71,6 @@ test("without a link that works, an administrator is the way on", {
 }, async ({ page }) => {
   await page.goto("/users/updatepassword");
   await expect(page.getByText("ask an administrator for a new link")).toBeVisible();
-  await look(page);
   await page.goto(`/users/updatepassword#${"x".repeat(43)}`);
   await expect(page.getByText("ask an administrator for a new link")).toBeVisible();
   await expect(page).toHaveURL("/users/updatepassword");

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
+import { claimVerified, fillLogin, goodPassword, press } from "./forms.ts";
 import { codeFor } from "./mailbox.ts";
 import { answered } from "./orders.ts";
-
-export const driverPassword = "Zebras7!Paint";
 
 /** What a driver reads after registering (specification, section 8). */
 export const receivedMessage =
@@ -42,8 +40,8 @@ export async function registeredDriver(
         driverDetails: {
           ...person,
           area: "Tembisa",
-          password: driverPassword,
-          confPassword: driverPassword,
+          password: goodPassword,
+          confPassword: goodPassword,
           ownerDriver: "yes",
         },
         vehicles: plates.map((licencePlate) => ({
@@ -61,49 +59,18 @@ export async function registeredDriver(
 
 export async function logInDriver(page: Page, email: string): Promise<void> {
   await page.goto("/drivers/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(driverPassword);
-  await page.locator("main").getByRole("button", { name: "Log in" }).click();
+  await fillLogin(page, email, goodPassword);
+  await press(page, "Log in");
   await expect(page).toHaveURL("/dashboard");
 }
 
-/** Has the page believe that a driver's address is verified; the server itself knows of none. */
-export async function claimVerifiedDriver(page: Page, purpose: "register" | "reset") {
-  const email = freshDriverEmail();
-  await page.route("**/api/drivers/verification", (route) =>
-    route.fulfill({ json: { email, purpose, expiresAt: "2026-12-01T07:30:00.000Z" } }),
-  );
-  return email;
-}
-
-export const form = (page: Page) => page.locator("main form");
-export const press = (page: Page, name: string) =>
-  page.locator("main").getByRole("button", { name, exact: true }).click();
 export const vehicle = (page: Page, number: number) =>
   page.getByRole("group", { name: `Vehicle ${number}`, exact: true });
 
-export async function look(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-/** The message stands beside its field and in the summary. */
-export async function expectSaid(page: Page, ...messages: readonly string[]): Promise<void> {
-  for (const message of messages) {
-    await expect(form(page).getByText(message, { exact: true })).toHaveCount(2);
-  }
-}
-
-export async function sendCode(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await press(page, "Send code");
-  await expect(page.getByLabel("Verification code")).toBeFocused();
-}
-
 /** Opens the details as if the address were verified. */
 export async function openDetails(page: Page): Promise<string> {
-  const email = await claimVerifiedDriver(page, "register");
+  const email = freshDriverEmail();
+  await claimVerified(page, "drivers", { email, purpose: "register" });
   await page.goto("/drivers/register/form");
   await expect(page.getByLabel("Surname")).toBeVisible();
   return email;
@@ -116,11 +83,6 @@ export async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel("Area").fill("Tembisa");
 }
 
-export async function fillPasswords(page: Page, password = driverPassword): Promise<void> {
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
-}
-
 export async function fillVehicle(page: Page, number: number, plate: string, size = "3ton") {
   const fields = vehicle(page, number);
   await fields.getByLabel("Truck Size").selectOption(size);
@@ -131,13 +93,3 @@ export async function fillVehicle(page: Page, number: number, plate: string, siz
 
 export const agree = (page: Page) =>
   page.getByRole("checkbox", { name: /Terms and Conditions/ }).check();
-
-/** Answers a call with a refusal, as the server would write it. */
-export async function refuse(
-  page: Page,
-  path: string,
-  status: number,
-  body: object,
-): Promise<void> {
-  await page.route(path, (route) => route.fulfill({ status, json: body }));
-}

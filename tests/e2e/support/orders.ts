@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { goodPassword } from "./forms.ts";
 import { codeFor } from "./mailbox.ts";
 
 export const password = "Furniture!42-van";
@@ -64,24 +65,34 @@ export function accountOf(api: APIRequestContext): Account {
   };
 }
 
-export async function registered(api: APIRequestContext): Promise<Account> {
+/** A client made by calls alone, with the id and address of the account. */
+export async function openClient(
+  api: APIRequestContext,
+  secret = goodPassword,
+): Promise<{ readonly id: string; readonly email: string }> {
   const email = `orders-${randomUUID()}@customers.example.com`;
   await answered(await api.post("/api/clients/createOtp", { data: { email } }));
   const verificationCode = await codeFor(api, email);
-  await answered(await api.post("/api/clients/verifyOtp", { data: { email, verificationCode } }));
-  await answered(
-    await api.post("/api/clients/register", {
-      data: {
-        name: "Lerato",
-        surname: "Sample",
-        email,
-        password,
-        confPassword: password,
-        cellphone: "0825550042",
-        corporateInterest: "no",
-      },
-    }),
+  const { verificationToken } = await answered<{ verificationToken: string }>(
+    await api.post("/api/clients/verifyOtp", { data: { email, verificationCode } }),
   );
+  const registered = await api.post("/api/clients/register", {
+    headers: { authorization: `Bearer ${verificationToken}` },
+    data: {
+      name: "Lerato",
+      surname: "Sample",
+      email,
+      password: secret,
+      confPassword: secret,
+      cellphone: "0825550042",
+      corporateInterest: "no",
+    },
+  });
+  return { id: (await answered<{ id: string }>(registered)).id, email };
+}
+
+export async function registered(api: APIRequestContext): Promise<Account> {
+  const { email } = await openClient(api, password);
   await logIn(api, { email, password, loginPartyType: "client" });
   return accountOf(api);
 }

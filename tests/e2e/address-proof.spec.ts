@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { registeredDriver } from "./support/drivers.ts";
+import {
+  claimVerified,
+  enterCode,
+  expectLinks,
+  expectSaid,
+  fillLogin,
+  fillPasswords,
+  form,
+  goodPassword,
+  look,
+  press,
+  refuse,
+  sendCode,
+} from "./support/forms.ts";
+import { answered, openClient } from "./support/orders.ts";
+import { test } from "./support/parties.ts";
+
+const newPassword = "Ostrich8!Paint";
+
+/** An address that no other test uses: the server counts what it sends to each. */
+const freshEmail = () => `longer-than-a-small-screen-is-wide-${randomUUID()}@people.example.com`;
+
+const stored = (page: Page, draft: string) =>
+  page.evaluate((key) => sessionStorage.getItem(key), `layisha.${draft}`);
+
+/** The same pages twice: what clients do under /clients, drivers do under /drivers. */
+const kinds = [
+  {
+    room: "clients",
+    title: "Client Registration",
+    links: { "Client login": "/clients/login" },
+    resetDraft: "reset-draft",
+    open: openClient,
+  },
+  {
+    room: "drivers",
+    title: "Driver Registration",
+    links: { "Register without a vehicle": "/drivers/register/driveronly" },
+    resetDraft: "driver-reset-draft",
+    open: registeredDriver,
+  },
+];
+
+test.describe("proving an address", { tag: "@any-width" }, () => {
+  for (const { room, title, links, ...kind } of kinds) {
+    test(`${room}: the address and then the whole code are asked for`, {
+      tag: ["@S-57", "@V-28", "@V-29", "@S-262", "@S-585", "@S-586"],
+    }, async ({ page }) => {
+      await page.goto(`/${room}/register`);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expectLinks(page.locator("main"), links);
+      await press(page, "Send code");
+      await expectSaid(page, "Email is required");
+      await sendCode(page, freshEmail());
+      const code = page.getByLabel("Verification code");
+      await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+      await expect(code).toHaveAttribute("inputmode", "numeric");
+      await press(page, "Verify code");
+      await expectSaid(page, "Verification code is required");
+      await code.fill("000 000");
+      await press(page, "Verify code");
+      const wrong = form(page).getByText(/That code is not right/);
+      await expect(wrong.first()).toBeVisible();
+      await expect(code).toHaveValue("000000");
+      await look(page);
+    });
+
+    test(`${room}: a code is sent again after 30 seconds that count down`, {
+      tag: ["@S-58", "@S-587", "@S-588", "@S-263", "@S-589", "@S-590"],
+    }, async ({ page }) => {
+      // The server's clock does not move with the page's, so both sends are answered here.
+      let sends = 0;
+      await page.route(`**/api/${room}/createOtp`, (route) => {
+        sends += 1;
+        return route.fulfill({ json: { msg: "We have sent an e-mail.", verifCodeSent: "yes" } });
+      });
+      await page.clock.install();
+      await page.goto(`/${room}/register`);
+      await expect(page.getByLabel("Email")).toBeVisible();
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await sendCode(page, freshEmail());
+      const resend = page.getByRole("button", { name: "Resend OTP" });
+      await expect(page.getByText("You can resend OTP in 30 seconds")).toBeVisible();
+      await expect(resend).toBeDisabled();
+      await resend.click({ force: true });
+      await page.clock.runFor(29_000);
+      await expect(page.getByText("You can resend OTP in 1 second", { exact: true })).toBeVisible();
+      expect(sends).toBe(1);
+      await page.clock.runFor(1000);
+      await resend.click();
+      await expect(page.getByText("You can resend OTP in 30 seconds")).toBeVisible();
+      await expect(resend).toBeDisabled();
+      await page.clock.resume();
+      const said = page.getByText("An OTP has been re-sent, please check your email");
+      await expect(said).toBeVisible();
+      expect(sends).toBe(2);
+    });
+
+    test(`${room}: Change email goes back, and a code on its way stays good`, {
+      tag: ["@S-59", "@S-264"],
+    }, async ({ page, request }) => {
+      const email = freshEmail();
+      await page.goto(`/${room}/register`);
+      await sendCode(page, email);
+      await press(page, "Change email");
+      await expect(page.getByLabel("Email")).toBeFocused();
+      await expect(page.getByLabel("Email")).toHaveValue(email);
+      await press(page, "Send code");
+      await enterCode(page, request, email);
+      await expect(page).toHaveURL(`/${room}/register/form`);
+    });
+
+    test(`${room}: a forgotten password is replaced, and the old one ends everywhere`, {
+      tag: ["@S-65", "@S-591", "@S-592", "@S-288"],
+    }, async ({ page, request, browser, staff }) => {
+      const { id } = await kind.open(request);
+      // The office gives the account another address: none was sent a code there a moment ago.
+      const email = freshEmail();
+      await answered(await staff.api.patch(`/api/${room}/update/${id}`, { data: { email } }));
+      const elsewhere = await browser.newContext();
+      const other = await elsewhere.newPage();
+      await other.goto(`/${room}/login`);
+      await fillLogin(other, email, goodPassword);
+      await press(other, "Log in");
+      await expect(other).toHaveURL("/dashboard");
+
+      await page.goto(`/${room}/forgotpassword`);
+      await sendCode(page, email);
+      await enterCode(page, request, email);
+      await expect(page).toHaveURL(`/${room}/updatepassword`);
+      await press(page, "Set new password");
+      await expectSaid(page, "Password is required", "Confirm Password is required");
+      await fillPasswords(page, newPassword);
+      await press(page, "Set new password");
+      await expect(page).toHaveURL(`/${room}/login`);
+      await expect(page.getByText("Your new password is set.")).toBeVisible();
+      expect(await stored(page, kind.resetDraft)).toBeNull();
+
+      await other.goto("/dashboard");
+      await expect(other).toHaveURL("/clients/login");
+      await elsewhere.close();
+      await fillLogin(page, email, goodPassword);
+      await press(page, "Log in");
+      await expect(page.getByText("Wrong e-mail or password.")).toBeVisible();
+      await fillLogin(page, email, newPassword);
+      await press(page, "Log in");
+      await expect(page).toHaveURL("/dashboard");
+    });
+  }
+
+  test("the server's own wait sets the countdown", { tag: "@S-58" }, async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/clients/register");
+    await sendCode(page, freshEmail());
+    await page.clock.runFor(31_000);
+    await press(page, "Resend OTP");
+    await expect(page.getByText(/You can resend OTP in (2\d|30) seconds/)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    const limit = "Too many codes were sent to this address.";
+    await refuse(page, "**/api/clients/createOtp", 429, {
+      code: "otp_limit_reached",
+      msg: `${limit} You can ask for another in 3000 seconds (about 50 minutes).`,
+      retryAfterSeconds: 3000,
+    });
+    await page.clock.runFor(31_000);
+    await press(page, "Resend OTP");
+    await expect(page.getByText(limit)).toBeVisible();
+    await expect(
+      page.getByText(/You can resend OTP in \d{4} seconds \(about 50 minutes\)/),
+    ).toBeVisible();
+    await look(page);
+  });
+
+  test("the details and a new password are for addresses that were verified for them", {
+    tag: ["@S-61", "@S-265", "@S-311"],
+  }, async ({ page, request }) => {
+    await page.goto("/clients/register");
+    await page.evaluate(() => {
+      const claim = { email: "a@example.com", verifiedEmail: "yes", verified: true };
+      for (const storage of [sessionStorage, localStorage]) {
+        storage.setItem("layisha.registration-draft", JSON.stringify(claim));
+      }
+    });
+    const expectSentBack = async (paths: Readonly<Record<string, string>>) => {
+      for (const [path, landing] of Object.entries(paths)) {
+        await page.goto(path);
+        await expect(page).toHaveURL(landing);
+        await expect(page.getByText("Verify your e-mail address first")).toBeVisible();
+      }
+    };
+    const elsewhere = {
+      "/clients/updatepassword": "/clients/forgotpassword",
+      "/drivers/updatepassword": "/drivers/forgotpassword",
+      "/drivers/register/form": "/drivers/register",
+    };
+    await expectSentBack({ ...elsewhere, "/clients/register/form": "/clients/register" });
+    await expect(page.getByLabel("Surname")).toHaveCount(0);
+    await look(page);
+
+    // A proof for the one is none for the other.
+    const email = freshEmail();
+    await page.goto("/clients/register");
+    await sendCode(page, email);
+    await enterCode(page, request, email);
+    await expect(page).toHaveURL("/clients/register/form");
+    await expectSentBack(elsewhere);
+  });
+
+  test("the two pages of a password reset are for everybody to use", {
+    tag: "@S-66",
+  }, async ({ page }) => {
+    await page.goto("/clients/forgotpassword");
+    await press(page, "Send code");
+    await expectSaid(page, "Email is required");
+    const email = freshEmail();
+    await claimVerified(page, "clients", { email, purpose: "reset" });
+    await page.goto("/clients/updatepassword");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByText("Finish here by 09:30.")).toBeVisible();
+    await press(page, "Set new password");
+    await expectSaid(page, "Password is required", "Confirm Password is required");
+    await look(page);
+    // The claim of this test is not the server's: it decides.
+    await fillPasswords(page, newPassword);
+    await press(page, "Set new password");
+    await expectLinks(form(page), { "Verify your e-mail address": "/clients/forgotpassword" });
+  });
+});
