@@ -54,7 +54,7 @@ export default function App() {
   );
 }
 
-/** What stands in the page that every other address starts from, until its code has arrived. */
+/** Shown on every page that is not prerendered, until its code has arrived. */
 export function HydrateFallback() {
   return (
     <>

@@ -25,7 +25,7 @@ export function forgetStored(area: StorageArea, name: string): void {
   guarded(area, (storage) => storage.removeItem(prefix + name));
 }
 
-/** Forgets drafts and return links of whoever used this browser. */
+/** Forgets all drafts and return links in this browser. */
 export function forgetEverythingStored(): void {
   for (const area of ["session", "local"] as const) {
     guarded(area, (storage) => {

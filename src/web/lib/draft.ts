@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { forgetStored, readStored, type StorageArea, writeStored } from "./browser-storage.ts";
 import { otherPartyEvent, signedOutEvent } from "./session/session.ts";
 
-/** What a stored text may hold: anybody can write anything into the storage. */
+/** A stored text, parsed and not checked: anybody can write anything into the storage. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** What somebody is filling in, kept through a reload. It never holds a password or a code. */
+/** The entries of a form, kept through a reload. A draft never holds a password or a code. */
 export type Draft<D extends object> = {
   readonly name: string;
   readonly empty: D;

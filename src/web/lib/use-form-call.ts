@@ -81,7 +81,7 @@ export function useFormCall(options: Options = {}): FormCall {
   }, []);
   const clearError = useCallback((field: string) => changeErrors(without(field)), [changeErrors]);
 
-  // Who was told to log in, and did, needs the message no longer.
+  // A message that asked to log in again is done with after the login.
   useEffect(() => {
     window.addEventListener(resumedEvent, clear);
     return () => window.removeEventListener(resumedEvent, clear);

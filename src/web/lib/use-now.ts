@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 
 /** How exact the clock of a page is, in milliseconds. */
 const step = 15_000;
@@ -23,4 +25,18 @@ function subscribe(listener: () => void): () => void {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", listener);
   };
+}
+
+/** The date in Johannesburg now; a page that stays open over midnight follows within a minute. */
+export function useToday(): CalendarDate {
+  return useSyncExternalStore(everyMinute, today);
+}
+
+function today(): CalendarDate {
+  return johannesburgDateAt(Date.now());
+}
+
+function everyMinute(look: () => void): () => void {
+  const timer = setInterval(look, 60_000);
+  return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import { toast } from "./toasts/toast.ts";
 /** Long text in a short form; a press copies all of it. */
 export function CopyText(props: {
   readonly text: string;
-  /** What is shown of it. */
+  /** The part of it that is shown. */
   readonly short: string;
   /** What it is, such as "order id". */
   readonly name: string;

@@ -2,10 +2,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 
-/** Who opens an account of their own; staff get theirs from an administrator. */
+/** The parties that register by themselves; an administrator adds staff. */
 export type AccountKind = AccountType;
 
-/** What an address is verified for: a new account, or a new password. */
+/** The purpose of verifying an address: a new account, or a new password. */
 export type Purpose = CodePurpose;
 
 /** Where each kind of account is opened and kept, and the calls that do it. */

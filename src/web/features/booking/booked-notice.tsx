@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { bookedIn } from "./booked-state.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 
-/** Stands on the page after a booking: what happens next, when, and whom to call. */
+/** Says after a booking what happens next, when, and which number to call. */
 export function BookedNotice() {
   const booked = bookedIn(useLocation().state);
   if (booked === null) return null;

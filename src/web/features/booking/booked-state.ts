@@ -1,6 +1,6 @@
 import type { BookingBody } from "./booking-request.ts";
 
-/** What is told about a booking on the page after it. */
+/** The facts about a booking that the page after it shows. */
 export type Booked = {
   readonly id: string;
   readonly orderDate: string;

@@ -6,7 +6,7 @@ import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useIsHydrated } from "#web/lib/use-is-hydrated.ts";
 import { type PricedDraft, PricedDraftContext } from "./priced-draft.ts";
 
-/** What a page of the booking asks for besides a price, in its `handle`. */
+/** The `handle` of a page of the booking that needs more than a price. */
 export type BookingPage = { readonly needsAgreement: boolean };
 
 /**

@@ -104,7 +104,7 @@ export function TermsForm(props: {
   );
 }
 
-/** Who is booking: a client by name, or the ways to become one. The draft waits meanwhile. */
+/** Names the client who books, or offers login and registration; the draft is kept meanwhile. */
 function LoginBlock(props: { readonly session: Session }) {
   const { party, isPending, isError, retry } = props.session;
   const field = useField({ name: "login" });

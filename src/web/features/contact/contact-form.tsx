@@ -20,7 +20,7 @@ const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", area: "se
 
 /**
  * Writes to the company (specification, sections 2 and 5). The server judges what was written; its
- * answer stands in the place of the form, and whoever writes again keeps their name and numbers.
+ * answer replaces the form, and a second message starts with the same name and numbers.
  */
 export function ContactForm() {
   const draft = useDraft(contactDraft);

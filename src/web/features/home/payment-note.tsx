@@ -11,7 +11,7 @@ const looks = {
   stopped: ["bg-gone-tint text-gone", CrossIcon],
 } as const;
 
-/** What a payment page says, and the ways on from it. */
+/** The text of a payment page, and the links on from it. */
 export function PaymentNote(props: {
   readonly kind: keyof typeof looks;
   readonly title: string;

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
-/** What stands at an address that no page has. */
+/** The page for an address that does not exist. */
 export function MissingPage() {
   return (
     <div className="max-w-text">

@@ -6,7 +6,6 @@ import { type Party, useSession } from "#web/lib/session/session.ts";
 import { useDisclosure } from "#web/ui/dialogs/use-disclosure.ts";
 import { ChevronDownIcon, UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { barItemLook } from "./bar-item-look.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { barLinks, loginLinks } from "./navigation.ts";
@@ -146,3 +145,7 @@ function LoginMenu() {
     </div>
   );
 }
+
+/** How a link or button of the navigation bar and its menus looks. */
+const barItemLook =
+  "flex min-h-11 items-center gap-1.5 rounded-field px-3 font-semibold whitespace-nowrap hover:bg-sand";

@@ -9,7 +9,7 @@ const itemLook =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-sand";
 const titleLook = "px-3 pb-1 text-small font-bold tracking-wide text-quiet uppercase";
 
-/** What a signed-in party can go to (specification, section 2, "Navigation"). */
+/** The links of a signed-in party (specification, section 2, "Navigation"). */
 export function SidebarLinks(props: { readonly party: Party; readonly onGo?: () => void }) {
   const logout = useLogout();
   return (

@@ -6,7 +6,7 @@ import { footerGroups } from "./navigation.ts";
 const linkLook =
   "inline-flex min-h-11 items-center text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";
 
-/** Who we are and how to reach us, on every page. */
+/** The company and its contact details, on every page. */
 export function SiteFooter() {
   return (
     <footer data-no-print className="on-dark bg-ink text-small text-white">

@@ -7,7 +7,7 @@ import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
-/** What stands around every page. */
+/** The frame of every page: navigation bar, footer and toasts. */
 export function SiteLayout(props: { readonly children: ReactNode }) {
   return (
     <>
@@ -35,7 +35,7 @@ function SkipLink() {
   );
 }
 
-/** Floats over every page and opens the messaging app; not over staff, whom it would reach. */
+/** Opens the messaging app; floats over every page, but not for staff, who answer there. */
 function MessagingButton() {
   const { party } = useSession();
   if (party?.type === "user") return null;

@@ -32,7 +32,7 @@ function countMessage(label: string): string {
   return `${label} must be a whole number, ${smallestCount} or more`;
 }
 
-/** What is wrong with the numbers of the last step; everything else may be anything. */
+/** The errors of the numbers in the last step; the other answers are not checked. */
 export function checkCounts({
   assistants,
   floors,
@@ -47,7 +47,7 @@ function isCount(text: string): boolean {
   return /^\d+$/.test(text) && Number(text) >= smallestCount;
 }
 
-/** What was recorded, row by row. */
+/** The recorded answers, row by row. */
 export function recordedRows(answers: WizardAnswers): readonly (readonly [string, string])[] {
   const { truckSize, moveDate, moveTime } = answers;
   const moment = moveDate === "" ? moveTime : formatDateTime(moveDate, moveTime);

@@ -20,7 +20,7 @@ type FailedReading = {
   readonly retry: () => void;
 };
 
-/** What a price cannot do without, by the names of the fields. */
+/** The fields that a price needs. */
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
 
 export type LivePrice =

@@ -38,7 +38,7 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalcul
       },
       failed: (error) => {
         if (!(error instanceof ApiError) || !error.errors) return;
-        // The form mends it: a day that has passed, a place that is no longer known.
+        // Only the form can correct it: a day that has passed, a place that is no longer known.
         const failure = { errors: error.errors, summary: error.msg };
         void navigate(webPaths.quote(), { state: handOver(failure) });
       },

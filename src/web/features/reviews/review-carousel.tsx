@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -6,7 +6,6 @@ import {
   PlayIcon,
   StarIcon,
 } from "#web/ui/icons.tsx";
-import { useReducedMotion } from "#web/ui/use-reduced-motion.ts";
 
 /** How long one review stays while the carousel moves by itself, in milliseconds. */
 const stay = 8000;
@@ -170,3 +169,18 @@ export const exampleReviews: readonly Review[] = [
     text: "My mother needed one clear number before she would say yes. She got it, she had it ready in cash, and she was making tea in her new kitchen by three.",
   },
 ];
+
+const question = "(prefers-reduced-motion: reduce)";
+
+/** Whether the visitor asks for less movement; taken for granted until the browser has said. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const answer = window.matchMedia(question);
+      answer.addEventListener("change", changed);
+      return () => answer.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(question).matches,
+    () => true,
+  );
+}

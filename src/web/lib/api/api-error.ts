@@ -7,7 +7,7 @@ export class ApiError extends Error {
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly code: ErrorCode | "unreachable";
-  /** What a person reads: what happened and what to do now. */
+  /** The message for people: what happened and what to do now. */
   readonly msg: string;
   /** Field → message, where a field is at fault. */
   readonly errors: Readonly<Record<string, string>> | undefined;

@@ -1,17 +1,11 @@
-import {
-  MutationCache,
-  type Query,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { sessionKey } from "../session/session.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
  * The cache of everything that was read from the API. Reads that found no answer are tried twice
  * more; an answer that says no is final. `networkMode: "always"` lets a call without a network fail
- * with its message, where the default waits silently. Any call that is told that nobody is signed in
+ * with its message, where the default waits silently. Any read that is told that nobody is signed in
  * has the session asked again, so that a page that needs one sends to the login.
  */
 export function createQueryClient(): QueryClient {
@@ -22,7 +16,6 @@ export function createQueryClient(): QueryClient {
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: recheckSession }),
-    mutationCache: new MutationCache({ onError: recheckSession }),
     defaultOptions: {
       queries: {
         networkMode: "always",
@@ -31,7 +24,6 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         refetchInterval: lookAgainWhileAway,
       },
-      mutations: { networkMode: "always", retry: false },
     },
   });
   return client;

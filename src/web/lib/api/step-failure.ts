@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { FieldErrors, FormFailure } from "#web/ui/form/form-context.ts";
 
-/** What one step of a booking hands to the step that can mend it, as state of the navigation. */
+/** The state of a navigation that hands a failure to the step of the booking with its fields. */
 export function handOver(failure: FormFailure): { readonly failure: FormFailure } {
   return { failure };
 }
 
-/** What was handed over to this page, if anything was. It is shown once, not again on a reload. */
+/** The failure that was handed over to this page, if any. It is shown once, not after a reload. */
 export function useHandedOver(): FormFailure | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

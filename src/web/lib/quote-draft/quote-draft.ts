@@ -12,7 +12,7 @@ export type DraftPlace = {
   readonly approximate: boolean;
 };
 
-/** What one unit costs, in rand: kept with a quote whose figures they explain. */
+/** The rates in rand that explain the figures of a quote; kept with it. */
 export type QuoteRates = Pick<
   ReplyOf<"GET /api/pricing/{truckSize}">,
   "ratePerKm" | "helpersPricing" | "floorsPricing"
@@ -77,7 +77,7 @@ export const emptyDraft: QuoteDraft = {
   attempt: null,
 };
 
-/** What a price rests on, as a quote is asked for. An empty count is 0. */
+/** The body of a request for a quote. An empty count is 0. */
 export function tripOf(draft: QuoteDraft) {
   return {
     truckSize: draft.truckSize,

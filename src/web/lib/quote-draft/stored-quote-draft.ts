@@ -86,7 +86,7 @@ const shown = [
   "price",
 ] as const;
 
-/** A quote whose every figure is there, or null. */
+/** The stored quote, or null where one of its figures is missing. */
 export function readQuote(value: unknown): DraftQuote | null {
   const stored = asRecord(value);
   const { quoteId, expiresAt, kms, source } = stored;

@@ -19,9 +19,9 @@ import { type Party, resumeSession, signedOutEvent, useSession } from "./session
 
 /**
  * Shows the pages of a group to the parties of its rule (access.ts). Nothing shows until the party
- * is known, and a server that cannot say is no reason to send anybody away. Neither is a session that
- * ends while the page holds unsaved work: its party is asked to log in on top of it. A visitor comes
- * back after logging in, where the page is one to come back to.
+ * is known. A server that cannot answer sends nobody away. When a session ends while the page holds
+ * unsaved work, a dialog on top of the page asks its party to log in again. A visitor returns after
+ * logging in, if the page is one of the return links.
  */
 export default function Guard() {
   const rule = useMatches().flatMap(({ id }) => ruleOf(id) ?? [])[0];
@@ -71,7 +71,7 @@ export default function Guard() {
   );
 }
 
-/** Whose unsaved work the page holds, when the session has ended; null otherwise. */
+/** The party whose session ended while the page holds its unsaved work; null otherwise. */
 function useHeldParty(party: Party | null): Party | null {
   const hasUnsaved = useHasUnsaved();
   const [last, setLast] = useState(party);

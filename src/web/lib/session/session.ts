@@ -19,8 +19,8 @@ export const sessionKey = ["session"] as const;
 export const signedOutEvent = "layisha:signed-out";
 
 /**
- * Fires on `window` when the browser turns out to belong to another party than the one as whom this
- * tab has read: whatever holds a draft in memory lets go of it.
+ * Fires on `window` when another party has logged in in this browser since this tab read its data:
+ * drafts in memory are dropped.
  */
 export const otherPartyEvent = "layisha:other-party";
 
@@ -68,7 +68,7 @@ export function useSession(): Session {
 const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
 
-/** The id of the party as whom a tab has read what it shows. */
+/** The id of the party whose data a tab shows. */
 const readAs = new WeakMap<QueryClient, string>();
 
 /**
@@ -93,10 +93,10 @@ export async function rememberParty(queryClient: QueryClient, party: Party): Pro
   queryClient.setQueryData(sessionKey, party);
 }
 
-/** Fires on `window` when somebody whose session had ended has logged in again on the same page. */
+/** Fires on `window` when a party whose session had ended has logged in again on the same page. */
 export const resumedEvent = "layisha:session-resumed";
 
-/** Goes on with a page whose session had ended: what was read stays, and is read anew. */
+/** Continues a page whose session had ended: its data stays, and is read again. */
 export async function resumeSession(queryClient: QueryClient, party: Party): Promise<void> {
   await queryClient.cancelQueries({ queryKey: sessionKey });
   queryClient.setQueryData(sessionKey, party);
@@ -104,7 +104,7 @@ export async function resumeSession(queryClient: QueryClient, party: Party): Pro
   await queryClient.invalidateQueries({ predicate: isNotSession });
 }
 
-/** Whether a call was refused because nobody is signed in any more. */
+/** Whether a call was refused because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   const codes: readonly string[] = ["session_ended", "not_signed_in", "cookie_not_found"];
   return error instanceof ApiError && codes.includes(error.code);

@@ -1,9 +1,17 @@
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
-import { useArrivalPlaces } from "#web/features/quotes/form/use-arrival-places.ts";
 import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { useDraft } from "#web/lib/draft.ts";
+import {
+  choosePlace,
+  type QuoteDraft,
+  type TripEnd,
+  typePlace,
+} from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -31,4 +39,33 @@ export function QuoteScreen(props: { readonly title: string; readonly intro: str
       </div>
     </div>
   );
+}
+
+/** Takes over the two places that a link brought along, once, and leaves a clean address. */
+function useArrivalPlaces(): void {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!["from", "fromId", "to", "toId"].some((name) => search.has(name))) return;
+    quoteDraft.change((draft) =>
+      arrivedAt(
+        arrivedAt(draft, "pickup", search.get("from"), search.get("fromId")),
+        "destination",
+        search.get("to"),
+        search.get("toId"),
+      ),
+    );
+    void navigate(webPaths.quote(), { replace: true, preventScrollReset: true });
+  }, [search, navigate]);
+}
+
+/** The id decides: the server's own text replaces the one that came along with it. */
+function arrivedAt(
+  draft: QuoteDraft,
+  end: TripEnd,
+  text: string | null,
+  id: string | null,
+): QuoteDraft {
+  if (id) return choosePlace(draft, end, { placeId: id, formatted_address: text ?? "" });
+  return text ? typePlace(draft, end, text) : draft;
 }

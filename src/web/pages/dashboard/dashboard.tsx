@@ -1,7 +1,7 @@
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import type { Party } from "#web/lib/session/session.ts";
-import { useToday } from "#web/lib/use-today.ts";
+import { useToday } from "#web/lib/use-now.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { ClientDashboard } from "./client-dashboard.tsx";
 import { DriverDashboard } from "./driver-dashboard.tsx";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { RecordRequestForm } from "#web/features/privacy/requests/record-request-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useToday } from "#web/lib/use-today.ts";
+import { useToday } from "#web/lib/use-now.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

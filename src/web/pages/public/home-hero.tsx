@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { createSearchParams, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { noPlace, type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
@@ -8,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 
-/** What is seen first: a promise, the start of a quote, and one true sentence about the cash. */
+/** The top of the home page: a promise, the start of a quote, and a sentence about the cash. */
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="border-b-3 border-ink">
@@ -48,6 +49,7 @@ function CashSentence() {
 /** The start of a quote: both places go along to the quote page, chosen or only typed. */
 function QuoteStarter() {
   const navigate = useNavigate();
+  const call = useFormCall();
   const [from, setFrom] = useState<PlaceChoice>(noPlace);
   const [to, setTo] = useState<PlaceChoice>(noPlace);
 
@@ -63,7 +65,7 @@ function QuoteStarter() {
   }
 
   return (
-    <Form label="Start a quote" onSubmit={goToQuote} errors={{}} summary={null} busy={false}>
+    <Form label="Start a quote" onSubmit={goToQuote} call={call}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <RouteLine className="pt-10 pb-2" />
         <div className="grid gap-4">

@@ -27,7 +27,7 @@ export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState)
 }
 
 /**
- * What a password must be, each rule ticked as soon as it holds. Of spans, because it stands in the
+ * The rules for a password, each ticked as soon as it holds. Made of spans, because it stands in the
  * hint of a field: a screen reader reads it with the field.
  */
 function PasswordRuleList(props: { readonly password: string }) {

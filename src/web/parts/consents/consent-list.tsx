@@ -1,6 +1,6 @@
 import { type Consent, consentName, consentText } from "./consent-words.ts";
 
-/** What was agreed to, each with its version and its moment. */
+/** The consents of a party, each with its version and time. */
 export function ConsentList(props: { readonly consents: readonly Consent[] }) {
   return (
     <dl className="grid gap-3 text-small">

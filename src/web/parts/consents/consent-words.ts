@@ -3,7 +3,7 @@ import { formatInstant } from "#web/lib/format.ts";
 
 export type Consent = ReplyOf<"GET /api/parties/{id}/consents">["consents"][number];
 
-/** What was agreed to, or allowed. */
+/** The name of a consent. */
 export function consentName({ about }: Pick<Consent, "about">): string {
   switch (about) {
     case "terms":

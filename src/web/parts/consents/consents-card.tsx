@@ -1,14 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 import { RetryLine } from "#web/ui/states/retry-line.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { ConsentList } from "./consent-list.tsx";
-import { usePartyConsents } from "./party-consents.queries.ts";
 
 /** Whom a request is about, as the form that records one takes it from another page. */
 export type RequestSubject = {
@@ -46,4 +50,27 @@ export function ConsentsCard(props: { readonly id: string; readonly subject: Req
       )}
     </Card>
   );
+}
+
+/** The form of a person's record; in its place, what became of somebody who was erased. */
+export function UnlessErased(props: { readonly id: string; readonly children: ReactNode }) {
+  const { data } = usePartyConsents(props.id);
+  const erasedAt = data?.erasedAt ?? null;
+  if (erasedAt === null) return props.children;
+  return (
+    <Notice title={`Erased on ${formatInstant(erasedAt)}`}>
+      <p>
+        This person asked us to erase their data, or had not used the account for years. The record
+        stays for the orders that belong to it, names nobody and cannot be changed.
+      </p>
+    </Notice>
+  );
+}
+
+/** What somebody agreed to, and whether the person was erased since. */
+function usePartyConsents(id: string) {
+  return useQuery({
+    queryKey: ["consents", id],
+    queryFn: ({ signal }) => callApi("GET /api/parties/{id}/consents", { params: { id }, signal }),
+  });
 }

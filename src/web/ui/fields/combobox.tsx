@@ -7,7 +7,7 @@ import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 import { useEarlyInput } from "./use-early-input.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** What stands in a combobox: the text, and the item it was chosen from, if it was. */
+/** The value of a combobox: its text, and the chosen item, if one was chosen. */
 export type Choice<Item> = { readonly text: string; readonly item: Item | null };
 
 export type ComboboxProps<Item> = FieldProps & {

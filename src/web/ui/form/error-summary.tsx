@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { AlertIcon } from "../icons.tsx";
 import { type FieldErrors, type FormField, fieldId } from "./form-context.ts";
 
-/** What is wrong with a form, on top of it, each message a link to its field. */
+/** The errors of a form, on top of it, each message a link to its field. */
 export function ErrorSummary({
   ref,
   formId,

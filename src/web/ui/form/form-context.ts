@@ -73,7 +73,7 @@ export type FieldState = {
   readonly changed: () => void;
 };
 
-/** What a field of the form around it needs to know; `error` wins over the form's. */
+/** The state of a field in the form around it; `error` wins over the form's. */
 export function useField(field: {
   readonly name: string;
   readonly hint?: unknown;

@@ -12,7 +12,6 @@ import {
 import { Button, type ButtonProps } from "../button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import {
-  type FieldErrors,
   FormContext,
   type FormField,
   type FormStatus,
@@ -20,9 +19,6 @@ import {
   withField,
 } from "./form-context.ts";
 import { WaitLine } from "./wait-line.tsx";
-
-const none: FieldErrors = {};
-const ignore = () => undefined;
 
 /**
  * The shell of every form. It needs the call that it sends, so that no form forgets where a failure
@@ -32,8 +28,7 @@ const ignore = () => undefined;
 export function Form(props: {
   /** Called unless the form is busy; the browser's own submit never happens. */
   readonly onSubmit: () => void;
-  readonly call?: FormStatus;
-  readonly errors?: FieldErrors;
+  readonly call: FormStatus;
   /** Stands in place of the call's own summary, for example with links. */
   readonly summary?: ReactNode;
   /** True while the form is busy for another reason than its call. */
@@ -43,11 +38,9 @@ export function Form(props: {
   readonly children: ReactNode;
 }) {
   const { onSubmit, call } = props;
-  const errors = props.errors ?? call?.errors ?? none;
-  const summary = props.summary === undefined ? call?.summary : props.summary;
-  const busy = props.busy === true || call?.busy === true;
-  const waitSeconds = call?.waitSeconds ?? 0;
-  const clearError = call?.clearError ?? ignore;
+  const { errors, waitSeconds, clearError } = call;
+  const summary = props.summary === undefined ? call.summary : props.summary;
+  const busy = props.busy === true || call.busy;
   const id = useId();
   const summaryRef = useRef<HTMLDivElement>(null);
   const awaitsAnswer = useRef(false);

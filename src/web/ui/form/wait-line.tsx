@@ -32,8 +32,8 @@ export function useCountdown(untilMs: number): number {
 }
 
 /**
- * "You can try again in 12 seconds", counting down. A screen reader announces only the end: one
- * that is told every second says nothing else any more.
+ * "You can try again in 12 seconds", counting down. A screen reader announces only the end,
+ * because a message every second would drown everything else.
  */
 export function WaitLine(props: {
   readonly id?: string;

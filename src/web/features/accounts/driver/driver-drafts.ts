@@ -5,14 +5,14 @@ import { type CodeDraft, checkCodeDraft, emptyCodeDraft } from "../verification/
 
 export type OwnerDraft = PersonText & { readonly email: string; readonly area: string };
 
-/** What is kept of a driver's registration with vehicles. */
+/** The draft of a driver's registration with vehicles. */
 export type DriverDraft = CodeDraft &
   PersonText & {
     readonly area: string;
     /** At least one; a new draft has a single empty one. Specification, section 3. */
     readonly vehicles: readonly VehicleInput[];
     readonly ownsVehicles: "yes" | "no";
-    /** Who owns them, as far as it is somebody else. */
+    /** The owner of the vehicles, where that is not the driver. */
     readonly owner: OwnerDraft;
   };
 
@@ -47,14 +47,14 @@ export const driverRegistrationDraft = createDraft<DriverDraft>({
   }),
 });
 
-/** What is kept of a driver's registration without a vehicle: the owner's fields are a driver's too. */
+/** The draft of a registration without a vehicle; a driver has the same fields as an owner. */
 export const driverOnlyDraft = createDraft<OwnerDraft>({
   name: "driver-only-draft",
   area: "session",
   empty: emptyOwner,
 });
 
-/** What is kept of a vehicle that is registered alone. */
+/** The draft of a vehicle that is registered alone. */
 export const vehicleOnlyDraft = createDraft<VehicleInput>({
   name: "vehicle-draft",
   area: "session",

@@ -18,7 +18,7 @@ import { toast } from "#web/ui/toasts/toast.ts";
 import { PrivacyNotice, TermsLabel } from "../registration-words.tsx";
 import { driverOnlyDraft } from "./driver-drafts.ts";
 
-/** A driver without a vehicle (specification, sections 2 and 5): nobody proves the address first. */
+/** Registers a driver without a vehicle, without a code (specification, sections 2 and 5). */
 export function DriverOnlyForm() {
   const navigate = useNavigate();
   const draft = useDraft(driverOnlyDraft);

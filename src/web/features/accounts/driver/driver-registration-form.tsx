@@ -120,7 +120,7 @@ function FormSection(props: {
   );
 }
 
-/** Whose the vehicles are: the driver's own, or somebody's whose details are asked for. */
+/** Asks who owns the vehicles, and for the details of an owner who is not the driver. */
 function OwnerFields(props: {
   readonly ownsVehicles: "yes" | "no";
   readonly onChoose: (ownsVehicles: "yes" | "no") => void;

@@ -14,7 +14,7 @@ export type FilledForm = {
   readonly agreedToTerms: boolean;
 };
 
-/** What is wrong with the form, by the fields' names. An owner is judged only where one is asked for. */
+/** The errors of the form by field. The owner is checked only where the form asks for one. */
 export function checkFilledForm(form: FilledForm): Record<string, string> {
   const { draft, agreedToTerms } = form;
   return checkDriverForm({

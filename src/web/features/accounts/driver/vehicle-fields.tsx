@@ -3,7 +3,7 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
-/** What a vehicle is: its size, plate, body and insurance. */
+/** The fields of a vehicle: size, plate, body and insurance. */
 export function VehicleFields(props: {
   /** Stands before each name, such as "vehicles.0.". */
   readonly prefix?: string;

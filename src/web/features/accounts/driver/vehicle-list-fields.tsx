@@ -105,7 +105,7 @@ export function VehicleListFields(props: {
   );
 }
 
-/** The headings of the vehicles: whoever adds or removes one is taken to the one it is about. */
+/** The headings of the vehicles; adding or removing one moves the focus to the right heading. */
 function useHeadings() {
   const base = useId();
   const next = useRef<number | null>(null);

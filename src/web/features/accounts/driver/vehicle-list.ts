@@ -4,7 +4,7 @@ import { emptyVehicle } from "./driver-drafts.ts";
 
 type Vehicles = readonly VehicleInput[];
 
-/** What is chosen when 'pleaseSelect' is: nothing. Specification, section 4. */
+/** The value of an option: 'pleaseSelect' counts as nothing (specification, section 4). */
 export function choiceOf(option: string): string {
   return option === "pleaseSelect" ? "" : option;
 }

@@ -17,7 +17,7 @@ import { VehicleFields } from "./vehicle-fields.tsx";
 
 /** One vehicle, registered by a signed-in driver or by staff (specification, sections 2 and 5). */
 export function VehicleOnlyForm(props: {
-  /** Where whoever registered it goes on. */
+  /** The page that follows. */
   readonly next: string;
 }) {
   const navigate = useNavigate();

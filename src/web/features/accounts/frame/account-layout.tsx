@@ -61,8 +61,8 @@ function CodeSteps(props: { readonly purpose: Purpose; readonly draft: CodeDraft
 }
 
 /**
- * Says so where a browser keeps no cookies: without one, whoever logs in or proves an address is a
- * stranger again at the next step, and would not know why.
+ * Warns where a browser keeps no cookies: without one, the server forgets a login or a verified
+ * address at the next step, and the visitor would not know why.
  */
 function CookiesNeeded() {
   const isKnown = useIsHydrated();
@@ -102,7 +102,7 @@ const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])
   ],
 };
 
-/** What an account is good for, beside the form that opens or enters it. */
+/** The reasons for an account, beside the form that opens it or logs in to it. */
 function AccountReasons(props: { readonly kind: AccountKind }) {
   return (
     <section

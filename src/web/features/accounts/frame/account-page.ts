@@ -4,13 +4,13 @@ import type { AccountKind, Purpose } from "../account-kinds.ts";
 import { type CodeDraftStore, resetDrafts } from "../verification/drafts.ts";
 import type { AccountLink } from "./account-links.tsx";
 
-/** What a page of this feature says of itself in its `handle`; the layout around it shows that. */
+/** The title, links and steps of an account page: its `handle`, which the layout around it shows. */
 export type AccountPage = {
   readonly title: string;
   readonly intro: string;
-  /** Whose account it is about; its reasons stand beside the form. */
+  /** The kind of account; its reasons stand beside the form. */
   readonly kind?: AccountKind;
-  /** What an address is verified for, in three steps. */
+  /** The purpose of verifying an address, in three steps. */
   readonly purpose?: Purpose;
   /** Of the first two steps, which send and check the code; the third has none. */
   readonly draft?: CodeDraftStore;

@@ -5,8 +5,8 @@ import { useSession } from "#web/lib/session/session.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 /**
- * Shows its pages to visitors; whoever is signed in, or signs in here, goes straight on. A
- * server that cannot say who this is is no reason to hide a form.
+ * Shows its pages to visitors; a party that is signed in, or logs in here, goes straight on. The
+ * form also shows when the server cannot say who is signed in.
  */
 export default function VisitorOnly() {
   const { party, isPending } = useSession();

@@ -13,7 +13,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { PageState } from "../frame/account-page.ts";
 
-/** Sets the new password of an account whose holder has proved to be that. */
+/** Sets the new password of an account, after its holder was verified. */
 export function NewPasswordForm(props: {
   readonly email: string;
   /** Shows the address. */

@@ -10,7 +10,7 @@ export type CodeDraft = {
   readonly resendAtMs: number;
 };
 
-/** What is kept of a client's registration. */
+/** The draft of a client's registration. */
 export type RegistrationDraft = CodeDraft & {
   readonly name: string;
   readonly surname: string;

@@ -54,7 +54,7 @@ export function EmailVerification(props: {
   async function verify(verificationCode: string) {
     const { email } = draft;
     await callApi(verifyCode, { body: { email, verificationCode } });
-    // The code is used up: whoever comes back to this page starts with the address.
+    // The code is used up: coming back to this page starts with the address.
     onDraftChange({ verifCodeSent: "", codeSentTo: "" });
     setVerified(true);
     await navigate(lastStep[purpose]);

@@ -6,7 +6,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, "").slice(0, otpDigits);
 }
 
-/** What is wrong with a code before it is sent, or null: half a code would cost one of the tries. */
+/** The error of a typed code, or null. Half a code is not sent: it would cost one of the tries. */
 export function checkTypedCode(code: string): string | null {
   return (
     checkVerificationCode(code) ??

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
-import { useToday } from "#web/lib/use-today.ts";
+import { useToday } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 import type { OrderDetails } from "../order-records.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
 import { useListPage } from "#web/lib/use-list-page.ts";
-import { useToday } from "#web/lib/use-today.ts";
+import { useToday } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { useListView } from "#web/ui/data-table/list-view.ts";

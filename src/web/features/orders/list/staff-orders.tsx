@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { useToday } from "#web/lib/use-today.ts";
+import { useToday } from "#web/lib/use-now.ts";
 import type { LinkFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { RowPage } from "#web/parts/records/row-actions.tsx";

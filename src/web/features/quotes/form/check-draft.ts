@@ -9,7 +9,7 @@ import { type QuoteDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
 
 export type QuoteErrors = Partial<Record<QuoteField, string>>;
 
-/** What keeps this form from a price: the server's rule, and what it has told of the places. */
+/** The errors of the form: by the rule that the server uses, and for places outside Gauteng. */
 export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   const { pickup, destination } = draft;
   const errors = checkQuoteRequest(

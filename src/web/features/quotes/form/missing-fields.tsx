@@ -7,7 +7,7 @@ const names: Readonly<Record<PriceField, string>> = {
   orderDate: "Date",
 };
 
-/** What a price still needs, each a way to its field. */
+/** Lists the fields that a price still needs, each a button that focuses its field. */
 export function MissingFields(props: {
   readonly fields: readonly PriceField[];
   readonly className?: string;

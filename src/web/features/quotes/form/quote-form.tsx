@@ -36,7 +36,7 @@ const changedMeanwhileMessage =
 export function QuoteForm(props: {
   readonly draft: QuoteDraft;
   readonly distance: Reading<Distance>;
-  /** What a later step of the booking found wrong with it. */
+  /** The failure that a later step of the booking handed back. */
   readonly handedOver: FormFailure | undefined;
 }) {
   const { draft, distance } = props;
