@@ -7,7 +7,7 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { type Party, rememberParty, useSession } from "#web/lib/session/session.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { readPageState } from "./frame/account-page.ts";
 
@@ -37,14 +37,8 @@ export function LoginForm(props: {
 
   return (
     <Form onSubmit={logIn} call={call} busy={party !== null}>
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
+      <EmailField
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         onValueChange={(value) => {
           setEmail(value);

@@ -7,7 +7,7 @@ import { useFormCall } from "#web/lib/use-form-call.ts";
 import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { TabLink } from "#web/ui/link-button.tsx";
@@ -62,14 +62,8 @@ export function ContactForm() {
         onValueChange={(name) => contactDraft.patch({ name })}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
+        <EmailField
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={draft.email}
           onValueChange={(email) => contactDraft.patch({ email })}
         />

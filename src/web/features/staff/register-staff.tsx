@@ -9,7 +9,7 @@ import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-passw
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { roles } from "./staff-records.ts";
@@ -55,15 +55,9 @@ export function RegisterStaff() {
         cellphoneHint="For example 082 555 0000."
         isOwn={false}
       />
-      <TextField
-        name="email"
-        label="Email"
+      <EmailField
         hint="They sign in with it."
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         value={draft.email}
         onValueChange={(email) => change({ email })}
       />

@@ -6,7 +6,7 @@ import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
@@ -113,14 +113,7 @@ function LogInAgain(props: { readonly party: Party; readonly onLeave: () => void
     <Dialog open title="Your session has ended" onClose={props.onLeave}>
       <p className="mb-6">Log in again to go on. What you changed on this page is kept.</p>
       <Form label="Log in again" onSubmit={logIn} call={call}>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          readOnly
-          value={email}
-        />
+        <EmailField autoComplete="username" readOnly value={email} />
         <PasswordField
           name="password"
           label="Password"

@@ -53,3 +53,20 @@ export function TextField({
 export function DateField(props: Omit<TextFieldProps, "type" | "end" | "inputMode">) {
   return <TextField {...props} type="date" />;
 }
+
+/** An e-mail address. */
+export function EmailField(
+  props: Omit<TextFieldProps, "name" | "label" | "type"> & Partial<Pick<TextFieldProps, "name">>,
+) {
+  return (
+    <TextField
+      name="email"
+      label="Email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type="email"
+    />
+  );
+}

@@ -12,7 +12,7 @@ import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-passw
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { PrivacyNotice, TermsLabel } from "../registration-words.tsx";
@@ -56,16 +56,10 @@ export function DriverOnlyForm() {
           onChange={driverOnlyDraft.patch}
           cellphoneHint="Clients call this number on the day, for example 082 555 0000."
         />
-        <TextField
+        <EmailField
           ref={emailRef}
-          name="email"
-          label="Email"
           hint="We write to you here about the review, and you log in with it."
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           value={draft.email}
           onValueChange={(email) => driverOnlyDraft.patch({ email })}
         />

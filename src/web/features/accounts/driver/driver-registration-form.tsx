@@ -8,7 +8,7 @@ import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-passw
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 import { TabLink } from "#web/ui/link-button.tsx";
@@ -153,14 +153,9 @@ function OwnerFields(props: {
             onChange={onOwnerChange}
             cellphoneHint="The owner's own number, for example 082 555 0000."
           />
-          <TextField
+          <EmailField
             name="ownerDetails.email"
-            label="Email"
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             value={owner.email}
             onValueChange={(email) => onOwnerChange({ email })}
           />

@@ -4,7 +4,7 @@ import { checkEmail } from "#domain/people/check-registration.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
 import { checkTypedCode, digitsOf } from "./typed-code.ts";
@@ -124,16 +124,10 @@ export function EmailStep(props: {
 
   return (
     <Form onSubmit={sendCode} call={call}>
-      <TextField
+      <EmailField
         ref={props.takeFocus ? focusAtOnce : undefined}
-        name="email"
-        label="Email"
         hint={props.hint}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         onValueChange={(value) => {
           setEmail(value);

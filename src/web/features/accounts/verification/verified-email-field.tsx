@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
 export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
@@ -22,11 +22,9 @@ export function VerifiedEmailField(props: {
   const { change, verified } = props;
   return (
     <div>
-      <TextField
+      <EmailField
         name={props.name ?? "email"}
-        label="Email"
         hint={`Verified. Finish here by ${formatInstantTime(verified.expiresAt)}.`}
-        type="email"
         autoComplete="username"
         readOnly
         value={verified.email}

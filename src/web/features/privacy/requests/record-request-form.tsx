@@ -14,7 +14,7 @@ import { OptionField } from "#web/parts/records/edit/record-field.tsx";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
-import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
+import { DateField, EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { requestKindOptions } from "./request-records.ts";
@@ -112,20 +112,14 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
         value={draft.name}
         onValueChange={(name) => change({ name })}
       />
-      <TextField
-        name="email"
-        label="Email"
+      <EmailField
         hint={
           draft.partyType === null
             ? "The answer is mailed here. Leave it empty if the person has none."
             : "That of the account. The answer is mailed here."
         }
         optional={draft.partyType === null}
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         value={draft.email}
         onValueChange={(email) => change({ email })}
       />

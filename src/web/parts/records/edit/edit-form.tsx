@@ -4,7 +4,7 @@ import { signedOutEvent } from "#web/lib/session/session.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
@@ -59,14 +59,7 @@ export function PersonFields(props: {
       <TextField label="Name" autoComplete="off" {...bind("name")} />
       <TextField label="Surname" autoComplete="off" {...bind("surname")} />
       <WideField>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          hint={props.emailHint}
-          {...bind("email")}
-        />
+        <EmailField autoComplete="off" hint={props.emailHint} {...bind("email")} />
       </WideField>
       <TextField
         label="Cellphone"
