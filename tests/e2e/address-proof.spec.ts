@@ -21,7 +21,8 @@ import { test } from "./support/parties.ts";
 const newPassword = "Ostrich8!Paint";
 
 /** An address that no other test uses: the server counts what it sends to each. */
-const freshEmail = () => `longer-than-a-small-screen-${randomUUID().slice(0, 18)}@people.example.com`;
+const freshEmail = () =>
+  `longer-than-a-small-screen-${randomUUID().slice(0, 18)}@people.example.com`;
 
 const stored = (page: Page, draft: string) =>
   page.evaluate((key) => sessionStorage.getItem(key), `layisha.${draft}`);
