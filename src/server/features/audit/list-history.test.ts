@@ -42,9 +42,7 @@ async function insertEvent(
     .execute();
 }
 
-it("tells who changed what and when, with the values before and after, the latest first", {
-  tags: "C-50",
-}, async () => {
+it("tells who changed what and when, the latest first", { tags: "C-50" }, async () => {
   const [id, other] = [await newClient(), await signedInStaff(app)];
   await update(id, { name: "Nandipha", corporateInterest: null });
   const first = new Date(app.clock.now()).toISOString();
@@ -78,9 +76,7 @@ it("tells who changed what and when, with the values before and after, the lates
   ]);
 });
 
-it("names visitors and the system, and somebody whom no record holds any more", {
-  tags: "C-51",
-}, async () => {
+it("names visitors, the system and unknown people", { tags: "C-51" }, async () => {
   const id = await newClient();
   await insertEvent(id, { actorType: "visitor" });
   await insertEvent(id, { actorType: "system" });
@@ -124,9 +120,7 @@ it("is paged, and shows events of this record alone", { tags: "C-53" }, async ()
   expect((await history(id, "limit=0")).statusCode).toBe(400);
 });
 
-it("tells the history of a removed record, and knows none under any other id", {
-  tags: "C-54",
-}, async () => {
+it("works for removed records, and for no unknown id", { tags: "C-54" }, async () => {
   const id = await newClient();
   await app.inject({ method: "DELETE", url: `/api/clients/delete/${id}`, headers: staff.headers });
   expect((await history(id)).json().items).toMatchObject([{ action: "delete" }]);

@@ -95,9 +95,7 @@ describe("what a registration agrees to", () => {
     },
   );
 
-  it("a version of the privacy policy that is not the present one is refused", {
-    tags: "T-250",
-  }, async () => {
+  it("another version of the privacy policy is refused", { tags: "T-250" }, async () => {
     const answer = await registerClient(freshEmail(), { ...agreed, privacyVersion: "1999-01-01" });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.privacyVersion).toContain("The privacy policy has changed.");
@@ -123,9 +121,7 @@ describe("what a registration agrees to", () => {
     expect((await consentsOf(await idOf(email))).json()).toEqual({ consents: [], erasedAt: null });
   });
 
-  it("nothing is said of an unknown party, and nothing to anybody but staff", {
-    tags: "T-250",
-  }, async () => {
+  it("only staff read it, and only of known parties", { tags: "T-250" }, async () => {
     const client = await signedInClient(app);
     for (const id of ["019ab000-0000-7000-8000-000000000000", "nonsense"]) {
       expect((await consentsOf(id)).statusCode).toBe(404);
@@ -135,9 +131,7 @@ describe("what a registration agrees to", () => {
 });
 
 describe("what an order agrees to", () => {
-  it("the terms and the moment are kept with it, and shown to staff alone", {
-    tags: "T-251",
-  }, async () => {
+  it("its terms and moment are stored, and shown to staff only", { tags: "T-251" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
     const read = async ({ headers }: SignedIn) =>
@@ -160,9 +154,7 @@ describe("what a client allows", () => {
   const partnership = async (client: SignedIn) =>
     (await ownPage(app, client).read()).json().consents.at(-1);
 
-  it("the answer of the registration is kept with its version and moment", {
-    tags: "T-252",
-  }, async () => {
+  it("the registration's answer has its version and moment", { tags: "T-252" }, async () => {
     const email = freshEmail("partner");
     await registerClient(email, { ...agreed, corporateInterest: "yes" });
     const client = await signIn(app, email, "client");
@@ -199,9 +191,7 @@ describe("what a client allows", () => {
     });
   });
 
-  it("what staff note instead is not the client's word, and says so", {
-    tags: "T-252",
-  }, async () => {
+  it("what staff note instead has no version and no moment", { tags: "T-252" }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).consent("yes");
     await app.inject({

@@ -29,23 +29,17 @@ afterAll(() => app.close());
 const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Bongani", email, cellphone: "0825550123", message });
 
-const moveDriver = (id: string, email: string) =>
+const patchEmail = (kind: "clients" | "drivers") => (id: string, email: string) =>
   app.inject({
     method: "PATCH",
-    url: `/api/drivers/update/${id}`,
+    url: `/api/${kind}/update/${id}`,
     headers: admin.headers,
     payload: { email },
   });
+const moveDriver = patchEmail("drivers");
+const giveAddress = ({ id }: SignedIn, email: string) => patchEmail("clients")(id, email);
 
-const giveAddress = (client: SignedIn, email: string) =>
-  app.inject({
-    method: "PATCH",
-    url: `/api/clients/update/${client.id}`,
-    headers: admin.headers,
-    payload: { email },
-  });
-
-/** All that stands beside an address alone: messages, codes, grants, requests and an owner's record. */
+/** All records that have this address and no account. */
 async function besideAddress(email: string) {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(t) as row from contact_messages t where email = ${email}
@@ -64,12 +58,8 @@ async function bystander(partyType: "client" | "driver"): Promise<string> {
   await write(email, "The truck is mine.");
   await granted(app, { email, partyType, purpose: "register" });
   await post(app, `/api/${partyType}s/createOtp`, { email });
-  await requestsOffice(app, admin).record({
-    ...requestLetter,
-    kind: "object",
-    partyType: null,
-    email,
-  });
+  const letter = { ...requestLetter, kind: "object", partyType: null, email };
+  await requestsOffice(app, admin).record(letter);
   return email;
 }
 
@@ -96,9 +86,7 @@ async function eraseForRequest(partyType: "client" | "driver", email: string) {
 }
 
 describe("an address that nobody has proved", () => {
-  it("whoever types somebody else's address into the driver-only form has nothing of that person erased", {
-    tags: "T-413",
-  }, async () => {
+  it("typed into the driver-only form erases nothing of its owner", { tags: "T-413" }, async () => {
     const email = await bystander("driver");
     const before = await besideAddress(email);
     expect(before).toHaveLength(5);
@@ -108,9 +96,7 @@ describe("an address that nobody has proved", () => {
     expect(await besideAddress(email)).toEqual(before);
   });
 
-  it("gives a client nothing of the person whose it is: no message, no code, no count", {
-    tags: "T-415",
-  }, async () => {
+  it("shows a client nothing of the person who owns it", { tags: "T-415" }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
     await giveAddress(client, email);
@@ -122,19 +108,13 @@ describe("an address that nobody has proved", () => {
     const own = personalData.parse((await ownPage(app, moved).download()).json());
     expect([own.messages, own.codes]).toEqual([[], []]);
     const office = requestsOffice(app, admin);
-    const request = await office.record({
-      ...requestLetter,
-      kind: "export",
-      partyType: "client",
-      email,
-    });
+    const letter = { ...requestLetter, kind: "export", partyType: "client", email };
+    const request = await office.record(letter);
     const sent = personalData.parse((await office.download(request.json().id)).json());
     expect([sent.messages, sent.codes]).toEqual([[], []]);
   });
 
-  it("a client who is erased takes nothing along of the person whose it is", {
-    tags: "T-416",
-  }, async () => {
+  it("loses nothing when a client who typed it is erased", { tags: "T-416" }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
     const before = await besideAddress(email);
@@ -183,9 +163,7 @@ describe("an address that was proved", () => {
     ]);
   });
 
-  it("is one at which a code that was sent to it set a new password", {
-    tags: "T-417",
-  }, async () => {
+  it("is one at which a code set a new password", { tags: "T-417" }, async () => {
     const client = await signedInClient(app);
     const email = freshEmail("proved");
     await giveAddress(client, email);
@@ -198,9 +176,7 @@ describe("an address that was proved", () => {
     expect(await besideAddress(email)).toEqual([]);
   });
 
-  it("a password that was set at one address proves neither the one before nor the next", {
-    tags: "T-417",
-  }, async () => {
+  it("proves neither the address before nor the next", { tags: "T-417" }, async () => {
     const client = await signedInClient(app);
     const [middle, last] = [freshEmail("middle"), freshEmail("last")];
     const typed = freshEmail("typed");
@@ -214,9 +190,7 @@ describe("an address that was proved", () => {
     expect(await messagesOf(page)).toEqual(["Mine"]);
   });
 
-  it("is nobody's but its account's at that time, of two that had it one after the other", {
-    tags: "T-499",
-  }, async () => {
+  it("belongs to each of two accounts in its own time", { tags: "T-499" }, async () => {
     const [shared, moved] = [freshEmail("shared"), freshEmail("moved")];
     await write(shared, "The first's, from before the account");
     const first = await registered(shared);
@@ -240,9 +214,7 @@ describe("an address that was proved", () => {
     expect(await besideAddress(shared)).toEqual([]);
   });
 
-  it("takes nothing along of a driver who has it or had it, nor of one who came to it later", {
-    tags: "T-499",
-  }, async () => {
+  it("takes nothing of another account with the same address", { tags: "T-499" }, async () => {
     for (const leaves of [true, false]) {
       const email = freshEmail("shared");
       const driver = await strangerAt(email);
@@ -283,9 +255,7 @@ describe("an address that was proved", () => {
     expect(await besideAddress(email)).toMatchObject([{ message: "Whoever had it before" }]);
   });
 
-  it("is none of the account's when somebody else did what would prove it", {
-    tags: "T-417",
-  }, async () => {
+  it("is not proved by what somebody else did", { tags: "T-417" }, async () => {
     const client = await signedInClient(app);
     const email = freshEmail("forged");
     await giveAddress(client, email);
@@ -299,9 +269,7 @@ describe("an address that was proved", () => {
   });
 });
 
-it("a stranger's account that the night erases takes nothing along of whose address it named", {
-  tags: "T-414",
-}, async () => {
+it("the nightly purge of a stranger erases nothing of others", { tags: "T-414" }, async () => {
   const email = await bystander("driver");
   const stranger = await strangerAt(email);
   await app.inject({

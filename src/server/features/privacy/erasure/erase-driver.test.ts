@@ -43,9 +43,7 @@ async function erase({ email }: TestDriver) {
 const vehicle = (id: string) =>
   app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-it("takes a driver, the driver's own trucks and owner's record out of every table", {
-  tags: "T-247",
-}, async () => {
+it("erases a driver, the own trucks and the owner's record", { tags: "T-247" }, async () => {
   const driver = await insertDriver(app);
   await patch(`drivers/update/${driver.id}`, {
     name: "Bonginkosi",
@@ -60,14 +58,8 @@ it("takes a driver, the driver's own trucks and owner's record out of every tabl
   const order = await bookedOrder(app, await signedInClient(app));
   await patch(`orders/assign/${order}`, { driverId: driver.id });
   for (const status of ["started", "completed"]) await patch(`orders/status/${order}`, { status });
-  const traces = [
-    driver.email,
-    "Bonginkosi",
-    "Radebe",
-    "0825553344",
-    "Tembisa Extension",
-    "RADEBE1GP",
-  ];
+  const typed = ["Bonginkosi", "Radebe", "0825553344", "Tembisa Extension", "RADEBE1GP"];
+  const traces = [driver.email, ...typed];
   const before = await wholeDatabase(app);
   for (const trace of traces) expect(before).toContain(trace);
 
@@ -92,9 +84,7 @@ it("takes a driver, the driver's own trucks and owner's record out of every tabl
   expect((await patch(`owners/restore/${ownerId}`, {})).statusCode).toBe(404);
 });
 
-it("leaves the trucks of somebody else to their owner, without the driver", {
-  tags: "T-247",
-}, async () => {
+it("leaves the trucks of other owners, without the driver", { tags: "T-247" }, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app);
   const lent = await insertVehicle(app, { driverId: driver.id, ownerId });
@@ -111,9 +101,7 @@ it("leaves the trucks of somebody else to their owner, without the driver", {
   expect(items.map(({ id }: { id: string }) => id)).toContain(ownerId);
 });
 
-it("a driver's own record as an owner goes too when staff changed the driver's address", {
-  tags: "T-412",
-}, async () => {
+it("erases the owner's record under a driver's former address too", { tags: "T-412" }, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app, { email: driver.email, name: "Lindokuhle" });
   await patch(`drivers/update/${driver.id}`, { ownerId });
@@ -137,9 +125,7 @@ it("a driver's own record as an owner goes too when staff changed the driver's a
   expect(await wholeDatabase(app)).not.toMatch(/Lindokuhle|MYOWN1GP/);
 });
 
-it("the owner whom a driver is linked to stays when the address is none of the driver's", {
-  tags: "T-412",
-}, async () => {
+it("keeps a linked owner whose address is none of the driver's", { tags: "T-412" }, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app, { name: "Employer" });
   await patch(`drivers/update/${driver.id}`, { ownerId });

@@ -27,7 +27,7 @@ const recordedFor = ({ email }: SignedIn, change: object = {}) =>
   recorded({ partyType: "client", email, ...change });
 
 describe("the person's data, from a request", () => {
-  it("is what the person's own page gives, and that staff took it is written down", {
+  it("equals what the own page gives, and the download is recorded", {
     tags: "T-243",
   }, async () => {
     const client = await signedInClient(app);
@@ -60,9 +60,7 @@ describe("the person's data, from a request", () => {
     expect(consents).toEqual([]);
   });
 
-  it("nobody but an administrator names another member of staff, nor learns who is one", {
-    tags: "T-425",
-  }, async () => {
+  it("only administrators record requests of other staff", { tags: "T-425" }, async () => {
     for (const email of [admin.email, freshEmail("nobody")]) {
       const answer = await office().record({ ...requestLetter, partyType: "user", email });
       expect(answer.statusCode).toBe(400);
@@ -133,9 +131,7 @@ describe("erasing for a request", () => {
     expect(nobody.json().code).toBe("request_without_account");
   });
 
-  it("done at the same moment by the client and by the office, it is one erasure", {
-    tags: "T-244",
-  }, async () => {
+  it("at the same moment by the client and the office, it is one", { tags: "T-244" }, async () => {
     for (let round = 0; round < 4; round++) {
       const client = await signedInClient(app);
       const id = await recordedFor(client);
