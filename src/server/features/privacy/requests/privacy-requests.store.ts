@@ -92,21 +92,19 @@ export function everyRequest(
   return everyRow(selectListed(db, query, today), chooseSort(sorts, query.sort, nextDueFirst));
 }
 
-/** A request; null when there is none with this id. */
+const selectRequest = (db: Kysely<Tables>, requestId: string) =>
+  selectRequests(db).where("privacy_requests.id", "=", requestId);
+
+/** A request; undefined when there is none with this id. */
 export async function findRequest(
   db: Kysely<Tables>,
   requestId: string,
-): Promise<ListedRequest | null> {
-  if (!isRecordId(requestId)) return null;
-  const found = selectRequests(db).where("privacy_requests.id", "=", requestId);
-  return (await found.executeTakeFirst()) ?? null;
+): Promise<ListedRequest | undefined> {
+  return isRecordId(requestId) ? selectRequest(db, requestId).executeTakeFirst() : undefined;
 }
 
 /** A request. @throws Failure not_found */
-export async function requireRequest(
-  db: Kysely<Tables>,
-  requestId: string,
-): Promise<ListedRequest> {
+export async function requireRequest(db: Kysely<Tables>, requestId: string) {
   const request = await findRequest(db, requestId);
   if (!request) throw new Failure("not_found");
   return request;
@@ -117,13 +115,10 @@ export async function requireRequest(
  *
  * @throws Failure not_found, request_closed
  */
-export async function lockOpenRequest(
-  trx: Transaction<Tables>,
-  requestId: string,
-): Promise<ListedRequest> {
+export async function lockOpenRequest(trx: Transaction<Tables>, requestId: string) {
   if (!isRecordId(requestId)) throw new Failure("not_found");
-  const found = selectRequests(trx).where("privacy_requests.id", "=", requestId);
-  const request = await found.forUpdate("privacy_requests").executeTakeFirst();
+  const found = selectRequest(trx, requestId).forUpdate("privacy_requests");
+  const request = await found.executeTakeFirst();
   if (!request) throw new Failure("not_found");
   if (request.status !== "open") throw new Failure("request_closed");
   return request;
