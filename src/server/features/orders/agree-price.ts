@@ -43,7 +43,7 @@ async function keepFreshQuote(
 }
 
 /** How a figure is put right. Commission and net are not shown to those who book. */
-function mendingOf(field: string): string {
+function correctionFor(field: string): string {
   const hidden = field === "commission" || field === "net";
   return hidden ? "Leave this out: we work it out ourselves." : "This differs from the quote.";
 }
@@ -67,7 +67,7 @@ export async function agreePrice(
   if (differing.length === 0) return { amounts, metres };
   const fresh = kept ?? (await keepFreshQuote(context, clientId, trip, amounts));
   throw new Failure("price_changed", {
-    errors: Object.fromEntries(differing.map((field) => [field, mendingOf(field)])),
+    errors: Object.fromEntries(differing.map((field) => [field, correctionFor(field)])),
     extra: { quote: presentQuote(fresh) },
   });
 }

@@ -135,7 +135,7 @@ describe("booking an order", () => {
     expect(answer.json().code).toBe("duplicate_key");
   });
 
-  it("stores no refusal under a key: mended, the booking goes through", {
+  it("stores no refusal under a key: corrected, the booking goes through", {
     tags: "O-07",
   }, async () => {
     const client = await signedInClient(app);
