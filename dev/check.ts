@@ -80,6 +80,7 @@ const checks: readonly Check[] = [
     examine: sawEveryFile,
   },
   { name: "knip", command: ["knip", "--no-progress"] },
+  { name: "spec", command: ["node", "dev/spec.ts", "--check"] },
 ];
 
 /** The routes' types are made from the routes; the other checks need them. */

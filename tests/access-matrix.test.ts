@@ -168,7 +168,7 @@ it("logging out is open to everyone, with a session or without one", { tags: "X-
 });
 
 it("what opens a registration opens no session, and a session no registration", {
-  tags: "T-373",
+  tags: "S9",
 }, async () => {
   const email = freshEmail("verified");
   const grant = await verifiedAddress(app, email, "register");
@@ -182,7 +182,7 @@ it("what opens a registration opens no session, and a session no registration", 
 });
 
 it("only the token itself opens a session: nothing that a leak of the database holds", {
-  tags: "T-374",
+  tags: "S9",
 }, async () => {
   const { id, headers } = await signedIn("admin");
   const token = headers.authorization.replace("Bearer ", "");
@@ -206,7 +206,7 @@ it("only the token itself opens a session: nothing that a leak of the database h
   }
 });
 
-it("a route that does not say who may call it stops the start", { tags: "T-375" }, () => {
+it("a route that does not say who may call it stops the start", { tags: "G2" }, () => {
   const bare = Fastify();
   requireDeclaredAccess(bare);
   bare.get("/api/open", { config: { access: "public" } }, () => "open");

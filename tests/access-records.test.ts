@@ -47,7 +47,7 @@ afterAll(() => app.close());
 
 describe("an order", () => {
   it("is read by its client, its driver and staff; to anybody else it is not there", {
-    tags: "T-376",
+    tags: ["G6", "R1"],
   }, async () => {
     const staff = await signedInStaff(app);
     for (const who of [owner, driver, staff, admin]) {
@@ -62,7 +62,9 @@ describe("an order", () => {
     }
   });
 
-  it("stays out of other people's lists, whatever they ask for", { tags: "T-377" }, async () => {
+  it("stays out of other people's lists, whatever they ask for", {
+    tags: ["G6", "R1", "R2", "R3"],
+  }, async () => {
     const asked = [
       "",
       `clientId=${stranger.id}`,
@@ -88,7 +90,7 @@ describe("an order", () => {
   });
 
   it("keeps its driver's sight only while it is that driver's, and nobody's once deleted", {
-    tags: "T-377",
+    tags: ["G6", "R1", "R2", "R3"],
   }, async () => {
     const id = await bookedOrder(app, owner);
     await patch(`/api/orders/assign/${id}`, { driverId: otherDriver.id });
@@ -106,14 +108,14 @@ describe("an order", () => {
   });
 });
 
-it("a driver's vehicles are that driver's own", { tags: "T-378" }, async () => {
+it("a driver's vehicles are that driver's own", { tags: "P9" }, async () => {
   const vehicles = async (query = "") => get(`/api/vehicles/mine${query}`, driver);
   const items: { driverId: string }[] = (await vehicles()).json().items;
   expect(items.map(({ driverId }) => driverId)).toEqual([driver.id]);
   expect((await vehicles(`?driverId=${otherDriver.id}`)).statusCode).toBe(400);
 });
 
-it("a record of one kind is not reached under the name of another", { tags: "T-379" }, async () => {
+it("a record of one kind is not reached under the name of another", { tags: "G6" }, async () => {
   const records = {
     clients: owner.id,
     drivers: driver.id,
@@ -146,7 +148,7 @@ const withRecord = Object.keys(endpoints).filter((key) => /\{(id|quoteId|truckSi
 
 it.each(withRecord)(
   "%s answers the same to every id that leads nowhere",
-  { tags: "T-380" },
+  { tags: ["G6", "R13"] },
   async (key) => {
     const [method = "", path = ""] = key.split(" ");
     const answers = await Promise.all(

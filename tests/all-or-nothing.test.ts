@@ -50,7 +50,7 @@ async function countRows(): Promise<unknown> {
 }
 
 it("a driver's registration that breaks off leaves nothing, and can be sent again", {
-  tags: "T-280",
+  tags: "O20",
 }, async () => {
   const email = freshEmail("trucker");
   const grant = await driverGrant(app, email);
@@ -65,7 +65,9 @@ it("a driver's registration that breaks off leaves nothing, and can be sent agai
   expect((await registerDriver(app, email, grant, form)).statusCode).toBe(201);
 });
 
-it("a booking that breaks off leaves nothing, and its key is free", { tags: "T-281" }, async () => {
+it("a booking that breaks off leaves nothing, and its key is free", {
+  tags: ["G10", "B15", "F1"],
+}, async () => {
   const client = await signedInClient(app);
   const payload = await bookingOf(app, client);
   const book = () =>
@@ -85,7 +87,7 @@ it("a booking that breaks off leaves nothing, and its key is free", { tags: "T-2
 });
 
 it("of registrations of one address that were each verified, one opens an account", {
-  tags: "T-282",
+  tags: "O19",
 }, async () => {
   const email = freshEmail("twice");
   const register = async () => {
@@ -110,7 +112,7 @@ it("of registrations of one address that were each verified, one opens an accoun
 });
 
 it("of both driver forms for one address at once, one opens an account", {
-  tags: "T-283",
+  tags: "O19",
 }, async () => {
   const email = freshEmail("trucker");
   const grant = await driverGrant(app, email);

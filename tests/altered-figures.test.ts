@@ -31,7 +31,7 @@ function book(changes: object) {
   });
 }
 
-it.each(figures)("no altered %s is booked", { tags: "T-397" }, async (figure) => {
+it.each(figures)("no altered %s is booked", { tags: ["B1", "B2"] }, async (figure) => {
   const known: Readonly<Record<string, unknown>> = {
     ...right,
     commission,
@@ -50,7 +50,7 @@ it.each(figures)("no altered %s is booked", { tags: "T-397" }, async (figure) =>
 });
 
 it("what is booked is the server's own figure, to the rand and to the metre", {
-  tags: "T-398",
+  tags: ["B1", "B2"],
 }, async () => {
   const { id } = (await book({ commission, net: right.price - commission })).json();
   const order = await app.db

@@ -31,7 +31,7 @@ const rows = callRows
 it.each(rows)(
   "%s answers with what may be read, and nothing else",
   {
-    tags: ["T-381", "T-382"],
+    tags: ["G3", "R2", "R3", "P15"],
   },
   async (key, row) => {
     for (const [reader, fields] of Object.entries(row.reads) as [Reader, string][]) {

@@ -21,7 +21,7 @@ async function sourcesOf(side: string): Promise<readonly (readonly [string, stri
 type Dependencies = Readonly<Record<string, string>>;
 
 it("every part made by others has one exact version and a hash, and runs nothing when installed", {
-  tags: "T-400",
+  tags: "F15",
 }, async () => {
   const read = async (name: string) => readFile(join(root, name), "utf8");
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
@@ -42,7 +42,7 @@ it("every part made by others has one exact version and a hash, and runs nothing
 });
 
 it("of what lies beside the pages, only what the build has named is served", {
-  tags: "T-401",
+  tags: "F16",
 }, async () => {
   const build = await mkdtemp(join(tmpdir(), "layisha-attack-surface-"));
   const page = { file: "404.html", scriptHashes: [] };
@@ -94,7 +94,7 @@ it("of what lies beside the pages, only what the build has named is served", {
 });
 
 it("no other website may read an answer, and none may send what a browser asks about first", {
-  tags: "T-402",
+  tags: ["G13", "G15"],
 }, async () => {
   const app = await startTestApp();
   try {
@@ -116,7 +116,7 @@ it("no other website may read an answer, and none may send what a browser asks a
   }
 });
 
-it("the web never turns text into a program or into markup", { tags: "T-403" }, async () => {
+it("the web never turns text into a program or into markup", { tags: "B18" }, async () => {
   const dangerous =
     /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc|postMessage|javascript:/i;
   const found = (await sourcesOf("src/web")).filter(([, source]) => dangerous.test(source));
@@ -124,7 +124,7 @@ it("the web never turns text into a program or into markup", { tags: "T-403" }, 
 });
 
 it("what people type reaches the database as values alone, and no program at all", {
-  tags: "T-404",
+  tags: "V1.2.4",
 }, async () => {
   const sources = await sourcesOf("src/server");
   const having = (pattern: RegExp) =>

@@ -26,7 +26,7 @@ const signIn = (email: string, password: string) =>
   });
 
 it("sign-ins, codes and bookings are counted as they are written down", {
-  tags: "T-149",
+  tags: "F13",
 }, async () => {
   const client = await signedInClient(app);
   await signIn(client.email, "Mistaken!11-wagon");
@@ -50,7 +50,7 @@ it("sign-ins, codes and bookings are counted as they are written down", {
   expect(text).toContain('layisha_http_refusals_total{code="wrong_credentials"} 1');
 });
 
-it("what is rolled back is not counted", { tags: "T-149" }, async () => {
+it("what is rolled back is not counted", { tags: "F13" }, async () => {
   const event = { action: "undone", entity: "order", entityId: "1" };
   const undone = inTransaction(app.db, async (trx) => {
     await recordEvent(app.context, trx, null, event);
@@ -63,7 +63,7 @@ it("what is rolled back is not counted", { tags: "T-149" }, async () => {
 });
 
 it("nothing that a caller sends becomes a label, however much of it", {
-  tags: "T-149",
+  tags: "F13",
 }, async () => {
   const series = async () =>
     (await shown()).split("\n").filter((line) => line.startsWith("layisha_"));

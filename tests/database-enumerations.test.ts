@@ -81,7 +81,7 @@ it("every list of values in the database is the domain's", { tags: "A-56" }, asy
 });
 
 it("every constraint has a name of its own that PostgreSQL did not number", {
-  tags: "T-353",
+  tags: ["B1", "B5"],
 }, async () => {
   const { rows } = await sql<{ name: string; isNumbered: boolean }>`
     select conname as name, conname ~ ('^' || relname || '_check\\d*$|_(check|key|fkey)\\d+$')

@@ -50,7 +50,7 @@ const noDiscount = { midmonth_discount: 0, repeat_discount: 0, promotion_discoun
 const money = { ...costs, ...noDiscount, price: 2000, commission: 400, net: 1600 };
 
 describe("the money of an order", () => {
-  it("is taken when it adds up", { tags: "T-353" }, async () => {
+  it("is taken when it adds up", { tags: ["B1", "B5"] }, async () => {
     expect(await bookedWith(money)).toBe("accepted");
   });
 
@@ -79,7 +79,7 @@ describe("the money of an order", () => {
       { promotion_discount: -2001, price: -1, commission: 0, net: -1 },
       /^orders_(net_within_price|price_check|promotion_within_rule)/,
     ],
-  ])("is refused with %s", { tags: "T-353" }, async (_, changes, rule) => {
+  ])("is refused with %s", { tags: ["B1", "B5"] }, async (_, changes, rule) => {
     expect(await bookedWith({ ...money, ...changes })).toMatch(rule);
   });
 
@@ -88,7 +88,7 @@ describe("the money of an order", () => {
     ["promotion", "promotion_discount", promotionDiscountPercent],
   ] as const)(
     "holds the %s discount to its rule, to the rand",
-    { tags: "T-354" },
+    { tags: "B1" },
     async (name, column, percent) => {
       const most = (2000 * percent) / 100;
       const less = (discount: number) => ({
@@ -102,7 +102,7 @@ describe("the money of an order", () => {
     },
   );
 
-  it("is held in quotes by the same rules", { tags: "T-355" }, async () => {
+  it("is held in quotes by the same rules", { tags: "B1" }, async () => {
     const quoted = (changes: Changes) =>
       ruleAgainst(
         app,
@@ -136,7 +136,7 @@ describe("the price list", () => {
 
   it.each(["-0.01", "1000000.01", "NaN", "Infinity", "-Infinity", "1e12"])(
     "takes no rate of %s",
-    { tags: "T-396" },
+    { tags: "B10" },
     async (rate) => {
       expect(await listed("2ton", rate)).toMatch(
         /pricing_rate_per_km_check|numeric field overflow/,
@@ -144,7 +144,7 @@ describe("the price list", () => {
     },
   );
 
-  it("takes a size once, and none that is an address of its own", { tags: "T-396" }, async () => {
+  it("takes a size once, and none that is an address of its own", { tags: "B10" }, async () => {
     expect(await listed("2ton", "12.50")).toBe("accepted");
     expect(await listed("2ton", "12.50")).toBe("pricing_truck_size_key");
     for (const size of ["create", "", "2 ton", "__proto__", "Ton", "../x", "x".repeat(21)]) {
@@ -162,16 +162,18 @@ describe("the time that an order occupies", () => {
     ["is shorter than any job", { occupied: '["2026-12-10T09:00+02","2026-12-10T10:59+02")' }],
     ["is longer than a day", { occupied: '["2026-12-10T09:00+02","2026-12-11T09:01+02")' }],
     ["leaves its start out", { occupied: '("2026-12-10T09:00+02","2026-12-10T13:00+02")' }],
-  ])("is refused when it %s", { tags: "T-356" }, async (_, changes) => {
+  ])("is refused when it %s", { tags: "B8" }, async (_, changes) => {
     expect(await bookedWith(changes)).toBe("orders_occupied_as_booked");
   });
 
-  it("is refused at a time that no clock shows", { tags: "T-356" }, async () => {
+  it("is refused at a time that no clock shows", { tags: "B8" }, async () => {
     expect(await bookedWith({ order_time: "29:00" })).not.toBe("accepted");
     expect(await bookedWith({ order_time: "07:60" })).not.toBe("accepted");
   });
 
-  it("overlaps no other of the same driver or the same vehicle", { tags: "T-357" }, async () => {
+  it("overlaps no other of the same driver or the same vehicle", {
+    tags: ["R5", "W5", "database-guards"],
+  }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const [first, second] = [await orderAt("pending", one), await bookedOrder(app, client)];
     expect(first).not.toBe(second);
@@ -184,7 +186,7 @@ describe("the time that an order occupies", () => {
 
 describe("the moves of an order", () => {
   it("give it a driver only when it has none, with that driver's vehicle beside", {
-    tags: "T-359",
+    tags: ["R4", "R6"],
   }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const id = await orderAt("pending", one);
@@ -208,7 +210,7 @@ describe("the moves of an order", () => {
     ["the id", () => ({ id: newId() })],
   ])(
     "never change %s, neither before completion nor after it",
-    { tags: "T-360" },
+    { tags: ["B9", "R7"] },
     async (_, changes) => {
       const done = await orderAt("completed", await insertDriver(app));
       for (const id of [order, done]) {
@@ -218,7 +220,7 @@ describe("the moves of an order", () => {
   );
 
   it("leave a completed order its driver, its vehicle and its day; texts may be erased", {
-    tags: "T-361",
+    tags: "R7",
   }, async () => {
     const other = await insertDriver(app);
     const id = await orderAt("completed", await insertDriver(app));

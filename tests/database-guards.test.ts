@@ -39,7 +39,7 @@ describe("who people are", () => {
     "é@b.example",
     `${"a".repeat(250)}@b.example`,
     "",
-  ])("one plain e-mail address, not %j", { tags: "T-362" }, async (email) => {
+  ])("one plain e-mail address, not %j", { tags: "database-guards" }, async (email) => {
     const owner = await insertOwner(app);
     const refused = /_email_(form|check)$/;
     expect(await changed(app, "parties", client.id, { email })).toMatch(refused);
@@ -56,7 +56,7 @@ describe("who people are", () => {
 
   it.each(["", "082 555 0000", "+27825550000", "0025550000", "082555000", "08255500000", "none"])(
     "one South African number in the form in which it is dialled, not %j",
-    { tags: "T-363" },
+    { tags: "database-guards" },
     async (cellphone) => {
       const owner = await insertOwner(app);
       expect(await changed(app, "parties", client.id, { cellphone })).toBe(
@@ -66,7 +66,7 @@ describe("who people are", () => {
     },
   );
 
-  it("somebody removed may have lost the number", { tags: "T-363" }, async () => {
+  it("somebody removed may have lost the number", { tags: "database-guards" }, async () => {
     const { id } = await insertDriver(app);
     expect(await changed(app, "parties", id, { status: "removed", cellphone: "" })).toBe(
       "accepted",
@@ -75,7 +75,7 @@ describe("who people are", () => {
   });
 
   it("one address of a kind is one party, and a party stays of its kind", {
-    tags: "T-364",
+    tags: "database-guards",
   }, async () => {
     const other = await signedInClient(app);
     const taken = { email: client.email };
@@ -88,7 +88,7 @@ describe("who people are", () => {
 });
 
 describe("vehicles and what refers to what", () => {
-  it("a plate in its canonical form, of one approved vehicle", { tags: "T-365" }, async () => {
+  it("a plate in its canonical form, of one approved vehicle", { tags: "P11" }, async () => {
     const licencePlate = freshPlate();
     await insertVehicle(app, { licencePlate });
     const id = await insertVehicle(app);
@@ -101,7 +101,7 @@ describe("vehicles and what refers to what", () => {
   });
 
   it("a current vehicle is the driver's own, so that no two have the same", {
-    tags: "T-366",
+    tags: ["R6", "P9"],
   }, async () => {
     const other = await insertDriver(app);
     const stolen = { vehicle_id: other.vehicleId };
@@ -115,7 +115,7 @@ describe("vehicles and what refers to what", () => {
     );
   });
 
-  it("nothing goes while something refers to it", { tags: "T-367" }, async () => {
+  it("nothing goes while something refers to it", { tags: ["R9", "P5"] }, async () => {
     const crew = await insertDriver(app);
     const owner = await insertOwner(app);
     await changed(app, "vehicles", crew.vehicleId, { owner_id: owner });
@@ -132,7 +132,7 @@ describe("vehicles and what refers to what", () => {
   });
 
   it("only sessions and remembered answers go with a party that goes", {
-    tags: "T-367",
+    tags: ["R9", "P5"],
   }, async () => {
     const { rows } = await sql<{ table: string }>`
       select conrelid::regclass::text as table from pg_constraint
@@ -143,7 +143,7 @@ describe("vehicles and what refers to what", () => {
 });
 
 describe("history", () => {
-  it("is neither changed, nor deleted, nor emptied", { tags: "T-368" }, async () => {
+  it("is neither changed, nor deleted, nor emptied", { tags: "database-guards" }, async () => {
     const never = /never (changed|emptied)/;
     for (const statement of [
       sql`update audit_events set actor_id = null`,

@@ -28,18 +28,18 @@ it.each([
   ["demoted", demote],
   ["suspended", suspend],
   ["deleted", erase],
-])("the last active administrator is not %s", { tags: "T-369" }, async (_, act) => {
+])("the last active administrator is not %s", { tags: "P4" }, async (_, act) => {
   await suspend(other).execute(app.db);
   await expect(act(one).execute(app.db)).rejects.toMatchObject(refused);
 });
 
-it("not even together with all others in one statement", { tags: "T-369" }, async () => {
+it("not even together with all others in one statement", { tags: "P4" }, async () => {
   const all = sql`update users set role = 'user'`.execute(app.db);
   await expect(all).rejects.toMatchObject(refused);
 });
 
 it("of two who are ended at the same moment, one stays, in each of 20 rounds", {
-  tags: "T-370",
+  tags: "P4",
 }, async () => {
   const acts = [demote, suspend];
   for (let round = 0; round < 20; round++) {
@@ -62,7 +62,7 @@ it("of two who are ended at the same moment, one stays, in each of 20 rounds", {
   }
 });
 
-it("one may take the other's place in one transaction", { tags: "T-371" }, async () => {
+it("one may take the other's place in one transaction", { tags: ["W5", "P4"] }, async () => {
   await demote(other).execute(app.db);
   await app.db.transaction().execute(async (trx) => {
     await demote(one).execute(trx);
@@ -73,7 +73,7 @@ it("one may take the other's place in one transaction", { tags: "T-371" }, async
 });
 
 it("where a transaction cannot see what others did, it ends no administrator", {
-  tags: "T-371",
+  tags: ["W5", "P4"],
 }, async () => {
   const blind = app.db
     .transaction()

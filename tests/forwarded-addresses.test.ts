@@ -53,14 +53,14 @@ const rotating = (connection: string, headerOf: (number: number) => string) =>
 const stoppedAtTheLimit = [...Array(allowed).fill(401), ...Array(5).fill(429)];
 
 it("nobody becomes many networks by a header of their own, where no proxy stands in front", {
-  tags: ["A-73", "T-436"],
+  tags: ["A-73", "G14"],
 }, async () => {
   const guesses = rotating("203.0.113.60", (number) => `198.51.100.${number}`);
   expect(await guessing(0, guesses)).toEqual(stoppedAtTheLimit);
 });
 
 it("of a header that passed one trusted proxy the last address counts, which that proxy wrote", {
-  tags: "T-436",
+  tags: "G14",
 }, async () => {
   const forged = (number: number) => `198.51.100.${number}, 192.0.2.44`;
   expect(await guessing(1, rotating("203.0.113.61", forged))).toEqual(stoppedAtTheLimit);
@@ -68,7 +68,7 @@ it("of a header that passed one trusted proxy the last address counts, which tha
   expect(await guessing(1, [other])).toEqual([401]);
 });
 
-it("a port that the proxy writes makes no new network", { tags: "T-436" }, async () => {
+it("a port that the proxy writes makes no new network", { tags: "G14" }, async () => {
   const ported = (number: number) => `192.0.2.46:${40_000 + number}`;
   expect(await guessing(1, rotating("203.0.113.62", ported))).toEqual(stoppedAtTheLimit);
 });

@@ -54,7 +54,7 @@ it.each([
   ..."/assets/%2e%2e/%2e%2e/package.json /%2e%2e/package.json /..%5cpackage.json //evil.example".split(
     " ",
   ),
-])("%s is not there, whoever asks", { tags: "T-399" }, async (url) => {
+])("%s is not there, whoever asks", { tags: "F16" }, async (url) => {
   for (const headers of [{}, admin.headers]) {
     const { statusCode, body } = await app.inject({ url, headers });
     expect(statusCode).toBe(404);

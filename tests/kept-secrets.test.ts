@@ -208,7 +208,7 @@ function foundIn(whole: string, sought: Readonly<Record<string, string>>): strin
 
 const codeForm = () => new RegExp(`(?<![0-9a-f])(?:${codes.join("|")})(?![0-9a-f])`);
 
-it("whatever people type and whatever goes wrong, no log keeps it", { tags: "T-169" }, async () => {
+it("whatever people type and whatever goes wrong, no log keeps it", { tags: "G12" }, async () => {
   const clientId = await registerAndBook();
   await changeAccounts(clientId);
   await breakTheDatabase();

@@ -36,7 +36,7 @@ const assign = (orderId: string, driverId: string) =>
   patch(`/api/orders/assign/${orderId}`, staff.headers, { driverId });
 
 it("a password reset touches its grant only when it has the account", {
-  tags: "T-270",
+  tags: "G9",
 }, async () => {
   const { id, email } = await signedInClient(app);
   const grant = await verifiedAddress(app, email, "reset");
@@ -54,7 +54,7 @@ it("a password reset touches its grant only when it has the account", {
 });
 
 it("a new address waits for the grants of the old one before it takes that away", {
-  tags: "T-271",
+  tags: "G9",
 }, async () => {
   const client = await signedInClient(app);
   const old = client.email;
@@ -91,7 +91,7 @@ it("a new address waits for the grants of the old one before it takes that away"
 });
 
 it("assignments of one driver take turns before they touch their orders", {
-  tags: "T-272",
+  tags: ["R5", "W5"],
 }, async () => {
   const client = await signedInClient(app, "corporate");
   const driver = await insertDriver(app);
@@ -113,7 +113,7 @@ it("assignments of one driver take turns before they touch their orders", {
 });
 
 it("an order that is restored takes its turn with assignments of its driver", {
-  tags: "T-273",
+  tags: "R5",
 }, async () => {
   const client = await signedInClient(app, "corporate");
   const driver = await insertDriver(app);
@@ -141,7 +141,7 @@ it("an order that is restored takes its turn with assignments of its driver", {
 });
 
 it("what loses three deadlocks in a row is told to come again, not that we failed", {
-  tags: "T-274",
+  tags: "G9",
 }, () => {
   for (const code of ["40P01", "40001"]) {
     const failure = failureOf(Object.assign(new Error("deadlock detected"), { code }));

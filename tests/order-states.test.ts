@@ -46,7 +46,7 @@ async function conditionOf(column: "indpred" | "conbin", name: string) {
 }
 
 it("open and occupying orders are the same in SQL as in the domain", {
-  tags: "T-357",
+  tags: ["R5", "W5", "database-guards"],
 }, async () => {
   expect(await statusesWhere(isOpenOrder())).toEqual(statusesThat("isOpen"));
   expect(await statusesWhere(isOccupyingOrder())).toEqual(statusesThat("isOccupying"));
@@ -54,7 +54,7 @@ it("open and occupying orders are the same in SQL as in the domain", {
 
 it.each(["orders_driver_free", "orders_vehicle_free"])(
   "the constraint %s holds for the orders that occupy a driver, and no other",
-  { tags: "T-357" },
+  { tags: ["R5", "W5", "database-guards"] },
   async (name) => {
     const condition = await conditionOf("indpred", name);
     expect(await statusesWhere(condition)).toEqual(statusesThat("isOccupying"));
@@ -62,7 +62,7 @@ it.each(["orders_driver_free", "orders_vehicle_free"])(
   },
 );
 
-it("the database wants a driver in the states that need one", { tags: "T-358" }, async () => {
+it("the database wants a driver in the states that need one", { tags: ["R7", "W5"] }, async () => {
   const needing = statusesThat("needsDriver");
   const withoutOne = orderStatuses.filter((status) => !needing.includes(status));
   const condition = await conditionOf("conbin", "orders_under_way_with_driver");
@@ -100,7 +100,7 @@ const moves = orderStatuses.flatMap((from) =>
 
 it.each(moves)(
   "the trigger judges $from to $to (loses its driver: $losesDriver) as the domain does",
-  { tags: "T-358" },
+  { tags: ["R7", "W5"] },
   async ({ from, to, losesDriver }) => {
     const [id, crew] = [await bookedOrder(app, client), await insertDriver(app)];
     await changed(app, "orders", id, { driver_id: crew.id, vehicle_id: crew.vehicleId });
@@ -116,7 +116,7 @@ it.each(moves)(
   },
 );
 
-it("no other statement names a state", { tags: "T-358" }, () => {
+it("no other statement names a state", { tags: ["R7", "W5"] }, () => {
   const root = join(import.meta.dirname, "..");
   const names = orderStatuses.join("|");
   // A name in single quotes stands in SQL; one beside the column, in a statement of Kysely.

@@ -42,7 +42,7 @@ async function withApp<T>(
 }
 
 it("the port of visitors has nothing of what a machine, a repository or a build keeps", {
-  tags: "T-163",
+  tags: "F16",
 }, async () => {
   const hidden = `
     /metrics /metrics/ /api/metrics /debug/pprof /server-status /actuator
@@ -62,7 +62,7 @@ it("the port of visitors has nothing of what a machine, a repository or a build 
 
 it.each([[0], [1]])(
   "mail that is kept shows on this machine alone, with %i proxies trusted",
-  { tags: "T-162" },
+  { tags: "F16" },
   async (trustedProxies) => {
     await withApp({ trustedProxies }, async (app) => {
       const ask = async (from: { remoteAddress?: string; headers?: Record<string, string> }) => {
@@ -84,7 +84,7 @@ it.each([[0], [1]])(
 );
 
 it("an installation with an address of the world shows no mail to anybody", {
-  tags: "T-162",
+  tags: "F16",
 }, async () => {
   await withApp({ baseUrl: "https://layisha.example", trustedProxies: 1 }, async (app) => {
     for (const headers of [{}, { host: "127.0.0.1:3000" }, { host: "layisha.example" }]) {
@@ -97,7 +97,7 @@ it("an installation with an address of the world shows no mail to anybody", {
   });
 });
 
-it("a name that is not ours gets nothing, whatever it asks for", { tags: "T-161" }, async () => {
+it("a name that is not ours gets nothing, whatever it asks for", { tags: "S14" }, async () => {
   await withApp({ baseUrl: "https://layisha.example" }, async (app) => {
     for (const url of ["/", "/api/me", "/healthz", "/nothing"]) {
       const evil = await app.inject({ url, headers: { host: "evil.example" } });
@@ -109,7 +109,7 @@ it("a name that is not ours gets nothing, whatever it asks for", { tags: "T-161"
 });
 
 it("no mail takes its links from the name that a request was sent to", {
-  tags: "T-161",
+  tags: "S14",
 }, async () => {
   const email = "thandi@clients.example.com";
   await host.inject({

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 it("a code that was mailed before the key was changed verifies after it", {
-  tags: "T-159",
+  tags: "O12",
 }, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
@@ -40,7 +40,7 @@ it("a code that was mailed before the key was changed verifies after it", {
 });
 
 it("a code that was asked for before and mailed after the change verifies", {
-  tags: "T-159",
+  tags: "O12",
 }, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
@@ -48,7 +48,7 @@ it("a code that was asked for before and mailed after the change verifies", {
   expect((await verify(app, email, await receivedCode(app, email))).statusCode).toBe(200);
 });
 
-it("without the key of before, a live code ends with it", { tags: "T-159" }, async () => {
+it("without the key of before, a live code ends with it", { tags: "O12" }, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
   const code = await receivedCode(app, email);
@@ -58,7 +58,7 @@ it("without the key of before, a live code ends with it", { tags: "T-159" }, asy
 });
 
 it("a staff link that was asked for before the change is mailed after it, and works", {
-  tags: "T-159",
+  tags: "O12",
 }, async () => {
   const admin = await signedInStaff(app, "admin");
   const member = await signedInStaff(app);
@@ -77,7 +77,7 @@ it("a staff link that was asked for before the change is mailed after it, and wo
   expect(answer.statusCode).toBe(200);
 });
 
-it("sessions and verified addresses know nothing of the key", { tags: "T-159" }, async () => {
+it("sessions and verified addresses know nothing of the key", { tags: "O12" }, async () => {
   const { headers } = await signedInStaff(app);
   key = createSecrets(after);
   expect((await app.inject({ url: "/api/me", headers })).statusCode).toBe(200);

@@ -26,7 +26,7 @@ async function isSignedIn(held: string): Promise<boolean> {
 }
 
 it("on HTTPS both cookies are bound to this host, encrypted, and out of reach of scripts", {
-  tags: "T-407",
+  tags: ["S7", "reset-2"],
 }, async () => {
   const email = freshEmail();
   await askForCode(app, "register", email);
@@ -45,7 +45,7 @@ it("on HTTPS both cookies are bound to this host, encrypted, and out of reach of
 });
 
 it("a login makes a new token and ends the session that the browser held", {
-  tags: "T-408",
+  tags: "S12",
 }, async () => {
   const { email } = await signedInClient(app);
   const planted = "p".repeat(43);

@@ -114,7 +114,7 @@ const ofPages: readonly (readonly [string, number, string, InjectOptions])[] = [
 describe("the security headers", () => {
   it.each(ofTheApi)(
     "are on %s of the API (%i), and it is stored nowhere",
-    { tags: "T-389" },
+    { tags: ["G13", "P13"] },
     async (_, status, request) => {
       const { statusCode, headers } = await app.inject(request);
       expect(statusCode).toBe(status);
@@ -127,7 +127,7 @@ describe("the security headers", () => {
 
   it.each(ofPages)(
     "are on %s (%i), which runs no script but its own",
-    { tags: "T-389" },
+    { tags: ["G13", "P13"] },
     async (_, status, csp, request) => {
       const { statusCode, headers } = await app.inject(request);
       expect(statusCode).toBe(status);
@@ -137,7 +137,7 @@ describe("the security headers", () => {
   );
 
   it("are on a file that is downloaded, which is nothing but a download", {
-    tags: "T-389",
+    tags: ["G13", "P13"],
   }, async () => {
     const url = "/api/orders/all.csv";
     const { statusCode, headers } = await app.inject({ url, headers: staff.headers });
@@ -150,7 +150,7 @@ describe("the security headers", () => {
     });
   });
 
-  it("are on what has not changed since", { tags: "T-389" }, async () => {
+  it("are on what has not changed since", { tags: ["G13", "P13"] }, async () => {
     const { headers: first } = await app.inject({ url: "/robots.txt" });
     const again = { "if-none-match": String(first["etag"]) };
     const { statusCode, headers } = await app.inject({ url: "/robots.txt", headers: again });
@@ -159,7 +159,7 @@ describe("the security headers", () => {
   });
 
   it("of the pages that come with other software allow no more scripts than ours", {
-    tags: "T-389",
+    tags: ["G13", "P13"],
   }, async () => {
     const docs = await app.inject({ url: "/api/docs/" });
     expect(docs.statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe("the security headers", () => {
   });
 
   it("ask for HTTPS from then on where the address is one, and nowhere else", {
-    tags: "T-390",
+    tags: "G13",
   }, async () => {
     for (const url of ["/", "/api/me", "/healthz", "/api/orders/%ff"]) {
       const { headers } = await overHttps.inject({ url });
@@ -197,7 +197,7 @@ describe("what is no whole HTTP", () => {
   };
 
   it("a body that is too large gets no body back where only headers were asked for", {
-    tags: "T-391",
+    tags: ["G4", "G5", "G13"],
   }, async () => {
     const asked = "HEAD /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 80000\r\n\r\n";
     const answer = await say(asked);
@@ -211,13 +211,17 @@ describe("what is no whole HTTP", () => {
     ["an asset with a fragment that cannot be read", "/assets/a-1.js#%ff", 200],
     ["an asset by its whole address", "HTTP://localhost/assets/a-1.js", 200],
     ["an asset outside of its folder", "/assets/..%2f..%2fsite.json", 404],
-  ])("%s is read as the router reads it: %s", { tags: "T-481" }, async (_, target, status) => {
-    const answer = await say(
-      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-    );
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    if (target.includes("/me")) expect(answer).toMatch(/cache-control: no-store/i);
-  });
+  ])(
+    "%s is read as the router reads it: %s",
+    { tags: ["G4", "G13"] },
+    async (_, target, status) => {
+      const answer = await say(
+        `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      if (target.includes("/me")) expect(answer).toMatch(/cache-control: no-store/i);
+    },
+  );
 
   it.each([
     ["a request without a host", "GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
@@ -229,18 +233,22 @@ describe("what is no whole HTTP", () => {
       "POST / HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
       400,
     ],
-  ])("%s gets the same headers, and a message", { tags: "T-391" }, async (_, bytes, status) => {
-    const [head = "", body = ""] = (await say(bytes)).split("\r\n\r\n", 2);
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    const found = Object.fromEntries(
-      head
-        .split("\r\n")
-        .slice(1)
-        .map((line) => line.split(": ", 2))
-        .map(([name = "", value = ""]) => [name.toLowerCase(), value]),
-    );
-    expect(found).toMatchObject({ ...expected, "content-security-policy": policy });
-    expect(found["cache-control"]).toBe("no-store");
-    expect(JSON.parse(body)).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
-  });
+  ])(
+    "%s gets the same headers, and a message",
+    { tags: ["G4", "G5", "G13"] },
+    async (_, bytes, status) => {
+      const [head = "", body = ""] = (await say(bytes)).split("\r\n\r\n", 2);
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const found = Object.fromEntries(
+        head
+          .split("\r\n")
+          .slice(1)
+          .map((line) => line.split(": ", 2))
+          .map(([name = "", value = ""]) => [name.toLowerCase(), value]),
+      );
+      expect(found).toMatchObject({ ...expected, "content-security-policy": policy });
+      expect(found["cache-control"]).toBe("no-store");
+      expect(JSON.parse(body)).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+    },
+  );
 });

@@ -42,7 +42,7 @@ async function headersByAccess(): Promise<(endpoint: Endpoint) => Record<string,
   };
 }
 
-it("no call takes a field that its contract does not name", { tags: "T-409" }, async () => {
+it("no call takes a field that its contract does not name", { tags: "B14" }, async () => {
   const headersFor = await headersByAccess();
   const calls = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { body }]) => body);
   expect(calls.length).toBeGreaterThan(20);
@@ -75,7 +75,7 @@ async function sendRaw(port: number, bytes: string): Promise<string> {
 }
 
 it("a message whose end is ambiguous is refused, TRACE is unknown, and no part tells its version", {
-  tags: "T-410",
+  tags: "V4.2.1",
 }, async () => {
   const port = await app.listen();
   const post = "POST /api/login HTTP/1.1\r\nHost: localhost\r\n";

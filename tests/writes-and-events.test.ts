@@ -56,7 +56,7 @@ async function withoutEvents<T>(work: () => Promise<T>): Promise<T> {
 
 it.each(writeRows.filter(([, { event }]) => event !== null))(
   "%s happens with its event or not at all",
-  { tags: "T-168" },
+  { tags: "G11" },
   async (key, row) => {
     const reader = strongestReader(row);
     const request = requestOf(setting, key, await goodAsk(setting, [key, row], reader), reader);

@@ -46,7 +46,7 @@ const notes = async (folder: string) =>
   (await readdir(join(folder, "node_modules"))).filter((name) => name === note);
 
 it("runs without the development packages what needs none, and nothing else", {
-  tags: "T-493",
+  tags: "F8",
 }, async () => {
   const folder = await checkoutWith(needed);
   expect(await greet(folder, "--omit=dev")).toBe("Good morning, Palesa\n");
@@ -58,16 +58,12 @@ it("runs without the development packages what needs none, and nothing else", {
 it.each([
   ["lacks one", development],
   ["has another version of it", { "node_modules/needed": { version: "0.9.0" } }],
-])(
-  "asks for every other package still: node_modules %s",
-  { tags: "T-493" },
-  async (_, packages) => {
-    expect(await greet(await checkoutWith(packages), "--omit=dev")).toMatch(/^npm install failed/);
-  },
-);
+])("asks for every other package still: node_modules %s", { tags: "F8" }, async (_, packages) => {
+  expect(await greet(await checkoutWith(packages), "--omit=dev")).toMatch(/^npm install failed/);
+});
 
 it("runs where node_modules takes no note, and keeps one where it does", {
-  tags: "T-494",
+  tags: "F8",
 }, async () => {
   const folder = await checkoutWith({ ...needed, ...development });
   const path = join(folder, "node_modules", note);
@@ -82,7 +78,7 @@ it("runs where node_modules takes no note, and keeps one where it does", {
 });
 
 it("the commands for operating the product run without the development packages", {
-  tags: "T-495",
+  tags: "F8",
 }, async () => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     await readFile(join(root, "package.json"), "utf8"),

@@ -26,7 +26,7 @@ const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
 
 it("brings back every row of every table, those of the queue included, with its guards", {
-  tags: ["T-180", "T-181"],
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   const target = await emptyDatabase();
@@ -64,7 +64,7 @@ const lateMessage = `
   await client.end();`;
 
 it("holds one moment: what is written while it is taken is not in it", {
-  tags: "T-182",
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   const before = await fingerprints(url);
@@ -85,7 +85,7 @@ it("holds one moment: what is written while it is taken is not in it", {
 });
 
 it("can be read by its owner alone, and holds nothing that opens the database", {
-  tags: "T-183",
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
@@ -102,7 +102,7 @@ it("can be read by its owner alone, and holds nothing that opens the database", 
 });
 
 it("leaves nothing when it is aborted, refused, or its folder is in use", {
-  tags: ["T-184", "T-185"],
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   const parent = await freshFolder();
@@ -119,7 +119,7 @@ it("leaves nothing when it is aborted, refused, or its folder is in use", {
 });
 
 it("leaves out and names what no migration made, and the rest can be restored", {
-  tags: "T-464",
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   const before = await fingerprints(url);
@@ -161,7 +161,7 @@ it("leaves out and names what no migration made, and the rest can be restored", 
   expect(await query(url, schemas)).toEqual([]);
 });
 
-it("skips the foreign sequences that an older backup holds", { tags: "T-490" }, async () => {
+it("skips the foreign sequences that an older backup holds", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
   const state = { value: "7", called: true };
@@ -175,7 +175,7 @@ it("skips the foreign sequences that an older backup holds", { tags: "T-490" }, 
 });
 
 it("takes everything, and says so, where it cannot tell what is the product's", {
-  tags: "T-465",
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   await query(

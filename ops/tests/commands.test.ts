@@ -71,7 +71,7 @@ const lateCode = `insert into otps (id, email, party_type, purpose, mail, create
   values (gen_random_uuid(), 'late@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01')`;
 
 it("backs up and restores from the command line, and says what was done in one line", {
-  tags: ["T-215", "T-460"],
+  tags: "F8",
 }, async () => {
   const [url, target] = [await companyDatabase(), await emptyDatabase()];
   const folder = join(await freshFolder(), "backup");
@@ -85,7 +85,7 @@ it("backs up and restores from the command line, and says what was done in one l
 });
 
 it("forgets and counts from the command line, ends sessions, and makes an administrator", {
-  tags: ["T-218", "T-460"],
+  tags: ["P14", "P16", "F8"],
 }, async () => {
   const url = await companyDatabase();
   await query(url, lateCode);
@@ -102,7 +102,7 @@ it("forgets and counts from the command line, ends sessions, and makes an admini
 });
 
 it("explains a failure in one line that says what to do, with exit code 1", {
-  tags: "T-216",
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   const nowhere = "postgres://layisha@127.0.0.1:1/layisha";
@@ -124,7 +124,7 @@ it("explains a failure in one line that says what to do, with exit code 1", {
 });
 
 it("stops a backup at once when it is told to, leaves nothing, and says so", {
-  tags: "T-217",
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   const parent = await freshFolder();
@@ -157,7 +157,9 @@ it("stops a backup at once when it is told to, leaves nothing, and says so", {
   }
 });
 
-it("names the retention rule that is broken, and forgets all else", { tags: "T-492" }, async () => {
+it("names the retention rule that is broken, and forgets all else", {
+  tags: ["P14", "F8"],
+}, async () => {
   const url = await companyDatabase();
   await query(url, `alter table quotes rename to quotations; ${lateCode}`);
   const line = /^Not forgotten: Quotes \(relation "quotes" does not exist\)\. .*run this again\.$/;
@@ -168,7 +170,7 @@ it("names the retention rule that is broken, and forgets all else", { tags: "T-4
 });
 
 it("works on the project's own PostgreSQL, whether or not the product uses it", {
-  tags: "T-219",
+  tags: "F8",
 }, async () => {
   const parent = await freshFolder();
   const open = (name: string) =>
@@ -201,7 +203,7 @@ it("works on the project's own PostgreSQL, whether or not the product uses it", 
 });
 
 it("refuses to end sessions, or to forget, where the product never was, and makes nothing", {
-  tags: "T-461",
+  tags: "F8",
 }, async () => {
   const url = await emptyDatabase();
   const line = /^There is nothing of the product in the database .*, and nothing was/;
@@ -213,7 +215,7 @@ it("refuses to end sessions, or to forget, where the product never was, and make
 });
 
 it("migrates nothing and makes no queue to count what is due, and says what to do first", {
-  tags: "T-462",
+  tags: "F8",
 }, async () => {
   const url = await olderDatabase();
   const before = await tablesOf(url);
@@ -236,6 +238,6 @@ it.each([
   ["postgres://layisha@ignored/main?host=db.example.com&port=6432", "db.example.com:6432/main"],
   ["postgres:///main?host=/run/postgresql&password=secret", "/run/postgresql:5432/main"],
   ["postgres://layisha:secret@[::1]:6000/main", "[::1]:6000/main"],
-])("names a database as the driver finds it: %s", { tags: "T-460" }, (url, place) => {
+])("names a database as the driver finds it: %s", { tags: "F8" }, (url, place) => {
   expect(hostOf(url)).toBe(place);
 });

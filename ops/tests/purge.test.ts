@@ -29,7 +29,7 @@ const purge = (url: string, options: Partial<TurnsOptions> = {}) =>
   );
 
 it("stops between statements when it is told to, and all of its work is in the history", {
-  tags: "T-463",
+  tags: "F8",
 }, async () => {
   const url = await databaseWithLateCodes(10_000);
   const interruption = new AbortController();
@@ -55,7 +55,7 @@ it("stops between statements when it is told to, and all of its work is in the h
 });
 
 it("goes on through every turn with a broken rule, then names it and counts the rest", {
-  tags: "T-491",
+  tags: "P14",
 }, async () => {
   const url = await databaseWithLateCodes(3_000);
   const [broken] = retention;

@@ -56,7 +56,7 @@ async function dumpedCompany() {
 
 here(
   "brings back a dump that pg_dump wrote, and shows no table of it until all were compared",
-  { tags: ["T-196", "T-468"] },
+  { tags: "F8" },
   async () => {
     const { url, folder } = await dumpedCompany();
     const target = await fresh();
@@ -77,7 +77,7 @@ here(
 
 here(
   "refuses a dump that is damaged, that differs from its manifest, or that nothing here can read",
-  { tags: ["T-197", "T-198"] },
+  { tags: "F8" },
   async () => {
     const { folder, path, text } = await dumpedCompany();
     const target = await fresh();

@@ -70,7 +70,7 @@ async function expectRefusal(line: RegExp | string): Promise<void> {
 }
 
 it("refuses a file that was cut short or changed, and one that is not there", {
-  tags: ["T-191", "T-192"],
+  tags: "F8",
 }, async () => {
   await editRows("public.clients", (rows) => rows.replace("individual", "corporate"), false);
   await expectRefusal("clients.copy.zst is damaged or missing");
@@ -88,7 +88,7 @@ it("refuses a file that was cut short or changed, and one that is not there", {
 });
 
 it("refuses a manifest that is damaged, or of another form or product", {
-  tags: "T-192",
+  tags: "F8",
 }, async () => {
   const path = inFolder("manifest.json");
   const text = await readFile(path, "utf8");
@@ -103,7 +103,7 @@ it("refuses a manifest that is damaged, or of another form or product", {
 });
 
 it("refuses a backup of a newer version, and one of a migration that was another", {
-  tags: "T-193",
+  tags: "F6",
 }, async () => {
   const checksum = "0".repeat(64);
   await editManifest(({ migrations }) => migrations.push({ name: "9999_later.sql", checksum }));
@@ -115,7 +115,7 @@ it("refuses a backup of a newer version, and one of a migration that was another
 });
 
 it("refuses a table or a column that it does not know, and the lack of one", {
-  tags: "T-194",
+  tags: "F8",
 }, async () => {
   await editColumns((columns) => columns.push("shoe_size"));
   await expectRefusal("The backup holds shoe_size of public.clients, which this program does not");
@@ -132,13 +132,13 @@ it("refuses a table or a column that it does not know, and the lack of one", {
   await expectRefusal("The backup lacks public.owners");
 });
 
-it("takes nothing in when the rows do not fit together", { tags: "T-195" }, async () => {
+it("takes nothing in when the rows do not fit together", { tags: "F8" }, async () => {
   await editRows("public.clients", () => "", true);
   await expectRefusal(/foreign key/);
 });
 
 it("takes nothing in when the rows come out other than they went in", {
-  tags: "T-195",
+  tags: "F8",
 }, async () => {
   // The same rows in another order: they all fit, and are not what the backup says.
   const reversed = (rows: string) =>

@@ -22,7 +22,7 @@ import {
 afterEach(cleanUp);
 
 it("brings an older backup to exactly its migration, and from there to this version", {
-  tags: "T-186",
+  tags: "F6",
 }, async () => {
   const names = await migrationNames();
   const old = await olderDatabase();
@@ -52,7 +52,7 @@ it("brings an older backup to exactly its migration, and from there to this vers
   expect(applied).toEqual({ same: true });
 });
 
-it("knows how to bring back whatever a migration may make", { tags: "T-187" }, async () => {
+it("knows how to bring back whatever a migration may make", { tags: "F8" }, async () => {
   const folder = await freshFolder();
   for (const name of await migrationNames())
     await cp(join(migrationsDir, name), join(folder, name));
@@ -90,7 +90,7 @@ it("knows how to bring back whatever a migration may make", { tags: "T-187" }, a
 });
 
 it("restores into an empty database only, and leaves any other as it was", {
-  tags: "T-188",
+  tags: "F8",
 }, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
@@ -106,7 +106,7 @@ it("restores into an empty database only, and leaves any other as it was", {
 });
 
 it("leaves an empty database empty when it is aborted, however far it had come", {
-  tags: "T-189",
+  tags: "F8",
 }, async () => {
   const folder = await backupOf(await companyDatabase());
   const target = await emptyDatabase();
@@ -123,7 +123,7 @@ it("leaves an empty database empty when it is aborted, however far it had come",
 });
 
 it("lets a product that starts on the same empty database wait until all is there", {
-  tags: "T-190",
+  tags: "F6",
 }, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
@@ -143,7 +143,7 @@ it.each([
   ["Migrated further: 0005", /restored, checked and migrated to this version\./, null],
 ] as const)(
   "says how far it came when it is aborted after its commit: at %s",
-  { tags: "T-472" },
+  { tags: "F8" },
   async (line, words, migrations) => {
     const folder = await backupOf(await olderDatabase());
     const target = await emptyDatabase();

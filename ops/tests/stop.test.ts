@@ -14,7 +14,7 @@ const brokenEnd = `
   Pool.prototype.end = async () => { throw new Error("The pool has no end."); };`;
 
 it("reports a stop that fails as one, not as a start, with exit code 1", {
-  tags: "T-474",
+  tags: "G12",
 }, async () => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(brokenEnd)}`;
   const program = spawn(process.execPath, [preload, "src/server/main.ts"], {

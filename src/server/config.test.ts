@@ -63,7 +63,7 @@ describe("reading the settings", () => {
   });
 
   it("has a budget of all visitors for wrong passwords, wrong codes and mails with codes", {
-    tags: "T-334",
+    tags: ["O2", "O3"],
   }, () => {
     const usual = { "wrong-passwords": 1_000, "wrong-codes": 500, "code-mails": 2_000 };
     expect(readConfig({}, []).budgets).toEqual(usual);
@@ -76,7 +76,7 @@ describe("reading the settings", () => {
   });
 
   it("logs at `info`, shows no metrics and answers to no other name unless it is told to", {
-    tags: "T-146",
+    tags: "F16",
   }, () => {
     expect(readConfig({}, [])).toMatchObject({ logLevel: "info", metrics: null, allowedHosts: [] });
     expect(

@@ -57,7 +57,7 @@ describe("a database in trouble", () => {
     ["a password that was changed", "28P01"],
   ])(
     "that is %s (%s) is 503 with the time to wait; what can still be done is done",
-    { tags: "T-124" },
+    { tags: ["G9", "F4"] },
     async (_, state) => {
       await sql
         .raw(
@@ -75,7 +75,7 @@ describe("a database in trouble", () => {
   );
 
   it("that takes no writes goes on answering reads, and takes them when it can again", {
-    tags: "T-125",
+    tags: ["G9", "F4"],
   }, async () => {
     await admin.query(`alter database ${database} set default_transaction_read_only = on`);
     await cutConnections();
@@ -87,7 +87,7 @@ describe("a database in trouble", () => {
   });
 
   it("that has no connection left is 503 and not ready, and well when it has", {
-    tags: "T-126",
+    tags: ["G9", "F5"],
   }, async () => {
     await admin.query(`alter database ${database} connection limit 0`);
     await cutConnections();

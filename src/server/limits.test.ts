@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const refusal = { code: "too_many_requests", details: { retryAfterSeconds: expect.any(Number) } };
 
 it("uses at once are counted one by one, and fewer are allowed beyond everybody's budget", {
-  tags: "T-330",
+  tags: ["S1", "O2"],
 }, async () => {
   const { limits } = app.context;
   const allowedOf = async (limit: "otp-wrong-network" | "driver-only-network", uses: number) => {
@@ -23,7 +23,7 @@ it("uses at once are counted one by one, and fewer are allowed beyond everybody'
   expect(await allowedOf("otp-wrong-network", 20)).toBe(15);
 });
 
-it("a process whose calendar is hours ahead ends nobody's wait", { tags: "T-156" }, async () => {
+it("a process whose calendar is hours ahead ends nobody's wait", { tags: "F10" }, async () => {
   const { limits } = app.context;
   for (let use = 0; use < 5; use++) await limits.spend("contact-network", "ahead");
   const ahead = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60 * 60_000);
@@ -34,7 +34,7 @@ it("a process whose calendar is hours ahead ends nobody's wait", { tags: "T-156"
   }
 });
 
-it("a use that is given back after its time is no credit", { tags: "T-157" }, async () => {
+it("a use that is given back after its time is no credit", { tags: "F10" }, async () => {
   const { limits } = app.context;
   await limits.spend("contact-network", "late");
   await sql`update rate_limits set expire = 0 where key like 'contact-network:%'`.execute(app.db);

@@ -66,7 +66,7 @@ async function run(): Promise<Program> {
 
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   "%s ends the program with code 0, without a word of complaint",
-  { tags: "T-132" },
+  { tags: "F3" },
   async (signal) => {
     const program = await run();
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
@@ -77,7 +77,7 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 );
 
 it("whoever presses Ctrl-C once more does not wait for what is under way", {
-  tags: "T-133",
+  tags: "F3",
 }, async () => {
   const program = await run();
   const holder = new pg.Client({ connectionString: databaseUrl });
@@ -96,7 +96,7 @@ it("whoever presses Ctrl-C once more does not wait for what is under way", {
 });
 
 it("a database of a newer version ends the start with one line that says so", {
-  tags: "T-134",
+  tags: "F6",
 }, async () => {
   const program = await run();
   program.signal("SIGTERM");

@@ -46,7 +46,7 @@ async function start(): Promise<RunningServer> {
 }
 
 it("processes that start together on an empty database all open, and make one administrator", {
-  tags: "T-130",
+  tags: "F6",
 }, async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, start));
   try {
@@ -59,7 +59,7 @@ it("processes that start together on an empty database all open, and make one ad
 });
 
 it("a stop lets a request under way finish, and leaves no connection to the database", {
-  tags: "T-131",
+  tags: "F3",
 }, async () => {
   const server = await start();
   const holder = new pg.Client({ connectionString: databaseUrl });

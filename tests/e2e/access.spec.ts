@@ -109,7 +109,7 @@ test.describe("who may open which page", { tag: "@any-width" }, () => {
     ["admin", []],
   ] as const) {
     test(`a ${party} is sent to the dashboard from what is not theirs`, {
-      tag: ["@S-481", ...rules],
+      tag: "@S-481",
     }, async ({ page, parties }) => {
       const account: Account = await parties[party]();
       await account.signIn(page);

@@ -167,7 +167,7 @@ test.describe("logging in", () => {
   });
 
   test("a browser that blocks cookies is told before it tries", {
-    tag: ["@T-486", "@any-width"],
+    tag: ["@F14", "@any-width"],
   }, async ({ page }) => {
     const notice = page.getByText("Your browser blocks cookies");
     await page.goto("/clients/login");

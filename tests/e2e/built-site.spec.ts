@@ -9,7 +9,7 @@ const secretForm =
   /sourceMappingURL|-----BEGIN|postgres(?:ql)?:\/\/|smtps?:\/\/|SECRET_KEY|ADMIN_PASSWORD|DATABASE_URL|process\.env|\$argon2|password_hash|\/(?:work|root|home|Users)\/\w/;
 
 test("what the browser is given holds no map of the sources and no secret", {
-  tag: ["@T-164", "@any-width"],
+  tag: ["@F16", "@any-width"],
 }, async () => {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -23,7 +23,7 @@ test("what the browser is given holds no map of the sources and no secret", {
 });
 
 test("the running site has nothing of what lies beside it", {
-  tag: ["@T-163", "@any-width"],
+  tag: ["@F16", "@any-width"],
 }, async ({ request }) => {
   const scripts = (await readdir(join(client, "assets"))).filter((name) => name.endsWith(".js"));
   const urls = `

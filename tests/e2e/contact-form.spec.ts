@@ -11,7 +11,7 @@ async function write(page: Page): Promise<void> {
 }
 
 test("what was written outlives a reload, until it is sent", {
-  tag: ["@T-325", "@any-width"],
+  tag: ["@P12", "@any-width"],
 }, async ({ page }) => {
   await page.route("**/api/createcontact", (route) =>
     route.fulfill({ json: { msg: "Thank you." } }),
@@ -28,7 +28,7 @@ test("what was written outlives a reload, until it is sent", {
 });
 
 test("it is not sent faster than people write, and nobody sees the field for programs", {
-  tag: ["@T-326", "@any-width"],
+  tag: ["@P12", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/contact");
   await expect(page.getByLabel("Website")).toBeHidden();
@@ -44,7 +44,7 @@ test("it is not sent faster than people write, and nobody sees the field for pro
 });
 
 test("whoever has the hidden field filled in by mistake is told, and loses nothing", {
-  tag: ["@T-326", "@any-width"],
+  tag: ["@P12", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/contact");
   await write(page);

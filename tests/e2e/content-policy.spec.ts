@@ -34,7 +34,7 @@ async function readPage(request: APIRequestContext, path: string) {
 }
 
 test("every page runs the scripts that the build put there, and none besides", {
-  tag: ["@T-393", "@any-width"],
+  tag: ["@G13", "@any-width"],
 }, async ({ request }) => {
   const { pages, routes } = await readSite();
   const known = routes.map((route) => route.replaceAll(/:\w+/g, "1"));
@@ -67,7 +67,7 @@ test("every page runs the scripts that the build put there, and none besides", {
 });
 
 test("the build holds no source map, no secret and nothing that is not asked for", {
-  tag: ["@T-394", "@any-width"],
+  tag: ["@F16", "@any-width"],
 }, async ({ request }) => {
   const { files } = await readSite();
   for (const file of files) expect((await request.get(file)).status()).toBe(200);
@@ -82,7 +82,7 @@ test("the build holds no source map, no secret and nothing that is not asked for
 });
 
 test("a script or a style that somebody got into a page does not run, and is noticed", {
-  tag: ["@T-392", "@any-width"],
+  tag: ["@G13", "@B18", "@P11", "@any-width"],
 }, async ({ page }) => {
   const refused = await watchContentPolicy(page);
   await page.goto("/contact");

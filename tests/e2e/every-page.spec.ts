@@ -84,13 +84,13 @@ test.afterEach("no page tries anything that its content policy refuses", () => {
 });
 
 test("every page that anybody may open is accessible and never scrolls sideways", {
-  tag: ["@S-610", "@T-395"],
+  tag: ["@S-610", "@G13"],
 }, async ({ page }) => {
   for (const path of publicPages) await holdsUp(page, path);
 });
 
 test("every page of the office is accessible and never scrolls sideways", {
-  tag: ["@S-611", "@T-395"],
+  tag: ["@S-611", "@G13"],
 }, async ({ page, parties }) => {
   const admin = await parties.admin();
   await admin.signIn(page);
@@ -101,7 +101,7 @@ test("every page of the office is accessible and never scrolls sideways", {
 });
 
 test("the pages of a client and of a driver are accessible and never scroll sideways", {
-  tag: ["@S-612", "@T-395"],
+  tag: ["@S-612", "@G13"],
 }, async ({ page, parties }) => {
   for (const [party, more] of [
     [parties.client, ["/clients/mydata"]],

@@ -86,7 +86,7 @@ test("a list that cannot be read says so, and can be tried again", {
 });
 
 test("a record that is not there is explained, with the way to its list", {
-  tag: ["@S-341", "@S-369", "@S-414", "@S-455", "@T-269", "@any-width"],
+  tag: ["@S-341", "@S-369", "@S-414", "@S-455", "@P14g", "@P14h", "@any-width"],
 }, async ({ page, staff }) => {
   await staff.signIn(page);
   for (const [path, one, many] of [

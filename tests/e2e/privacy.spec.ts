@@ -54,7 +54,7 @@ async function finish(staff: Account, orderId: string): Promise<void> {
 
 test.describe("a client's own data", () => {
   test("the page says what we hold, why and how long, and is in the sidebar", {
-    tag: "@T-260",
+    tag: ["@P14h", "@P14i"],
   }, async ({ page, newcomer }) => {
     await newcomer.signIn(page);
     await page.goto("/dashboard");
@@ -72,7 +72,7 @@ test.describe("a client's own data", () => {
   });
 
   test("Download my data gives a file with everything, and the request stands there", {
-    tag: ["@T-261", "@any-width"],
+    tag: ["@P14a", "@any-width"],
   }, async ({ page, newcomer }) => {
     await bookOrder(newcomer, { orderDate: freshDay(), notes: "Mind the piano" });
     await openMyData(page, newcomer);
@@ -86,7 +86,7 @@ test.describe("a client's own data", () => {
   });
 
   test("Delete my account says what happens, asks for the password, and erases", {
-    tag: ["@T-262", "@any-width"],
+    tag: ["@P14b", "@P14c", "@any-width"],
   }, async ({ page, newcomer }) => {
     const { email } = await personOf(newcomer);
     await openMyData(page, newcomer);
@@ -111,7 +111,7 @@ test.describe("a client's own data", () => {
   });
 
   test("with an open order it is refused, and the request can be left", {
-    tag: ["@T-263", "@any-width"],
+    tag: ["@P14d", "@any-width"],
   }, async ({ page, newcomer }) => {
     await bookOrder(newcomer, { orderDate: freshDay() });
     await openMyData(page, newcomer);
@@ -129,7 +129,7 @@ test.describe("a client's own data", () => {
   });
 
   test("asks us for a correction, and stops calls about a partnership", {
-    tag: ["@T-264", "@any-width"],
+    tag: ["@P14g", "@any-width"],
   }, async ({ page, newcomer }) => {
     await openMyData(page, newcomer);
     await press(page, "Send the request");
@@ -145,7 +145,7 @@ test.describe("a client's own data", () => {
     await expect(page.getByText("We no longer call you")).toBeVisible();
   });
 
-  test("a page that cannot be read says so", { tag: ["@T-264", "@any-width"] }, async ({
+  test("a page that cannot be read says so", { tag: ["@P14g", "@any-width"] }, async ({
     page,
     newcomer,
   }) => {
@@ -158,7 +158,7 @@ test.describe("a client's own data", () => {
 });
 
 test.describe("requests in the office", () => {
-  test("the list shows what is due, finds and narrows", { tag: "@T-265" }, async ({
+  test("the list shows what is due, finds and narrows", { tag: "@P14g" }, async ({
     page,
     staff,
     newcomer,
@@ -180,7 +180,7 @@ test.describe("requests in the office", () => {
   });
 
   test("a request that came by phone is recorded, with its day and its account", {
-    tag: ["@T-266", "@any-width"],
+    tag: ["@P14g", "@any-width"],
   }, async ({ page, staff, newcomer }) => {
     const { email } = await personOf(newcomer);
     await staff.signIn(page);
@@ -204,7 +204,7 @@ test.describe("requests in the office", () => {
   });
 
   test("a request is marked as done with a note, or refused with a reason", {
-    tag: ["@T-267", "@any-width"],
+    tag: ["@P14g", "@any-width"],
   }, async ({ page, staff, newcomer }) => {
     await staff.signIn(page);
     for (const [button, label, badge] of [
@@ -231,7 +231,7 @@ test.describe("requests in the office", () => {
   });
 
   test("an administrator downloads the data and erases, once the orders are done", {
-    tag: "@T-268",
+    tag: ["@P14c", "@P14f"],
   }, async ({ page, staff, newcomer }) => {
     const order = await bookOrder(newcomer, { orderDate: freshDay() });
     const { email, id: clientId } = await personOf(newcomer);
@@ -262,7 +262,7 @@ test.describe("requests in the office", () => {
   });
 
   test("staff who are no administrators can answer, and are told who erases", {
-    tag: ["@T-268", "@any-width"],
+    tag: ["@P14c", "@P14f", "@any-width"],
   }, async ({ page, staff, parties, newcomer }) => {
     const id = await recordFor(staff, newcomer);
     await (await parties.member()).signIn(page);
@@ -273,7 +273,7 @@ test.describe("requests in the office", () => {
   });
 
   test("a client's page shows the consents, and leads to a new request about the client", {
-    tag: ["@T-269", "@any-width"],
+    tag: ["@P14g", "@P14h", "@any-width"],
   }, async ({ page, staff, newcomer }) => {
     const { email, id } = await personOf(newcomer);
     await staff.signIn(page);
@@ -286,10 +286,9 @@ test.describe("requests in the office", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lerato Sample");
   });
 
-  test("what is overdue stands on the dashboard", { tag: ["@T-269", "@any-width"] }, async ({
-    page,
-    staff,
-  }) => {
+  test("what is overdue stands on the dashboard", {
+    tag: ["@P14g", "@P14h", "@any-width"],
+  }, async ({ page, staff }) => {
     await staff.signIn(page);
     await page.goto("/dashboard");
     await page.getByRole("link", { name: /Privacy requests overdue/ }).click();

@@ -6,7 +6,7 @@ import { isPhone } from "./support/orders-page.ts";
 import { test } from "./support/parties.ts";
 
 test("an edit outlives the session in which it was made", {
-  tag: ["@T-323", "@any-width"],
+  tag: ["@S15b", "@any-width"],
 }, async ({ page, parties, newcomer }) => {
   const member = await parties.member();
   const { id, email } = await personOf(newcomer);
@@ -36,7 +36,7 @@ test("an edit outlives the session in which it was made", {
 });
 
 test("whoever does not log in again is asked before the edit goes", {
-  tag: ["@T-323", "@any-width"],
+  tag: ["@S15b", "@any-width"],
 }, async ({ page, parties, newcomer }) => {
   const member = await parties.member();
   const { id } = await personOf(newcomer);
@@ -57,7 +57,7 @@ test("whoever does not log in again is asked before the edit goes", {
 });
 
 test("after logging out, the way back shows nothing of the account", {
-  tag: ["@T-324", "@any-width"],
+  tag: ["@S17", "@any-width"],
 }, async ({ page, newcomer }) => {
   await newcomer.signIn(page);
   await page.goto("/dashboard");
@@ -74,7 +74,7 @@ test("after logging out, the way back shows nothing of the account", {
 });
 
 test("a tab shows nothing of the one before when another tab logs somebody else in", {
-  tag: ["@T-484", "@any-width"],
+  tag: ["@F14", "@any-width"],
 }, async ({ page, client, newcomer }) => {
   const [before, after] = [await personOf(client), await personOf(newcomer)];
   const main = page.getByRole("main");

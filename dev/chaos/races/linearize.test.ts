@@ -16,13 +16,13 @@ const wasRefused = { step: "take", isDone: false } as const;
 const gaveBack = { step: "give back", isDone: true } as const;
 
 describe("what a drill makes of calls that ran at once", () => {
-  it("finds a story in any order of the calls, refusals included", { tags: "T-290" }, () => {
+  it("finds a story in any order of the calls, refusals included", { tags: "R7" }, () => {
     expect(tell([wasRefused, took], true)).toBe(true);
     expect(tell([took, gaveBack, took, wasRefused, wasRefused], true)).toBe(true);
     expect(tell([gaveBack, took], false)).toBe(true);
   });
 
-  it("finds none when two won, nobody won, or the end is another", { tags: "T-291" }, () => {
+  it("finds none when two won, nobody won, or the end is another", { tags: "R7" }, () => {
     expect(tell([took, took], true)).toBe(false);
     expect(tell([wasRefused, wasRefused], false)).toBe(false);
     expect(tell([took, wasRefused], false)).toBe(false);

@@ -49,7 +49,7 @@ describe("one-time passwords", () => {
   });
 
   it("may follow another mail at once, but count with it by the hour and the day", {
-    tags: "T-488",
+    tags: "O3",
   }, () => {
     const ages = [0, 1, 2, 3].map((age) => age * minute);
     const mails = { sentAtMs: ages.map((age) => nowMs - age), lastCodeAtMs: null };

@@ -11,7 +11,7 @@ it("a business may have more bookings open than a person, and neither without en
 });
 
 it("a person books 30 trucks in a day at most, a business as many as it may have open", {
-  tags: "T-327",
+  tags: "B17",
 }, () => {
   expect(dailyBookingLimit("individual")).toBe(30);
   expect(dailyBookingLimit("corporate")).toBeGreaterThan(openOrderLimit("corporate"));

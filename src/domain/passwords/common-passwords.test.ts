@@ -67,7 +67,7 @@ describe("isCommonPassword", () => {
   });
 
   it("refuses more than 10 000 passwords that meet the rules and are made of common words", {
-    tags: "T-333",
+    tags: "O18",
   }, () => {
     const endings = "1! 12! 123! 1234! @1 @123 #1 $1 2024! 2025! 2026! 1!1!1! !!!1234".split(" ");
     const written = [...commonWords].flatMap((word) => {

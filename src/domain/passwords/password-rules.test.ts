@@ -52,7 +52,7 @@ describe("checkPassword", () => {
   });
 
   it("judges the form that is kept: full-width letters disguise no common password", {
-    tags: "T-453",
+    tags: "O18",
   }, () => {
     for (const word of ["Ｐａｓｓｗｏｒｄ", "𝐏𝐚𝐬𝐬𝐰𝐨𝐫𝐝", "ⓟassWord"]) {
       expect(checkPassword(`${word}2026!`)).toBe(commonPasswordMessage);
@@ -93,7 +93,7 @@ describe("passwordProgress", () => {
     expect(passwordProgress(good).every(({ holds }) => holds)).toBe(true);
   });
 
-  it("ticks what the form that is kept holds", { tags: "T-453" }, () => {
+  it("ticks what the form that is kept holds", { tags: "O18" }, () => {
     expect(held("Ｐａｓｓｗｏｒｄ１！")).toEqual(held("Password1!"));
     expect(held("Ｐａｓｓｗｏｒｄ１！")).toHaveLength(5);
   });

@@ -25,16 +25,16 @@ const recorded = {
 };
 const longText = "a".repeat(4001);
 
-it.each(["export", "erase"])("to %s needs no further words", { tags: "T-222" }, (kind) => {
+it.each(["export", "erase"])("to %s needs no further words", { tags: "P14g" }, (kind) => {
   expect(checkOwnRequest({ kind, details: "" })).toEqual({});
 });
 
-it.each(["correct", "object"])("to %s says what about", { tags: "T-222" }, (kind) => {
+it.each(["correct", "object"])("to %s says what about", { tags: "P14g" }, (kind) => {
   expect(checkOwnRequest({ kind, details: " " })).toEqual({ details: detailsRequiredMessage });
   expect(checkOwnRequest({ kind, details: "My surname is Sample." })).toEqual({});
 });
 
-it("refuses another kind, and words without end", { tags: "T-222" }, () => {
+it("refuses another kind, and words without end", { tags: "P14g" }, () => {
   expect(checkOwnRequest({ kind: "sell", details: "" })).toEqual({ kind: kindRequiredMessage });
   expect(checkOwnRequest({ kind: "correct", details: longText }).details).toContain("shorten");
 });
@@ -51,11 +51,11 @@ it.each([
   [{ receivedOn: "2026-12-02" }, { receivedOn: futureRequestMessage }],
   [{ receivedOn: "2026-10-01" }, { receivedOn: oldRequestMessage }],
   [{ receivedOn: "2026-02-30" }, { receivedOn: "Enter a date such as 2026-12-10" }],
-])("judges what staff write down: %j", { tags: "T-222" }, (change, errors) => {
+])("judges what staff write down: %j", { tags: "P14g" }, (change, errors) => {
   expect(checkRecordedRequest({ ...recorded, ...change }, today)).toEqual(errors);
 });
 
-it("an answer says what was done, or why not", { tags: "T-222" }, () => {
+it("an answer says what was done, or why not", { tags: "P14g" }, () => {
   expect(checkAnswer(" ", "done")).toBe(noteRequiredMessage);
   expect(checkAnswer("", "refused")).toBe(reasonRequiredMessage);
   expect(checkAnswer(longText, "done")).toContain("shorten");

@@ -14,7 +14,7 @@ it("a session ends after 12 idle hours for staff and 30 idle days for others", {
 });
 
 it("a session ends after 7 days for staff and 180 for others, however busy it is", {
-  tags: "T-301",
+  tags: "S7",
 }, () => {
   const day = 24 * 3_600_000;
   expect(partyTypes.map((type) => wholeLimitMs(type) / day)).toEqual([180, 7, 180]);

@@ -52,7 +52,7 @@ it("waits after a limit, and leaves the seconds to the countdown", { tags: "S-54
 });
 
 it("holds nobody back who has to set a new password, and keeps saying so", {
-  tags: "T-321",
+  tags: "S1",
 }, () => {
   const msg = "Too many wrong passwords were tried for this account.";
   const stopped = refused(429, { code: "login_stopped", msg, retryAfterSeconds: 900 });

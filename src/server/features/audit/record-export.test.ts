@@ -27,7 +27,7 @@ const exportsBy = ({ id }: SignedIn) =>
 
 it.each(files)(
   "whoever takes $file away is written down once",
-  { tags: "T-166" },
+  { tags: "G11" },
   async ({ url, file }) => {
     const taker = await signedInStaff(app, "admin");
     const answer = await app.inject({ url: `${url}?q=Thandi`, headers: taker.headers });
@@ -43,7 +43,7 @@ it.each(files)(
   },
 );
 
-it("a file that cannot be written down does not leave", { tags: "T-167" }, async () => {
+it("a file that cannot be written down does not leave", { tags: "G11" }, async () => {
   await sql`alter table audit_events rename to audit_events_away`.execute(app.db);
   try {
     for (const { url } of files) {

@@ -63,7 +63,7 @@ it.each([
 ] as const)(
   "%s from many networks raise an alarm, and each network gets few from then on",
   {
-    tags: ["T-316", "T-317"],
+    tags: ["O2", "O3", "O21"],
   },
   async (_, alarm, act, { looked, few }) => {
     const alarms = await watchedApp({ [alarm]: 20 });
@@ -79,7 +79,7 @@ it.each([
 );
 
 it("many behind one address who type the right code notice nothing of an attack", {
-  tags: "T-316",
+  tags: "O2",
 }, async () => {
   await watchedApp({ "wrong-codes": 0 });
   const from = freshNetwork();
@@ -92,7 +92,7 @@ it("many behind one address who type the right code notice nothing of an attack"
 });
 
 it("mails that staff send again and those of the driver-only form count for everybody's budget", {
-  tags: ["T-447", "T-448"],
+  tags: "O3",
 }, async () => {
   const alarms = await watchedApp({ "code-mails": 1 });
   const { headers } = await signedInStaff(app);

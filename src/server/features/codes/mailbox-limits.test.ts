@@ -42,7 +42,7 @@ async function expectRefusedInEveryWay(email: string, retryAfterSeconds: number)
 }
 
 it("sends a mailbox one code in 30 s, of many at once too, and says how long to wait", {
-  tags: ["A-08", "T-445"],
+  tags: ["A-08", "O1", "O3"],
 }, async () => {
   const email = freshEmail();
   const answers = await Promise.all([...asks, ...asks, ...asks].map((ask) => ask(email)));
@@ -65,7 +65,7 @@ it("sends a mailbox one code in 30 s, of many at once too, and says how long to 
 });
 
 it("sends a mailbox 5 codes an hour and 10 a day, also when staff removed the records", {
-  tags: ["A-09", "A-96", "T-445"],
+  tags: ["A-09", "A-96", "O1", "O3"],
 }, async () => {
   const email = freshEmail();
   const start = app.clock.now();
@@ -89,7 +89,7 @@ it("sends a mailbox 5 codes an hour and 10 a day, also when staff removed the re
 });
 
 it("sends nothing by the driver-only form when the hour's mails were sent, and counts its own", {
-  tags: "T-446",
+  tags: ["O3", "O7"],
 }, async () => {
   for (const email of [freshEmail("trucker"), (await insertDriver(app)).email]) {
     await askInTurn(email, 5);
@@ -107,7 +107,7 @@ it("sends nothing by the driver-only form when the hour's mails were sent, and c
 });
 
 it("sends by the driver-only form one of ten mails in a day, of three forms at once too", {
-  tags: "T-446",
+  tags: ["O3", "O7"],
 }, async () => {
   const email = freshEmail("trucker");
   const start = app.clock.now();

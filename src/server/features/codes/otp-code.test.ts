@@ -48,7 +48,7 @@ describe("the code of a one-time password", () => {
   });
 
   it("made before the key was changed is still right, and no other is besides the new one", {
-    tags: "T-150",
+    tags: "O12",
   }, () => {
     const before = "the key of before, as long as any other";
     const changed = createSecrets("the key of now, as long as any other", before);

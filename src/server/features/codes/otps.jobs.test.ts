@@ -24,7 +24,7 @@ const messagesTo = (email: string) => app.mailbox.messages.filter(({ to }) => to
 
 describe("the mail of a code", () => {
   it("is noted as queued, then as sent, or as expired when its code might expire on its way", {
-    tags: ["A-24", "A-88", "T-332"],
+    tags: ["A-24", "A-88", "O14"],
   }, async () => {
     const [inTime, tooLate] = [freshEmail(), freshEmail()];
     const deliveryTo = async (email: string) => (await newestOtp(app, email)).delivery;

@@ -131,7 +131,7 @@ it("lets the newest code win, whatever it was asked for", { tags: "A-18" }, asyn
 });
 
 it("keeps apart the live code of a client and that of a driver", {
-  tags: ["A-19", "T-449"],
+  tags: ["A-19", "O1"],
 }, async () => {
   const email = freshEmail();
   const asClient = await newCode(email);

@@ -46,7 +46,7 @@ it("holds a driver with two trucks", { tags: "R-93" }, async () => {
 });
 
 it("holds requests about people's data, open ones and answered ones", {
-  tags: "T-224",
+  tags: "P14g",
 }, async () => {
   const requests = await app.db.selectFrom("privacy_requests").select("status").execute();
   expect(new Set(requests.map(({ status }) => status))).toEqual(

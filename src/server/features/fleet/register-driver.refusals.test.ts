@@ -237,7 +237,7 @@ describe("plates that are taken", () => {
     expect(claims).toEqual(Array.from({ length: 9 }, () => ({ status: "pending" })));
   });
 
-  it("cost no hash", { tags: "T-435" }, async () => {
+  it("cost no hash", { tags: "S4" }, async () => {
     const hash = vi.fn(async (password: string) => `quick ${password}`);
     const own = await startTestApp({ hasher: { ...quickHasher, hash } });
     try {

@@ -123,7 +123,7 @@ describe("a licence plate", () => {
   });
 
   it("that a stranger sent in first is still the rightful driver's to claim, once", {
-    tags: "T-350",
+    tags: "P10",
   }, async () => {
     const licencePlate = freshPlate();
     for (const driver of [await pendingDriver(), await pendingDriver()]) {
@@ -135,7 +135,7 @@ describe("a licence plate", () => {
   });
 
   it("goes to one of two claims that staff approve at once, and to nobody after that", {
-    tags: "T-351",
+    tags: "P10",
   }, async () => {
     const licencePlate = freshPlate();
     const claims: string[] = [];
@@ -153,7 +153,7 @@ describe("a licence plate", () => {
   });
 
   it("is free behind a claim, removed or not, and kept by an approved vehicle", {
-    tags: "T-352",
+    tags: "P10",
   }, async () => {
     const licencePlate = freshPlate();
     const claimed = (await register(await pendingDriver(), { licencePlate })).json().id;
@@ -182,7 +182,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
     }
   }
 
-  it.each(ways)("has nothing stored afterwards: %s", { tags: "T-418" }, async (how) => {
+  it.each(ways)("has nothing stored afterwards: %s", { tags: "P14d" }, async (how) => {
     const driver = await pendingDriver();
     const licencePlate = freshPlate();
     const sent = await app.db.transaction().execute(async (trx) => {
@@ -199,7 +199,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
     expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ vehicleId: null });
   });
 
-  it("ends only after a vehicle that came first", { tags: "T-418" }, async () => {
+  it("ends only after a vehicle that came first", { tags: "P14d" }, async () => {
     const driver = await pendingDriver();
     const licencePlate = freshPlate();
     const sent = await app.db.transaction().execute(async (trx) => {
@@ -219,7 +219,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
 });
 
 it("no more than 20 vehicles of a driver wait for review, however many are sent at once", {
-  tags: "T-411",
+  tags: "P10",
 }, async () => {
   const driver = await pendingDriver();
   for (let sent = 0; sent < 19; sent++) {

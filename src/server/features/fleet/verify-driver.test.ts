@@ -114,7 +114,7 @@ describe("an address that nobody has proved", () => {
   }
 
   it("loses its sessions by the activation, and no other address does", {
-    tags: "T-450",
+    tags: "O10",
   }, async () => {
     const driver = await unprovedDriver();
     const second = await signIn(app, driver.email, "driver");
@@ -128,7 +128,7 @@ describe("an address that nobody has proved", () => {
   });
 
   it("is proved by a reset, which drives out whoever registered it", {
-    tags: "T-451",
+    tags: "O10",
   }, async () => {
     const stranger = await unprovedDriver();
     expect(await verifiedAt(stranger.id)).toBeNull();

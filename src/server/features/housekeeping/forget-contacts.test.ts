@@ -42,7 +42,7 @@ describe("messages to the company", () => {
   }
 
   it("stay for a year after anybody worked on them, and longer when nobody did", {
-    tags: "T-209",
+    tags: "P14",
   }, async () => {
     await insertMessage("new");
     await insertMessage("handled");
@@ -54,7 +54,7 @@ describe("messages to the company", () => {
     expect(await left()).toEqual(["handled", "new"]);
   });
 
-  it("go after two years when nobody handled them", { tags: "T-420" }, async () => {
+  it("go after two years when nobody handled them", { tags: "P14" }, async () => {
     await insertMessage("new");
     const again = await insertMessage("new");
     app.clock.advance(729 * dayMs);
@@ -85,7 +85,7 @@ describe("owners of vehicles", () => {
   }
 
   it("go a year after they were deleted, unless a driver or a vehicle refers to them", {
-    tags: "T-419",
+    tags: "P14",
   }, async () => {
     const [gone, listed, driving, owning, restored] = [
       await insertOwner(app),
@@ -116,7 +116,7 @@ describe("owners of vehicles", () => {
     expect(await left()).toEqual([listed, driving, owning].toSorted());
   });
 
-  it("go when the last driver who was linked to them is erased", { tags: "T-419" }, async () => {
+  it("go when the last driver who was linked to them is erased", { tags: "P14" }, async () => {
     const owner = await insertOwner(app);
     const driver = await insertDriver(app);
     await app.db

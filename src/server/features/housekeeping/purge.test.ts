@@ -59,7 +59,7 @@ async function insertQuotes(count: number): Promise<void> {
 
 describe("forgetting", () => {
   it("counts what is due without changing anything, then forgets exactly that", {
-    tags: "T-200",
+    tags: "P14",
   }, async () => {
     await insertQuotes(1_234);
     expect(await purged(true)).toEqual({});
@@ -70,7 +70,7 @@ describe("forgetting", () => {
     expect(await purged()).toEqual({});
   });
 
-  it("writes down how much it forgot, as the product itself", { tags: "T-201" }, async () => {
+  it("writes down how much it forgot, as the product itself", { tags: "P14" }, async () => {
     await insertQuotes(3);
     app.clock.advance(31 * dayMs);
     await purged();
@@ -83,7 +83,7 @@ describe("forgetting", () => {
   });
 
   it("goes around rows that somebody works on, and two at once share the rest", {
-    tags: "T-202",
+    tags: "P14",
   }, async () => {
     await insertQuotes(1_500);
     app.clock.advance(31 * dayMs);
@@ -96,7 +96,7 @@ describe("forgetting", () => {
     expect(await purged()).toEqual({ Quotes: 7 });
   });
 
-  it("stops when its time is up", { tags: "T-203" }, async () => {
+  it("stops when its time is up", { tags: "P14" }, async () => {
     await insertQuotes(3);
     app.clock.advance(31 * dayMs);
     expect(await purge(app.context, { dryRun: false, withinMs: 0 })).toBe(0);
@@ -105,7 +105,7 @@ describe("forgetting", () => {
 });
 
 it("one rule that fails keeps no other from its work, and is told of", {
-  tags: "T-423",
+  tags: ["P14", "P14i"],
 }, async () => {
   await insertQuotes(3);
   await sql`
@@ -128,7 +128,7 @@ it("one rule that fails keeps no other from its work, and is told of", {
 
 describe("accounts and orders", () => {
   it("erases whom nobody has seen for five years, and nobody who came back", {
-    tags: "T-204",
+    tags: "P14",
   }, async () => {
     const [gone, back] = [await signedInClient(app), await signedInClient(app)];
     const staff = await signedInStaff(app);
@@ -153,7 +153,7 @@ describe("accounts and orders", () => {
   });
 
   it("erases a removed account after a year, unless tax law wants an order of it", {
-    tags: "T-205",
+    tags: "P14",
   }, async () => {
     const [without, with7] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, with7);
@@ -168,7 +168,7 @@ describe("accounts and orders", () => {
   });
 
   it("keeps an account with an open order or a request that waits for its answer", {
-    tags: "T-206",
+    tags: "P14",
   }, async () => {
     const [busy, asking, answered] = [
       await signedInClient(app),
@@ -193,7 +193,7 @@ describe("accounts and orders", () => {
   });
 
   it("takes the addresses out of an order after seven years, and leaves the books whole", {
-    tags: "T-207",
+    tags: "P14",
   }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { notes: "The key is under the mat" });
@@ -218,7 +218,7 @@ describe("accounts and orders", () => {
   });
 
   it("keeps the record of actions for five years, whoever asks for less", {
-    tags: "T-208",
+    tags: "P14",
   }, async () => {
     const insert = (at: string) =>
       sql`insert into audit_events (id, at, actor_type, action, entity, entity_id)
@@ -236,7 +236,7 @@ describe("accounts and orders", () => {
 });
 
 it("people read the same list: what is kept, how long and why, each once", {
-  tags: "T-210",
+  tags: ["P14", "P14i"],
 }, async () => {
   const page = await readFile(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
   for (const { what, kept, why } of retention)

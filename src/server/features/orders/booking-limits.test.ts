@@ -29,7 +29,7 @@ function book({ headers }: SignedIn) {
 }
 
 it("a person books 30 trucks in 24 hours, also at once and when the first were deleted", {
-  tags: "T-328",
+  tags: "B17",
 }, async () => {
   const client = await signedInClient(app);
   const staff = await signedInStaff(app);
@@ -46,7 +46,7 @@ it("a person books 30 trucks in 24 hours, also at once and when the first were d
   expect((await book(client)).statusCode).toBe(201);
 });
 
-it("a person has 50 trucks booked and not moved", { tags: "T-329" }, async () => {
+it("a person has 50 trucks booked and not moved", { tags: "B17" }, async () => {
   const client = await signedInClient(app);
   for (let count = 0; count < 50; count++) {
     if (count % 30 === 0) app.clock.advance(24 * hour);

@@ -204,7 +204,7 @@ describe("removing an order", () => {
   });
 
   it("is refused for a completed one, whose money stays where it is counted", {
-    tags: "T-485",
+    tags: "R9",
   }, async () => {
     const id = await orderWithDriver(["started", "completed"]);
     const answer = await remove(id);

@@ -5,7 +5,7 @@ import { otpCode } from "../codes/otp-code.ts";
 import { endEverySession } from "./end-every-session.ts";
 
 it("signs everybody out and ends every code, and lets them all sign in again", {
-  tags: "T-199",
+  tags: "P14",
 }, async () => {
   const app = await startTestApp();
   try {

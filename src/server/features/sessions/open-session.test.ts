@@ -19,7 +19,7 @@ const minute = 60_000;
 
 describe("a session", () => {
   it("is one of 20 of its party: the one that was not used for longest makes room", {
-    tags: "T-434",
+    tags: "S4",
   }, async () => {
     const { email } = await signedInClient(app);
     const others = await signedInClient(app);
@@ -41,7 +41,7 @@ describe("a session", () => {
   });
 
   it("is one of 20 of its party, also of two that are opened at the same moment", {
-    tags: "T-434",
+    tags: "S4",
   }, async () => {
     const { id, email } = await signedInClient(app);
     for (let times = 1; times < 20; times++) await signIn(app, email, "client");
@@ -62,7 +62,7 @@ describe("a session", () => {
 
   it.each(["pending", "suspended", "removed"] as const)(
     "is not opened for staff who became %s after their password was looked at",
-    { tags: "T-498" },
+    { tags: "P7" },
     async (status) => {
       const { id, email } = await signedInStaff(app);
       const other = await app.db.transaction().execute(async (trx) => {

@@ -53,7 +53,7 @@ describe("a session", () => {
     ["a client", 180, 10 * day, signedInClient],
   ] as const)(
     "of %s ends after %i days however busy it is",
-    { tags: "T-309" },
+    { tags: "S7" },
     async (_, days, pause, signedIn) => {
       const own = await startTestApp();
       try {
@@ -73,7 +73,7 @@ describe("a session", () => {
     },
   );
 
-  it("is not opened by another website's login form", { tags: "T-310" }, async () => {
+  it("is not opened by another website's login form", { tags: ["S11", "S12"] }, async () => {
     const { email } = await signedInClient(app);
     for (const foreign of [
       { origin: "https://evil.example" },
@@ -92,7 +92,7 @@ describe("a session", () => {
 
   it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"])(
     "does nothing for a form of %s, whatever cookie comes with it",
-    { tags: "T-311" },
+    { tags: "S11" },
     async (type) => {
       const client = await signedInClient(app);
       const answer = await app.inject({
@@ -105,7 +105,9 @@ describe("a session", () => {
     },
   );
 
-  it("is asked for by one credential: of several, none counts", { tags: "T-312" }, async () => {
+  it("is asked for by one credential: of several, none counts", {
+    tags: ["S12", "S16"],
+  }, async () => {
     const [one, other] = [await signedInClient(app), await signedInClient(app)];
     const bearer = [one.headers.authorization, other.headers.authorization] as const;
     expect(await meOverTheWire({ authorization: bearer[0] })).toBe(200);
@@ -120,14 +122,16 @@ describe("a session", () => {
     expect(await meOverTheWire({ cookie: `layisha_session=${"x".repeat(8_000)}` })).toBe(401);
   });
 
-  it("ends at logout with every other that the browser holds", { tags: "T-312" }, async () => {
+  it("ends at logout with every other that the browser holds", {
+    tags: ["S12", "S16"],
+  }, async () => {
     const [one, other] = [await signedInClient(app), await signedInClient(app)];
     const cookie = `${cookieOf(one)}; ${cookieOf(other)}`;
     await app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
     expect([await meStatus(one.headers), await meStatus(other.headers)]).toEqual([401, 401]);
   });
 
-  it("leaves nothing in the browser's caches", { tags: "T-313" }, async () => {
+  it("leaves nothing in the browser's caches", { tags: "S17" }, async () => {
     const client = await signedInClient(app);
     const seen = await app.inject({ url: "/api/orders/all", headers: client.headers });
     expect(seen.headers["cache-control"]).toBe("no-store");
@@ -143,7 +147,7 @@ describe("a session", () => {
 
 describe("a login", () => {
   it("opens the account of the kind that was asked for, of two with one address", {
-    tags: "T-314",
+    tags: "S3",
   }, async () => {
     const client = await signedInClient(app);
     const driver = await insertDriver(app);
@@ -162,7 +166,7 @@ describe("a login", () => {
     expect((await logIn({ ...credentials(email), loginPartyType: "user" })).statusCode).toBe(401);
   });
 
-  it("compares the whole password, as it was typed", { tags: "T-315" }, async () => {
+  it("compares the whole password, as it was typed", { tags: "S5" }, async () => {
     const { email, id } = await signedInClient(app);
     const password = `${"Ü".repeat(60)} Furniture!42 `;
     const password_hash = await app.context.hasher.hash(password);

@@ -46,7 +46,7 @@ async function suspendedClient() {
 
 describe("wrong passwords in a row", () => {
   it("cost growing waits from the fifth on, from wherever they come", {
-    tags: ["A-64", "T-302"],
+    tags: ["A-64", "S1"],
   }, async () => {
     const { email } = await signedInClient(app);
     const five = await Promise.all(Array.from({ length: 40 }, () => guess(app, email)));
@@ -67,7 +67,7 @@ describe("wrong passwords in a row", () => {
   });
 
   it("stop after a hundred: not even the right one is looked at, however long one waits", {
-    tags: "T-303",
+    tags: "S1",
   }, async () => {
     const { email } = await signedInClient(app);
     expect(await stopLogins(app, { email })).toBe(100);
@@ -83,7 +83,7 @@ describe("wrong passwords in a row", () => {
   });
 
   it("have the same story for an address without an account, and for a kind it is not of", {
-    tags: "T-304",
+    tags: ["S1", "S2"],
   }, async () => {
     const { email } = await signedInClient(app);
     const story = async (address: string, type: Kind) => {
@@ -105,7 +105,7 @@ describe("wrong passwords in a row", () => {
   });
 
   it("cost as many queries for an address with an account as for one without", {
-    tags: "T-431",
+    tags: "S2",
   }, async () => {
     const { email } = await signedInClient(app);
     const asked = vi.spyOn(pg.Client.prototype, "query");
@@ -125,7 +125,7 @@ describe("wrong passwords in a row", () => {
   });
 
   it("of strangers leave the owner a way in from a network known for 90 days", {
-    tags: ["A-75", "T-305"],
+    tags: ["A-75", "S1"],
   }, async () => {
     const { email } = await signedInClient(app);
     const [home, office] = [freshNetwork(), freshNetwork()];
@@ -142,7 +142,7 @@ describe("wrong passwords in a row", () => {
   });
 
   it("of strangers stop the owner where the network is not known any more", {
-    tags: "T-305",
+    tags: "S1",
   }, async () => {
     const { email } = await signedInClient(app);
     const home = freshNetwork();
@@ -153,7 +153,7 @@ describe("wrong passwords in a row", () => {
   });
 
   it("and right ones beyond the limit are reset by a client's new password", {
-    tags: ["T-306", "T-497"],
+    tags: ["S1", "S4"],
   }, async () => {
     const { email } = await signedInClient(app);
     for (let times = 1; times <= 60; times++) await logIn(app, { email });
@@ -172,7 +172,7 @@ describe("wrong passwords in a row", () => {
   });
 
   it("are reset by a new password that a member of staff sets by a link", {
-    tags: "T-306",
+    tags: "S1",
   }, async () => {
     const { id, email } = await signedInStaff(app);
     await stopLogins(app, { email, type: "user" });
@@ -193,7 +193,7 @@ describe("wrong passwords in a row", () => {
 
   it.each(["client", "driver"] as const)(
     "do not keep out a %s who registers at the address, nor do others on the network",
-    { tags: ["T-432", "T-496"] },
+    { tags: "S1" },
     async (type) => {
       const [email, shared] = [freshEmail(), freshNetwork()];
       const stranger = type === "client" ? "driver" : "client";
@@ -218,7 +218,7 @@ describe("wrong passwords in a row", () => {
     },
   );
 
-  it("are none of what a busy server did not look at", { tags: "T-307" }, async () => {
+  it("are none of what a busy server did not look at", { tags: ["S1", "S4"] }, async () => {
     const overloaded = () => Promise.reject(new Failure("overloaded", { retryAfterSeconds: 2 }));
     const busy = await startTestApp({
       hasher: { ...quickHasher, hash: overloaded, verify: overloaded },
@@ -237,7 +237,7 @@ describe("wrong passwords in a row", () => {
 
 describe("a network from which many accounts are tried", () => {
   it("is stopped after 150, but not for an account that knows it, which has its own count", {
-    tags: ["A-74", "T-430"],
+    tags: ["A-74", "S1"],
   }, async () => {
     const [owner, other] = [await signedInClient(app), await signedInClient(app)];
     const shared = freshNetwork();
@@ -250,7 +250,7 @@ describe("a network from which many accounts are tried", () => {
   });
 
   it("is stopped after 15 when all networks together guess too much, which raises an alarm", {
-    tags: ["T-308", "T-430"],
+    tags: "S1",
   }, async () => {
     const alarms: unknown[] = [];
     const watched = await startTestApp({
@@ -279,7 +279,7 @@ describe("a network from which many accounts are tried", () => {
 
 describe("right passwords", () => {
   it("change nothing until there are 60 in an hour; beyond that each further one waits", {
-    tags: ["A-76", "T-433"],
+    tags: ["A-76", "S4"],
   }, async () => {
     const verify = vi.fn(quickHasher.verify);
     const busy = await startTestApp({ hasher: { ...quickHasher, verify } });
@@ -307,7 +307,7 @@ describe("right passwords", () => {
   });
 
   it("of an account that may not sign in are no wrong ones, and are counted too", {
-    tags: ["T-307", "T-433"],
+    tags: ["S1", "S4"],
   }, async () => {
     const email = await suspendedClient();
     const codes = [];
@@ -331,7 +331,7 @@ describe("the history", () => {
   const byVisitor = (action: string) => ({ action, actor_type: "visitor", changes: {} });
 
   it("shows each wrong password that was looked at, and once that an account is slowed or stopped", {
-    tags: "T-438",
+    tags: "G11",
   }, async () => {
     const { id, email } = await signedInClient(app);
     for (let tries = 0; tries < 4; tries++) await guess(app, email);
@@ -346,7 +346,7 @@ describe("the history", () => {
   });
 
   it("shows as much of an address without an account, under its kind alone", {
-    tags: "T-438",
+    tags: "G11",
   }, async () => {
     const before = (await eventsOf("account", "driver")).length;
     expect(await stopLogins(app, { email: freshEmail(), type: "driver" })).toBe(100);

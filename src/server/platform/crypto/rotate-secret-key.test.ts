@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const changedAt = async () => (await stat(join(dataDir, "secret-key.previous"))).mtimeMs;
 
 it("a new key takes over and the one before still counts, for a day", {
-  tags: "T-151",
+  tags: "O12",
 }, async () => {
   const before = await loadOrCreateSecretKey(dataDir);
   await rotateSecretKey(dataDir, Date.now(), keep);
@@ -32,7 +32,7 @@ it("a new key takes over and the one before still counts, for a day", {
 });
 
 it("both files are their owner's alone, and nothing else stays behind", {
-  tags: "T-152",
+  tags: "O12",
 }, async () => {
   await rotateSecretKey(dataDir, Date.now(), keep);
   const names = (await readdir(dataDir)).sort();
@@ -41,7 +41,7 @@ it("both files are their owner's alone, and nothing else stays behind", {
 });
 
 it("a second change within the hour would end what is live, and is refused", {
-  tags: "T-153",
+  tags: "O12",
 }, async () => {
   await rotateSecretKey(dataDir, Date.now(), keep);
   const first = await loadOrCreateSecretKey(dataDir);
@@ -53,7 +53,7 @@ it("a second change within the hour would end what is live, and is refused", {
   expect(await loadPreviousSecretKey(dataDir, Date.now())).toBe(first);
 });
 
-it("a key that leaked counts no more, whenever that is", { tags: "T-154" }, async () => {
+it("a key that leaked counts no more, whenever that is", { tags: "O12" }, async () => {
   await rotateSecretKey(dataDir, Date.now(), keep);
   const leaked = await loadOrCreateSecretKey(dataDir);
   await rotateSecretKey(dataDir, Date.now(), { leaked: true });

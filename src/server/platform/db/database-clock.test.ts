@@ -52,7 +52,7 @@ function machine(wallAheadMs: number) {
 
 it.each([[hour], [-hour], [0]])(
   "a machine that is %i ms off goes by the database's time",
-  { tags: "T-140" },
+  { tags: "F10" },
   async (ahead) => {
     const here = machine(ahead);
     clock = await startDatabaseClock(here.source);
@@ -63,7 +63,7 @@ it.each([[hour], [-hour], [0]])(
   },
 );
 
-it("of several answers that with the shortest way counts", { tags: "T-141" }, async () => {
+it("of several answers that with the shortest way counts", { tags: "F10" }, async () => {
   const here = machine(0);
   here.setTrips([800, 900, 4, 700, 2_000]);
   clock = await startDatabaseClock(here.source);
@@ -71,7 +71,7 @@ it("of several answers that with the shortest way counts", { tags: "T-141" }, as
 });
 
 it("setting the machine's calendar moves nothing, and has the offset measured at once", {
-  tags: "T-142",
+  tags: "F10",
 }, async () => {
   const here = machine(0);
   clock = await startDatabaseClock(here.source);
@@ -87,7 +87,7 @@ it("setting the machine's calendar moves nothing, and has the offset measured at
 });
 
 it("a large skew is told once, and so is its end; a small one never", {
-  tags: "T-143",
+  tags: "F10",
 }, async () => {
   const here = machine(1_500);
   clock = await startDatabaseClock(here.source);
@@ -102,7 +102,7 @@ it("a large skew is told once, and so is its end; a small one never", {
 });
 
 it("a database that is away leaves the clock going by what was measured last", {
-  tags: "T-144",
+  tags: "F10",
 }, async () => {
   const here = machine(hour);
   let isAway = false;
@@ -114,7 +114,7 @@ it("a database that is away leaves the clock going by what was measured last", {
   expect(clock.now()).toBe(here.time());
 });
 
-it("the real database is asked for its own time", { tags: "T-145" }, async () => {
+it("the real database is asked for its own time", { tags: "F10" }, async () => {
   const url = inject("databaseUrl");
   const pool = createPool({ url, max: 1, onBrokenConnection: () => undefined });
   clock = await startDatabaseClock({ ask: askTimeOf(pool), log: { warn: () => undefined } });

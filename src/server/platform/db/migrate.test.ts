@@ -96,7 +96,7 @@ async function folderWith(further: Readonly<Record<string, string>>): Promise<st
 }
 
 it("processes that start together on an empty database never trip over each other", {
-  tags: "T-127",
+  tags: ["F6", "F7"],
 }, async () => {
   const files = (await readdir(folder)).sort();
   for (let round = 0; round < 5; round++) {
@@ -113,7 +113,7 @@ it("processes that start together on an empty database never trip over each othe
 });
 
 it("a migration that fails halfway leaves nothing of itself, and the next start does it whole", {
-  tags: "T-128",
+  tags: "F6",
 }, async () => {
   const broken = await folderWith({
     "9998_first.sql": "create table first (id int);",
@@ -133,7 +133,7 @@ it("a migration that fails halfway leaves nothing of itself, and the next start 
 });
 
 it("an older program is kept off a newer database, and a changed file off what it made, in one line", {
-  tags: "T-129",
+  tags: "F6",
 }, async () => {
   const newer = await folderWith({ "9999_newer.sql": "create table newer (id int);" });
   await migrate(url, newer);

@@ -27,7 +27,7 @@ it("a connection that breaks while it is in use ends its work, not the process",
   await db.destroy();
 });
 
-it("an idle connection that breaks is told of once, and replaced", { tags: "T-118" }, async () => {
+it("an idle connection that breaks is told of once, and replaced", { tags: "F2" }, async () => {
   const broken: Error[] = [];
   const onBrokenConnection = (error: Error) => void broken.push(error);
   const pool = createPool({ url: inject("databaseUrl"), max: 1, onBrokenConnection });
@@ -45,7 +45,7 @@ it("an idle connection that breaks is told of once, and replaced", { tags: "T-11
 });
 
 it("its end is over when every connection is closed, and breaks none", {
-  tags: "T-119",
+  tags: "F3",
 }, async () => {
   const broken: Error[] = [];
   const onBrokenConnection = (error: Error) => void broken.push(error);
@@ -93,7 +93,7 @@ describe("a link that falls silent", () => {
   const ask = () => sql`select 1`.execute(db);
 
   it("costs each who waits one time-out, and its connection is never lent again", {
-    tags: "T-120",
+    tags: ["G8", "F2"],
   }, async () => {
     link.freeze();
     await expect(ask()).rejects.toThrow("Query read timeout");
@@ -102,7 +102,7 @@ describe("a link that falls silent", () => {
   });
 
   it("takes the idle connections with it, whoever asked through the pool itself too", {
-    tags: "T-121",
+    tags: "F2",
   }, async () => {
     link.freeze();
     await expect(pool.query("select 1")).rejects.toThrow("Query read timeout");
@@ -111,7 +111,7 @@ describe("a link that falls silent", () => {
   });
 
   it("ends a transaction after one time-out: its rollback waits for nothing", {
-    tags: "T-122",
+    tags: ["G8", "F2"],
   }, async () => {
     const late = Symbol("late");
     let deadline: Promise<symbol> | undefined;
@@ -131,7 +131,7 @@ describe("a link that falls silent", () => {
   });
 
   it("is used again as soon as it forwards, and nothing that was asked meanwhile is lost", {
-    tags: "T-123",
+    tags: "F2",
   }, async () => {
     link.freeze();
     const asked = Promise.all(Array.from({ length: 4 }, ask));

@@ -81,7 +81,7 @@ it("quotes what a comma, a quote or a line would break", { tags: "C-73" }, async
   expect(answer.body).toContain('"two\nlines"');
 });
 
-it("a formula on a later line stays inside of its cell", { tags: "T-426" }, async () => {
+it("a formula on a later line stays inside of its cell", { tags: ["B18", "P13"] }, async () => {
   for (const line of ["Hello\n=1+1", "Hello\r=1+1", "Hello\r\n=1+1"]) {
     const answer = await download(rowsOf([rowOf(line)]));
     expect(answer.body).toContain(`"${line}"`);

@@ -24,7 +24,7 @@ it.each([
   ["text that is no id", "select 'mistyped 31337'::uuid", 400],
 ])(
   "what the database refuses, %s, is told as a refusal and says nothing of it",
-  { tags: "T-372" },
+  { tags: ["G4", "G5"] },
   async (_, statement, status) => {
     const { log, text } = captureLog();
     const server = Fastify({ loggerInstance: log });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mountHealth } from "./health.ts";
 
 it("asks the database once, however many ask for readiness, and again for who asks later", {
-  tags: "T-483",
+  tags: "F13",
 }, async () => {
   const app = Fastify();
   let came = 0;

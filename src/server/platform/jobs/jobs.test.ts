@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 it("work that fails is logged by its queue and id, tried again, and shown until it is done", {
-  tags: "T-158",
+  tags: ["G12", "O14", "F13"],
 }, async () => {
   await askForCode(app, "register", freshEmail());
   await askForCode(app, "register", freshEmail());
@@ -73,7 +73,7 @@ it("work that fails is logged by its queue and id, tried again, and shown until 
   }, 20_000);
 });
 
-it("puts the first mail on the queue without a second connection", { tags: "T-487" }, async () => {
+it("puts the first mail on the queue without a second connection", { tags: "F5" }, async () => {
   const narrow = createPool({ url: databaseUrl, max: 1, onBrokenConnection: () => undefined });
   const jobs = createJobs(narrow, log, createMetrics(), mailPolicies);
   await jobs.open();

@@ -5,7 +5,7 @@ import { createLog, type LogLevel, logLevels } from "./create-log.ts";
 const typed = "thandi@clients.example.com";
 
 it("a line is one JSON object with a level, a time and a text, whatever stands in it", {
-  tags: "T-176",
+  tags: "G12",
 }, () => {
   const { log, text, lines } = captureLog();
   log.info({ route: 'x\r\n{"level":"fatal"}\u2028' }, "first\nsecond");
@@ -20,7 +20,7 @@ it("a line is one JSON object with a level, a time and a text, whatever stands i
   ]);
 });
 
-it("no way to log an error brings its message along", { tags: "T-177" }, () => {
+it("no way to log an error brings its message along", { tags: "G12" }, () => {
   const { log, text, lines } = captureLog();
   const error = Object.assign(new Error(typed), { detail: typed });
   log.error(error);
@@ -38,7 +38,7 @@ it("no way to log an error brings its message along", { tags: "T-177" }, () => {
 });
 
 it("of a request or an answer that a part hands over, nothing that was sent is kept", {
-  tags: "T-178",
+  tags: "G12",
 }, () => {
   const { log, text } = captureLog();
   const headers = { cookie: "layisha_session=secret", authorization: "Bearer secret" };
@@ -47,7 +47,7 @@ it("of a request or an answer that a part hands over, nothing that was sent is k
   expect(text()).not.toMatch(/thandi|secret|all\?q/);
 });
 
-it.each(logLevels)("at level %s it writes nothing below", { tags: "T-179" }, (level: LogLevel) => {
+it.each(logLevels)("at level %s it writes nothing below", { tags: "G12" }, (level: LogLevel) => {
   const written: string[] = [];
   const log = createLog(level, { write: (line) => void written.push(JSON.parse(line).level) });
   for (const each of logLevels) if (each !== "silent") log[each]("text");

@@ -23,7 +23,7 @@ it.each([
   ["a failing row", "insert into people values (upper($1), null)", [typed], "23502"],
 ])(
   "of what the database says of %s, only names stay",
-  { tags: "T-170" },
+  { tags: "G12" },
   async (_what, query, values, code) => {
     const error = await refusedBy(query, values);
     expect(JSON.stringify(error) + String(error)).toMatch(/thandi/i);
@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-it("a mail server's words and the addresses it refused stay out", { tags: "T-171" }, () => {
+it("a mail server's words and the addresses it refused stay out", { tags: "G12" }, () => {
   const error = Object.assign(new Error(`Can't send mail - 550 5.1.1 <${typed}> is unknown`), {
     code: "EENVELOPE",
     command: "RCPT TO",
@@ -53,7 +53,7 @@ it("a mail server's words and the addresses it refused stay out", { tags: "T-171
 });
 
 it("a message of many lines cannot pass its lines off as places in the program", {
-  tags: "T-172",
+  tags: "G12",
 }, () => {
   const error = new Error(
     `no\n    at ${typed} (file:///people.ts:1:1)\n    at x (file:///y.ts:2:3)`,
@@ -63,7 +63,7 @@ it("a message of many lines cannot pass its lines off as places in the program",
   expect(described.stack?.[0]).toContain("describe-error.test.ts");
 });
 
-it("an odd value where a name belongs stays out", { tags: "T-173" }, () => {
+it("an odd value where a name belongs stays out", { tags: "G12" }, () => {
   const error = Object.assign(new Error("x"), {
     code: `${typed}`,
     constraint: "a name, then anything",
@@ -74,7 +74,7 @@ it("an odd value where a name belongs stays out", { tags: "T-173" }, () => {
   expect(describeError(error)).toEqual({ type: "Error", stack: expect.any(Array) });
 });
 
-it("causes are described in the same way, and not without end", { tags: "T-174" }, () => {
+it("causes are described in the same way, and not without end", { tags: "G12" }, () => {
   const cause = new Error(typed);
   cause.cause = cause;
   const described = describeError(new Error("outer", { cause }));
@@ -84,7 +84,7 @@ it("causes are described in the same way, and not without end", { tags: "T-174" 
 });
 
 it("refusals keep their code, drivers' own texts their reason, and anything else its kind", {
-  tags: "T-175",
+  tags: "G12",
 }, () => {
   expect(describeError(new Failure("overloaded", { msg: typed }))).toMatchObject({
     type: "Failure",

@@ -110,7 +110,7 @@ describe("the mailbox of a machine without a mail server", () => {
     ["a content network", { headers: { "cf-connecting-ip": "127.0.0.1" } }],
     ["a page that points its name at us", { headers: { host: "evil.example:3000" } }],
     ["a host that only begins like ours", { headers: { host: "localhost.evil.example" } }],
-  ])("is not there for %s", { tags: "T-162" }, async (_who, from) => {
+  ])("is not there for %s", { tags: "F16" }, async (_who, from) => {
     await mailer().send(letter);
     for (const url of ["/dev/mailbox", "/dev/mailbox.json"]) {
       const answer = await app.inject({ url, ...from });

@@ -12,12 +12,12 @@ it.each([
   ["smtp://[::1]:1025", false],
   ["smtp://relay.internal.example/?requireTLS=false", false],
   ["smtp://127.0.0.1:1025/?requireTLS=true", true],
-])("mail to %s must be encrypted: %s", { tags: "T-405" }, (url, must) => {
+])("mail to %s must be encrypted: %s", { tags: "O14" }, (url, must) => {
   expect(requiresEncryption(url)).toBe(must);
 });
 
 it("a mail server that offers no encryption where it must gets no message", {
-  tags: "T-406",
+  tags: "O14",
 }, async () => {
   const port = await freePort();
   let received = 0;

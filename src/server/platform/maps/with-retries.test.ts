@@ -46,7 +46,7 @@ describe("asking a maps provider again", () => {
 });
 
 it("counts as failed when it has not answered within 3 seconds, whatever it does later", {
-  tags: "T-139",
+  tags: ["G8", "F9"],
 }, async () => {
   vi.useFakeTimers();
   try {

@@ -8,7 +8,7 @@ let server: Server | undefined;
 afterEach(() => void server?.close());
 
 it("counts and reads values anew for each who asks; one that cannot be read is left out", {
-  tags: "T-149",
+  tags: "F13",
 }, async () => {
   const metrics = createMetrics();
   let rows = [{ labels: { queue: "mail" }, value: 3 }];
@@ -31,7 +31,7 @@ it("counts and reads values anew for each who asks; one that cannot be read is l
 });
 
 it("their listener is this machine's unless told otherwise, and serves them and nothing else", {
-  tags: "T-155",
+  tags: "F16",
 }, async () => {
   const metrics = createMetrics();
   server = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });

@@ -16,7 +16,7 @@ it.each([
   expect(sidebarOf({ type, role: null })).toEqual([general, "Workbench: Orders"]);
 });
 
-it("a client finds the page about their own data", { tags: "T-227" }, () => {
+it("a client finds the page about their own data", { tags: ["P14a", "P14i"] }, () => {
   const [general] = sidebarGroups({ type: "client", role: null });
   expect(general?.items).toContainEqual({ label: "My data", to: "/clients/mydata" });
 });

@@ -38,12 +38,12 @@ it.each([
   ["your-rights", /object to a use of your details/],
   ["your-rights", /complain to the Information Regulator/],
   ["your-rights", /answer within 30 days/],
-] as const)("the section %s of the privacy policy says %s", { tags: "T-253" }, (section, words) => {
+] as const)("the section %s of the privacy policy says %s", { tags: "P14i" }, (section, words) => {
   expect(wordsOf(privacySections, section)).toMatch(words);
 });
 
 it("the version that is stored with each registration is that of the page", {
-  tags: "T-253",
+  tags: "P14i",
 }, () => {
   expect(formatDate(privacyVersion)).toContain(privacyLastUpdated.replace(/^0/, ""));
 });
@@ -63,7 +63,7 @@ it.each([
 ] as const)(
   "the %s of this version have not changed",
   {
-    tags: "T-253",
+    tags: "P14i",
   },
   async (_, sections, fingerprint) => {
     expect(await fingerprintOf(sections)).toBe(fingerprint);

@@ -41,7 +41,7 @@ it("a list looks again each minute, and every 5 s while the server cannot answer
 });
 
 it("shows no first read that began before a write as what came of it", {
-  tags: "T-489",
+  tags: "F14",
 }, async () => {
   const client = createQueryClient();
   const answers: ((seen: string) => void)[] = [];

@@ -119,7 +119,7 @@ it("a logout that did not reach the server holds here, and is sent before anythi
 });
 
 it("a session that goes on leaves what was read, and tells whoever said that it had ended", {
-  tags: "T-322",
+  tags: "S15b",
 }, async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionKey, null);
@@ -134,7 +134,7 @@ it("a session that goes on leaves what was read, and tells whoever said that it 
 });
 
 it("being signed out is not the same as a wrong password or a server that is away", {
-  tags: "T-322",
+  tags: "S15b",
 }, () => {
   const codes = ["session_ended", "not_signed_in", "wrong_credentials", "not_allowed"] as const;
   const outcomes = codes.map((code) => isSignedOut(new ApiError(401, { code, msg: "" })));
@@ -172,7 +172,7 @@ it("a page opens to the parties it allows, an administrator's to administrators"
 });
 
 it("what a tab read and drafted as one party goes when another one is signed in there", {
-  tags: "T-484",
+  tags: "F14",
 }, async () => {
   const queryClient = new QueryClient();
   const heard = vi.fn();

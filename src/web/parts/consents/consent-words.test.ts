@@ -20,11 +20,11 @@ it.each([
     { ...terms, about: "partnership", version: null, agreedAt: null, answer: "no" },
     "No, moment not recorded",
   ],
-] as const)("says of %j: %s", { tags: "T-251" }, (consent, text) => {
+] as const)("says of %j: %s", { tags: "P14h" }, (consent, text) => {
   expect(consentText(consent)).toBe(text);
 });
 
-it("names each thing that somebody can agree to", { tags: "T-251" }, () => {
+it("names each thing that somebody can agree to", { tags: "P14h" }, () => {
   const names = (["terms", "privacy", "partnership"] as const).map((about) =>
     consentName({ about }),
   );

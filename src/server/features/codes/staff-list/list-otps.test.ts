@@ -165,7 +165,7 @@ describe("each look at one-time passwords", () => {
   });
 
   it("is one look for an hour, as a page that is left open makes one each minute", {
-    tags: "T-165",
+    tags: "G11",
   }, async () => {
     const looker = await signedInStaff(app);
     const other = await signedInStaff(app);

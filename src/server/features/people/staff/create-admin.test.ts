@@ -23,7 +23,7 @@ const setPassword = (token: string) =>
   });
 
 it("an administrator made from the command line chooses a password with the link, once", {
-  tags: "T-211",
+  tags: "P16",
 }, async () => {
   await signedInStaff(app, "admin");
   const made = await createAdmin(app.context, wanted);
@@ -37,7 +37,7 @@ it("an administrator made from the command line chooses a password with the link
 });
 
 it("the token of a made administrator's link is stored nowhere, and ends after an hour", {
-  tags: ["T-212", "T-213"],
+  tags: "P16",
 }, async () => {
   const { token } = await createAdmin(app.context, wanted);
   const rows = await app.db.selectFrom("verification_grants").selectAll().execute();
@@ -53,7 +53,7 @@ it("the token of a made administrator's link is stored nowhere, and ends after a
 });
 
 it("refuses an address in use and details that cannot be, and adds nobody", {
-  tags: "T-214",
+  tags: "P16",
 }, async () => {
   await createAdmin(app.context, wanted);
   await expect(createAdmin(app.context, wanted)).rejects.toThrow(

@@ -68,7 +68,7 @@ describe("changing a member of staff", () => {
   it.each(["pending", "suspended", "removed"])(
     "a status of %s ends sessions and links for good",
     {
-      tags: ["U-25", "T-452"],
+      tags: ["U-25", "P7"],
     },
     async (status) => {
       const staff = await signedInStaff(app);

@@ -22,7 +22,7 @@ const patch = (url: string, payload: object) =>
   app.inject({ method: "PATCH", url, headers: staff.headers, payload });
 
 describe("at the same time", () => {
-  it("a booking or an erasure wins, never both", { tags: "T-235" }, async () => {
+  it("a booking or an erasure wins, never both", { tags: "P14d" }, async () => {
     for (let round = 0; round < 8; round++) {
       const client = await signedInClient(app);
       const payload = await bookingOf(app, client);
@@ -43,7 +43,7 @@ describe("at the same time", () => {
     }
   });
 
-  it("two erasures are one, with one confirmation", { tags: "T-236" }, async () => {
+  it("two erasures are one, with one confirmation", { tags: "P14d" }, async () => {
     for (let round = 0; round < 4; round++) {
       const client = await signedInClient(app);
       await app.mailbox.deliver();
@@ -57,7 +57,7 @@ describe("at the same time", () => {
     }
   });
 
-  it("nothing of the person is written down behind the erasure", { tags: "T-237" }, async () => {
+  it("nothing of the person is written down behind the erasure", { tags: "P14d" }, async () => {
     for (let round = 0; round < 6; round++) {
       const client = await signedInClient(app);
       const [erased] = await Promise.all([

@@ -27,7 +27,7 @@ it.each([
   ["::ffff:102:304", "1.2.3.4"],
   ["0:0:0:0:0:ffff:1.2.3.4", "1.2.3.4"],
   ["[::ffff:1.2.3.4]:5678", "1.2.3.4"],
-])("counts %s, as some proxies write it, as %s", { tags: "T-437" }, (written, network) => {
+])("counts %s, as some proxies write it, as %s", { tags: "G14" }, (written, network) => {
   expect(seen(written)).toBe(network);
 });
 
@@ -41,7 +41,7 @@ it.each([
   "[1.2.3.4",
   "::g",
   undefined,
-])("counts the connection's own address where a proxy wrote %j", { tags: "T-437" }, (written) => {
+])("counts the connection's own address where a proxy wrote %j", { tags: "G14" }, (written) => {
   expect(seen(written, "::ffff:198.51.100.7")).toBe("198.51.100.7");
   expect(seen(written)).toBe("none");
 });

@@ -11,7 +11,7 @@ it.each([
   ["/go?to=http://other.example/x", "/go?to=http://other.example/x"],
   ["*", "*"],
   [undefined, "/"],
-])("the target %j is %j", { tags: "T-480" }, (target, expected) => {
+])("the target %j is %j", { tags: "G4" }, (target, expected) => {
   expect(originForm(target)).toBe(expected);
 });
 
@@ -19,6 +19,6 @@ it.each([
   ["http://h/%61pi/login?x", "/api/login"],
   ["/api/login#x", "/api/login"],
   ["/api/%ff", "/api/%ff"],
-])("the path of %j is %j", { tags: "T-480" }, (target, expected) => {
+])("the path of %j is %j", { tags: "G4" }, (target, expected) => {
   expect(pathOf(target)).toBe(expected);
 });

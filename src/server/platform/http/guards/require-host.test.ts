@@ -29,7 +29,7 @@ it.each([
   "[::1]:3000",
   "192.0.2.7",
   "[2001:db8::7]:3000",
-])("a request to %s is answered", { tags: "T-160" }, async (host) => {
+])("a request to %s is answered", { tags: "S14" }, async (host) => {
   expect((await askedAt(host)).statusCode).toBe(200);
 });
 
@@ -44,14 +44,14 @@ it.each([
   "layisha.example:3000:evil",
   "1e1.2.3.4.5",
   "[evil]",
-])("a request to %s, which is not ours, is refused", { tags: "T-161" }, async (host) => {
+])("a request to %s, which is not ours, is refused", { tags: "S14" }, async (host) => {
   const answer = await askedAt(host);
   expect([answer.statusCode, answer.json().code]).toEqual([421, "unknown_host"]);
   expect(answer.body).not.toContain(host);
 });
 
 it("a request that names two hosts is refused, whichever comes first", {
-  tags: "T-161",
+  tags: "S14",
 }, async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

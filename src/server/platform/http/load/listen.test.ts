@@ -19,7 +19,7 @@ async function openApp(port: number) {
 }
 
 it("every listener serves the app, and none is left when they are closed", {
-  tags: "T-117",
+  tags: ["G8", "F12"],
 }, async () => {
   const port = await freePort();
   await openApp(port);
@@ -35,7 +35,7 @@ it("every listener serves the app, and none is left when they are closed", {
 });
 
 it("a port that somebody uses is refused, though it could be shared", {
-  tags: "T-117",
+  tags: ["G8", "F12"],
 }, async () => {
   const port = await freePort();
   await openApp(port);
@@ -43,7 +43,7 @@ it("a port that somebody uses is refused, though it could be shared", {
 });
 
 it("many callers are let in at once, however long the loop takes for a turn", {
-  tags: "T-117",
+  tags: ["G8", "F12"],
 }, async () => {
   const port = await freePort();
   await openApp(port);

@@ -42,7 +42,7 @@ const over = ({ lines }: CapturedLog) =>
   lines().filter(({ msg }) => msg === "request answered" || msg === "request abandoned");
 
 it("each request is one line at its end: pattern, status, time and caller, nothing typed", {
-  tags: "T-147",
+  tags: "G12",
 }, async () => {
   const captured = captureLog();
   watchedApp(captured);
@@ -69,7 +69,7 @@ it("each request is one line at its end: pattern, status, time and caller, nothi
 });
 
 it("a caller who leaves is told apart from an answer, and is under way no longer", {
-  tags: "T-148",
+  tags: ["G12", "F13"],
 }, async () => {
   const captured = captureLog();
   const metrics = watchedApp(captured);

@@ -16,7 +16,9 @@ const data = {
   requests: [],
 } as const;
 
-it("the page says of each kind of data what we hold, why and how long", { tags: "T-227" }, () => {
+it("the page says of each kind of data what we hold, why and how long", {
+  tags: ["P14a", "P14i"],
+}, () => {
   const held = heldData({ ...data, consents: [], requests: [] });
   const texts = held.map(({ what }) => what.replaceAll("\u00a0", " "));
   expect(texts[0]).toContain("Lerato Sample, lerato@clients.example.com, 082 555 0042");

@@ -9,12 +9,12 @@ it.each([
   [0, "Due today", "soon"],
   [-1, "Overdue by 1 day", "overdue"],
   [-12, "Overdue by 12 days", "overdue"],
-] as const)("with %i days left a request says %s", { tags: "T-240" }, (daysLeft, text, look) => {
+] as const)("with %i days left a request says %s", { tags: "P14g" }, (daysLeft, text, look) => {
   expect(dueText(daysLeft)).toBe(text);
   expect(dueLook(daysLeft)).toBe(look);
 });
 
-it("a request outlives the name of who made it", { tags: "T-240" }, () => {
+it("a request outlives the name of who made it", { tags: "P14g" }, () => {
   expect(whoAsked({ name: "Thandi Sample" })).toBe("Thandi Sample");
   expect(whoAsked({ name: "" })).toBe("somebody who was erased");
 });
