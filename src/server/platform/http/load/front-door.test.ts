@@ -106,7 +106,7 @@ const head = (...lines: string[]) =>
 
 describe("more at once than there is room for", () => {
   it("is refused at once, in the words and the headers of every refusal, with the time to wait", {
-    tags: "T-107",
+    tags: "F13",
   }, async () => {
     const taken = Array.from({ length: places }, () => ask("/work"));
     await until(() => underWay === places);
@@ -131,7 +131,7 @@ describe("more at once than there is room for", () => {
     expect((await ask("/work")).status).toBe(200);
   });
 
-  it("never shuts a balancer's questions out", { tags: "T-108" }, async () => {
+  it("never shuts a balancer's questions out", { tags: "F12" }, async () => {
     for (let number = 0; number < places; number++) openLine(getWork);
     await until(() => underWay === places);
     expect((await ask("/healthz")).status).toBe(200);
@@ -139,7 +139,9 @@ describe("more at once than there is room for", () => {
     expect((await ask("/readyzz")).status).toBe(503);
   });
 
-  it("no place is lost to callers who go away before their answer", { tags: "T-109" }, async () => {
+  it("no place is lost to callers who go away before their answer", {
+    tags: ["F11", "F13"],
+  }, async () => {
     for (let round = 1; round <= 40; round++) {
       const lines = Array.from({ length: places }, () => openLine(getWork));
       await until(() => underWay === places * round);
@@ -149,7 +151,7 @@ describe("more at once than there is room for", () => {
     }
   });
 
-  it("a body that does not come holds no place", { tags: "T-110" }, async () => {
+  it("a body that does not come holds no place", { tags: "F12" }, async () => {
     const slow = Array.from({ length: places }, () => openLine(head("Content-Length: 10"), '{"a"'));
     await untilThereIsRoom();
     for (const { socket } of slow) socket.write(":1234}");
@@ -160,7 +162,7 @@ describe("more at once than there is room for", () => {
   });
 
   it("a body that comes late needs a place again, and is refused when there is none", {
-    tags: "T-482",
+    tags: ["S4", "F13"],
   }, async () => {
     const slow = Array.from({ length: places }, () => openLine(head("Content-Length: 10"), '{"a"'));
     while (underWay < places) {
@@ -179,7 +181,7 @@ describe("more at once than there is room for", () => {
 describe("a body that is too large", () => {
   const megabytes50 = 50 * 1024 * 1024;
 
-  it("is refused before it is read, and the line is ended", { tags: "T-111" }, async () => {
+  it("is refused before it is read, and the line is ended", { tags: "F12" }, async () => {
     const { heard } = openLine(head(`Content-Length: ${megabytes50}`), "{".repeat(1024 * 1024));
     const answer = await heard;
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -189,7 +191,7 @@ describe("a body that is too large", () => {
     expect(door.refused().body_too_large).toBe(1);
   });
 
-  it("is refused before it is sent, when the caller asks first", { tags: "T-112" }, async () => {
+  it("is refused before it is sent, when the caller asks first", { tags: "F12" }, async () => {
     const { heard } = openLine(head(`Content-Length: ${megabytes50}`, "Expect: 100-continue"));
     expect(await heard).toMatch(/^HTTP\/1\.1 413 /);
     const { socket } = openLine(head("Content-Length: 9", "Expect: 100-continue"));
@@ -205,7 +207,7 @@ describe("a body that is too large", () => {
   });
 
   it("is refused as soon as it has come too far, when nobody said how long it is", {
-    tags: "T-113",
+    tags: "F12",
   }, async () => {
     const { heard } = openLine(
       head("Transfer-Encoding: chunked"),
@@ -219,7 +221,7 @@ describe("a body that is too large", () => {
 
 describe("before the end", () => {
   it("readiness is denied, and each answer is the last of its connection", {
-    tags: "T-114",
+    tags: "F3",
   }, async () => {
     const { socket, heard } = openLine(getWork);
     await until(() => underWay === 1);
@@ -242,7 +244,7 @@ describe("before the end", () => {
   });
 
   it("a balancer counts as watching when it has asked for readiness twice", {
-    tags: "T-115",
+    tags: "F3",
   }, async () => {
     expect(door.isWatched()).toBe(false);
     await ask("/readyz");
@@ -253,7 +255,7 @@ describe("before the end", () => {
   });
 });
 
-it("what is no HTTP is refused with a message, and its line ended", { tags: "T-116" }, async () => {
+it("what is no HTTP is refused with a message, and its line ended", { tags: "F12" }, async () => {
   const { heard } = openLine("NONSENSE\r\n\r\n");
   const answer = await heard;
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -263,7 +265,7 @@ it("what is no HTTP is refused with a message, and its line ended", { tags: "T-1
   expect(await long.heard).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-it("slow senders and too many connections have their limits", { tags: "T-117" }, async () => {
+it("slow senders and too many connections have their limits", { tags: ["G8", "F12"] }, async () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server;
   expect([headersTimeout, requestTimeout, keepAliveTimeout, timeout]).toEqual([
     5_000, 10_000, 72_000, 120_000,
@@ -306,7 +308,7 @@ describe("refusals without end", () => {
     return () => responses.filter(({ writableEnded }) => writableEnded).length;
   }
 
-  it("are made at once up to two thousand a second", { tags: "T-136" }, () => {
+  it("are made at once up to two thousand a second", { tags: "F13" }, () => {
     for (let look = 0; look < 20; look++) {
       expect(flood(100)()).toBe(100);
       vi.advanceTimersByTime(51);
@@ -314,7 +316,7 @@ describe("refusals without end", () => {
   });
 
   it("come half a second later beyond that, and at once again when a thousand wait", {
-    tags: ["T-137", "T-138"],
+    tags: "F13",
   }, () => {
     const refused = flood(1_100);
     expect(refused()).toBe(100);

@@ -55,7 +55,7 @@ async function leave(times: number): Promise<void> {
 }
 
 it("takes whatever comes as long as nothing waits, up to the highest number", {
-  tags: "T-100",
+  tags: ["B19", "F13"],
 }, async () => {
   expect(enter(500)).toBe(500);
   await pass(5_000);
@@ -63,7 +63,7 @@ it("takes whatever comes as long as nothing waits, up to the highest number", {
   expect(shedder.state()).toEqual({ inFlight: atMost, limit: atMost });
 });
 
-it("lets a burst through that drains, however long the wait in it", { tags: "T-101" }, async () => {
+it("lets a burst through that drains, however long the wait in it", { tags: "F13" }, async () => {
   enter(500);
   waitMs = 120;
   await pass(150);
@@ -73,7 +73,7 @@ it("lets a burst through that drains, however long the wait in it", { tags: "T-1
 });
 
 it("takes as many as were served in 0.15 s while the queue stands, and never fewer than 24", {
-  tags: "T-102",
+  tags: "F13",
 }, async () => {
   for (let look = 0; look < 200; look++) {
     enter(20);
@@ -95,7 +95,7 @@ it("takes as many as were served in 0.15 s while the queue stands, and never few
 });
 
 it("takes more again as soon as the wait is short, and all within two seconds", {
-  tags: "T-103",
+  tags: "F13",
 }, async () => {
   enter(100);
   waitMs = 400;
@@ -113,7 +113,7 @@ it("takes more again as soon as the wait is short, and all within two seconds", 
 });
 
 it("asks nothing while little is under way, and forgets an old wait", {
-  tags: "T-104",
+  tags: "F13",
 }, async () => {
   enter(100);
   waitMs = 400;
@@ -126,7 +126,7 @@ it("asks nothing while little is under way, and forgets an old wait", {
   expect(shedder.state().limit).toBe(atMost);
 });
 
-it("counts work that never waits to the end of its turn", { tags: "T-105" }, async () => {
+it("counts work that never waits to the end of its turn", { tags: "F13" }, async () => {
   const taken = Array.from({ length: atMost + 200 }, () => {
     const isIn = shedder.tryEnter();
     if (isIn) shedder.leave();
@@ -138,7 +138,7 @@ it("counts work that never waits to the end of its turn", { tags: "T-105" }, asy
 });
 
 it("a question that fails counts as the time it took: a database that is gone is no queue", {
-  tags: "T-106",
+  tags: "F13",
 }, async () => {
   const failing = createLoadShedder({
     atMost,
