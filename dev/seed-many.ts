@@ -5,6 +5,7 @@
  * usage: npm run seed -- [--orders 100000] [--clients 20000] [--seed 1] [--yes]
  */
 import { dirname, join } from "node:path";
+import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
 import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
 import { newPassword } from "#server/platform/crypto/new-password.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -13,13 +14,7 @@ import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps
 import { type CommandRun, runCommand } from "../ops/db/command.ts";
 import { withCommandContext } from "../ops/db/command-context.ts";
 import { Refusal } from "../ops/db/errors.ts";
-import {
-  countRecords,
-  readSeedArguments,
-  refusal,
-  type SeedArguments,
-} from "./seed/seed-arguments.ts";
-import { seedDatabase, settle } from "./seed/seed-database.ts";
+import { countRecords, readSeedArguments, refusal, type SeedArguments } from "./seed-arguments.ts";
 
 async function fill(
   { url, config, database, say }: CommandRun,

@@ -23,7 +23,10 @@ async function sendWave({ faults, figure, onEnd }: Setup, plan: LoadPlan, name: 
   const load = startLoad(plan);
   const kinds = Object.entries(wave) as [SlowKind, number][];
   const sockets = kinds.flatMap(([kind, count]) => openSlowly(plan.port, kind, count));
-  onEnd(() => Promise.all([load.stop(), ...sockets.map(({ close }) => close())]));
+  onEnd(async () => {
+    for (const { close } of sockets) close();
+    await load.stop();
+  });
   const isOver = () => sockets.every(({ endedAfterMs }) => endedAfterMs() !== null);
   await until(isOver, { within: required.droppedWithin + 2_000, every: 100 });
   const samples = await load.stop();

@@ -61,7 +61,7 @@ function readTables(page: string, heading: string): readonly (readonly string[])
   const part = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
   return part
     .split("\n")
-    .filter((line) => line.startsWith("| ") && !/^\| drill \|/.test(line))
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| drill |"))
     .map((line) => line.split("|").slice(1, -1))
     .map((cells) => cells.map((cell) => cell.trim()));
 }

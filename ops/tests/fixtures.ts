@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { seedDatabase } from "#harness/seed/seed-database.ts";
+import { planFor } from "#harness/seed/seeding.ts";
 import { createEmptyDatabase, createTestDatabase } from "#harness/test-database.ts";
-
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import type { Tables } from "#server/tables.ts";
-import { seedDatabase } from "../../dev/seed/seed-database.ts";
-import { planFor } from "../../dev/seed/seeding.ts";
 import { type BackupOptions, backUp } from "../db/backup.ts";
 import { type RestoreOptions, restore } from "../db/restore.ts";
 

@@ -1,9 +1,9 @@
 import pg from "pg";
+import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
+import { planFor } from "#harness/seed/seeding.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import type { Tables } from "#server/tables.ts";
-import { seedDatabase, settle } from "../../seed/seed-database.ts";
-import { planFor } from "../../seed/seeding.ts";
 import type { DrillOptions } from "../frame/drill.ts";
 
 /** Runs a query on a connection of its own. */

@@ -27,7 +27,10 @@ const addresses = [
 /** What no browser puts behind an address. */
 const tails = [
   ..."% %ff %00 %E0%A4%A #%ff ?%ff ?% ;a=%ff // ../../package.json".split(" "),
-  ...["..%2f..%2fsite.json", "..\\..\\site.json", "\u00e9", "a".repeat(600)],
+  "..%2f..%2fsite.json",
+  "..\\..\\site.json",
+  "\u00e9",
+  "a".repeat(600),
 ];
 
 /** Before an address: nothing, or how a proxy writes it whole. */

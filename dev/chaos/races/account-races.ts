@@ -104,8 +104,9 @@ const registerOnce =
   async (setup, _round, what) => {
     const email = `${newId()}@newcomers.example.com`;
     const calls = [await registration(setup, email)];
-    const again = () => (isOneGrant ? calls.slice(0, 1) : [registration(setup, email)]);
-    while (calls.length < atOnce) calls.push(...(await Promise.all(again())));
+    while (calls.length < atOnce) {
+      calls.push(isOneGrant && calls[0] ? calls[0] : await registration(setup, email));
+    }
     const refusal = isOneGrant ? "verification_required" : "email_taken";
     expectOneWinner(setup, what, await concurrently(setup, calls), refusal);
     const made = await setup.database.query(

@@ -5,11 +5,11 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
+import { seedDatabase } from "#harness/seed/seed-database.ts";
+import { planFor } from "#harness/seed/seeding.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { Refusal } from "../../ops/db/errors.ts";
+import { Refusal } from "../ops/db/errors.ts";
 import { countRecords, readSeedArguments, refusal } from "./seed-arguments.ts";
-import { seedDatabase } from "./seed-database.ts";
-import { planFor } from "./seeding.ts";
 
 const plan = planFor(200, 50, 7);
 const apps: TestApp[] = [];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { planFor, type SeedPlan } from "#harness/seed/seeding.ts";
 import type { Db } from "#server/context.ts";
-import { readArguments } from "../../ops/db/command.ts";
-import { Refusal } from "../../ops/db/errors.ts";
-import { planFor, type SeedPlan } from "./seeding.ts";
+import { readArguments } from "../ops/db/command.ts";
+import { Refusal } from "../ops/db/errors.ts";
 
 export type SeedArguments = {
   readonly plan: SeedPlan;
