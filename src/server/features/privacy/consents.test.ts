@@ -66,7 +66,7 @@ async function idOf(email: string): Promise<string> {
 }
 
 describe("what a registration agrees to", () => {
-  it.each(registrations)("a %s's is shown to staff", { tags: "T-250" }, async (_, register) => {
+  it.each(registrations)("a %s's is shown to staff", { tags: "P14h" }, async (_, register) => {
     for (const [agreement, version, agreedAt] of [
       [agreed, privacyVersion, now()],
       [{}, null, null],
@@ -82,13 +82,13 @@ describe("what a registration agrees to", () => {
     }
   });
 
-  it("another version of the privacy policy is refused", { tags: "T-250" }, async () => {
+  it("another version of the privacy policy is refused", { tags: "P14h" }, async () => {
     const answer = await registerClient(freshEmail(), { ...agreed, privacyVersion: "1999-01-01" });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.privacyVersion).toContain("The privacy policy has changed.");
   });
 
-  it("staff, whom an administrator adds, agree to nothing", { tags: "T-250" }, async () => {
+  it("staff, whom an administrator adds, agree to nothing", { tags: "P14h" }, async () => {
     const email = freshEmail("member");
     const payload = {
       name: "Sipho",
@@ -108,7 +108,7 @@ describe("what a registration agrees to", () => {
     expect((await consentsOf(await idOf(email))).json()).toEqual({ consents: [], erasedAt: null });
   });
 
-  it("only staff read it, and only of known parties", { tags: "T-250" }, async () => {
+  it("only staff read it, and only of known parties", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     for (const id of ["019ab000-0000-7000-8000-000000000000", "nonsense"]) {
       expect((await consentsOf(id)).statusCode).toBe(404);
@@ -118,7 +118,7 @@ describe("what a registration agrees to", () => {
 });
 
 describe("what an order agrees to", () => {
-  it("its terms and moment are stored, and shown to staff only", { tags: "T-251" }, async () => {
+  it("its terms and moment are stored, and shown to staff only", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
     const read = async ({ headers }: SignedIn) =>
@@ -129,7 +129,7 @@ describe("what an order agrees to", () => {
     expect(await read(client)).not.toHaveProperty("consents");
   });
 
-  it("a caller who says nothing of it is held to no moment", { tags: "T-251" }, async () => {
+  it("a caller who says nothing of it is held to no moment", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client);
     const order = await app.inject({ url: `/api/orders/${id}`, headers: staff.headers });
@@ -141,7 +141,7 @@ describe("what a client allows", () => {
   const partnership = async (client: SignedIn) =>
     (await ownPage(app, client).read()).json().consents.at(-1);
 
-  it("the registration's answer has its version and moment", { tags: "T-252" }, async () => {
+  it("the registration's answer has its version and moment", { tags: "P14h" }, async () => {
     const email = freshEmail("partner");
     await registerClient(email, { ...agreed, corporateInterest: "yes" });
     const client = await signIn(app, email, "client");
@@ -153,7 +153,7 @@ describe("what a client allows", () => {
     });
   });
 
-  it("it is withdrawn, and given again, on the client's own page", { tags: "T-252" }, async () => {
+  it("it is withdrawn, and given again, on the client's own page", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     expect((await page.consent("yes", { privacyVersion })).json().msg).toBe(
@@ -178,7 +178,7 @@ describe("what a client allows", () => {
     });
   });
 
-  it("what staff note instead has no version and no moment", { tags: "T-252" }, async () => {
+  it("what staff note instead has no version and no moment", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).consent("yes");
     await app.inject({
@@ -195,7 +195,7 @@ describe("what a client allows", () => {
     });
   });
 
-  it("takes yes or no, under the present policy", { tags: "T-252" }, async () => {
+  it("takes yes or no, under the present policy", { tags: "P14h" }, async () => {
     const page = ownPage(app, await signedInClient(app));
     expect((await page.consent("maybe")).json().errors).toEqual({
       corporateInterest: "Choose yes or no.",

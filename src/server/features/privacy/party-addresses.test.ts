@@ -86,7 +86,7 @@ async function eraseForRequest(partyType: "client" | "driver", email: string) {
 }
 
 describe("an address that nobody has proved", () => {
-  it("typed into the driver-only form erases nothing of its owner", { tags: "T-413" }, async () => {
+  it("typed into the driver-only form erases nothing of its owner", { tags: "P14b" }, async () => {
     const email = await bystander("driver");
     const before = await besideAddress(email);
     expect(before).toHaveLength(5);
@@ -96,7 +96,7 @@ describe("an address that nobody has proved", () => {
     expect(await besideAddress(email)).toEqual(before);
   });
 
-  it("shows a client nothing of the person who owns it", { tags: "T-415" }, async () => {
+  it("shows a client nothing of the person who owns it", { tags: "P14a" }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
     await giveAddress(client, email);
@@ -114,7 +114,7 @@ describe("an address that nobody has proved", () => {
     expect([sent.messages, sent.codes]).toEqual([[], []]);
   });
 
-  it("loses nothing when a client who typed it is erased", { tags: "T-416" }, async () => {
+  it("loses nothing when a client who typed it is erased", { tags: "P14b" }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
     const before = await besideAddress(email);
@@ -144,7 +144,9 @@ describe("an address that was proved", () => {
     return signIn(app, email, "client");
   }
 
-  it("stays the client's for what came in its time, and no longer", { tags: "T-417" }, async () => {
+  it("stays the client's for what came in its time, and no longer", {
+    tags: ["P14a", "P14b"],
+  }, async () => {
     const [first, second] = [freshEmail("first"), freshEmail("second")];
     const client = await registered(first);
     await write(first, "Mine, from the first");
@@ -163,7 +165,7 @@ describe("an address that was proved", () => {
     ]);
   });
 
-  it("is one at which a code set a new password", { tags: "T-417" }, async () => {
+  it("is one at which a code set a new password", { tags: ["P14a", "P14b"] }, async () => {
     const client = await signedInClient(app);
     const email = freshEmail("proved");
     await giveAddress(client, email);
@@ -176,7 +178,7 @@ describe("an address that was proved", () => {
     expect(await besideAddress(email)).toEqual([]);
   });
 
-  it("proves neither the address before nor the next", { tags: "T-417" }, async () => {
+  it("proves neither the address before nor the next", { tags: ["P14a", "P14b"] }, async () => {
     const client = await signedInClient(app);
     const [middle, last] = [freshEmail("middle"), freshEmail("last")];
     const typed = freshEmail("typed");
@@ -190,7 +192,7 @@ describe("an address that was proved", () => {
     expect(await messagesOf(page)).toEqual(["Mine"]);
   });
 
-  it("belongs to each of two accounts in its own time", { tags: "T-499" }, async () => {
+  it("belongs to each of two accounts in its own time", { tags: ["P14a", "P14b"] }, async () => {
     const [shared, moved] = [freshEmail("shared"), freshEmail("moved")];
     await write(shared, "The first's, from before the account");
     const first = await registered(shared);
@@ -214,7 +216,9 @@ describe("an address that was proved", () => {
     expect(await besideAddress(shared)).toEqual([]);
   });
 
-  it("takes nothing of another account with the same address", { tags: "T-499" }, async () => {
+  it("takes nothing of another account with the same address", {
+    tags: ["P14a", "P14b"],
+  }, async () => {
     for (const leaves of [true, false]) {
       const email = freshEmail("shared");
       const driver = await strangerAt(email);
@@ -241,7 +245,7 @@ describe("an address that was proved", () => {
     expect(await messagesOf(page)).toEqual(["Before the account", "With both there"]);
   });
 
-  it("is a client's from the move to it on", { tags: "T-499" }, async () => {
+  it("is a client's from the move to it on", { tags: ["P14a", "P14b"] }, async () => {
     const client = await signedInClient(app);
     const email = freshEmail("later");
     await write(email, "Whoever had it before");
@@ -255,7 +259,7 @@ describe("an address that was proved", () => {
     expect(await besideAddress(email)).toMatchObject([{ message: "Whoever had it before" }]);
   });
 
-  it("is not proved by what somebody else did", { tags: "T-417" }, async () => {
+  it("is not proved by what somebody else did", { tags: ["P14a", "P14b"] }, async () => {
     const client = await signedInClient(app);
     const email = freshEmail("forged");
     await giveAddress(client, email);
@@ -269,7 +273,7 @@ describe("an address that was proved", () => {
   });
 });
 
-it("the nightly purge of a stranger erases nothing of others", { tags: "T-414" }, async () => {
+it("the nightly purge of a stranger erases nothing of others", { tags: "P14b" }, async () => {
   const email = await bystander("driver");
   const stranger = await strangerAt(email);
   await app.inject({

@@ -43,7 +43,9 @@ async function erase({ email }: TestDriver) {
 const vehicle = (id: string) =>
   app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-it("erases a driver, the own trucks and the owner's record", { tags: "T-247" }, async () => {
+it("erases a driver, the own trucks and the owner's record", {
+  tags: ["P5", "P14b", "P14f"],
+}, async () => {
   const driver = await insertDriver(app);
   await patch(`drivers/update/${driver.id}`, {
     name: "Bonginkosi",
@@ -84,7 +86,9 @@ it("erases a driver, the own trucks and the owner's record", { tags: "T-247" }, 
   expect((await patch(`owners/restore/${ownerId}`, {})).statusCode).toBe(404);
 });
 
-it("leaves the trucks of other owners, without the driver", { tags: "T-247" }, async () => {
+it("leaves the trucks of other owners, without the driver", {
+  tags: ["P5", "P14b", "P14f"],
+}, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app);
   const lent = await insertVehicle(app, { driverId: driver.id, ownerId });
@@ -101,7 +105,7 @@ it("leaves the trucks of other owners, without the driver", { tags: "T-247" }, a
   expect(items.map(({ id }: { id: string }) => id)).toContain(ownerId);
 });
 
-it("erases the owner's record under a driver's former address too", { tags: "T-412" }, async () => {
+it("erases the owner's record under a driver's former address too", { tags: "P14b" }, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app, { email: driver.email, name: "Lindokuhle" });
   await patch(`drivers/update/${driver.id}`, { ownerId });
@@ -125,7 +129,7 @@ it("erases the owner's record under a driver's former address too", { tags: "T-4
   expect(await wholeDatabase(app)).not.toMatch(/Lindokuhle|MYOWN1GP/);
 });
 
-it("keeps a linked owner whose address is none of the driver's", { tags: "T-412" }, async () => {
+it("keeps a linked owner whose address is none of the driver's", { tags: "P14b" }, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app, { name: "Employer" });
   await patch(`drivers/update/${driver.id}`, { ownerId });
@@ -136,7 +140,7 @@ it("keeps a linked owner whose address is none of the driver's", { tags: "T-412"
   expect(await wholeDatabase(app)).toContain("Employer");
 });
 
-it("waits until the driver's jobs are done", { tags: "T-247" }, async () => {
+it("waits until the driver's jobs are done", { tags: ["P5", "P14b", "P14f"] }, async () => {
   const driver = await insertDriver(app);
   const order = await bookedOrder(app, await signedInClient(app));
   await patch(`orders/assign/${order}`, { driverId: driver.id });

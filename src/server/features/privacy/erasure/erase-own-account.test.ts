@@ -75,7 +75,7 @@ async function wellKnownClient(addresses: { before: string; after: string }): Pr
 }
 
 describe("erasing", () => {
-  it("leaves nothing personal of the client in any table", { tags: "T-230" }, async () => {
+  it("leaves nothing personal of the client in any table", { tags: ["P5", "P14b"] }, async () => {
     const addresses = { before: freshEmail("nomathemba"), after: freshEmail("vilakazi") };
     const client = await wellKnownClient(addresses);
     // The queue as it is while a mail server is away: nothing has left yet.
@@ -99,7 +99,9 @@ describe("erasing", () => {
     for (const trace of traces) expect(after.toLowerCase()).not.toContain(trace.toLowerCase());
   });
 
-  it("keeps of an order its day, amounts, distance and area", { tags: "T-230" }, async () => {
+  it("keeps of an order its day, amounts, distance and area", {
+    tags: ["P5", "P14b"],
+  }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { notes: "A secret", pickup: trip.pickup });
     await complete(app, staff, id);
@@ -123,7 +125,7 @@ describe("erasing", () => {
     });
   });
 
-  it("touches nobody else", { tags: "T-230" }, async () => {
+  it("touches nobody else", { tags: ["P5", "P14b"] }, async () => {
     const [client, other] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, other, { notes: "Mine", orderTime: "11:00" });
     await ownPage(app, other).ask("object", "Mine too");
@@ -133,7 +135,7 @@ describe("erasing", () => {
     expect((await ownPage(app, other).read()).json()).toEqual(before[1].json());
   });
 
-  it("asks for the password", { tags: "T-231" }, async () => {
+  it("asks for the password", { tags: "P14c" }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const wrong = await page.erase("Wrong!Password1");
@@ -149,7 +151,7 @@ describe("erasing", () => {
   });
 
   it("counts wrong passwords as failed logins, and stops at five", {
-    tags: ["T-231", "T-421"],
+    tags: ["P14c", "P14b"],
   }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
@@ -171,7 +173,7 @@ describe("erasing", () => {
     expect(events).toHaveLength(5);
   });
 
-  it("logs the record's id at every level of logging", { tags: "T-422" }, async () => {
+  it("logs the record's id at every level of logging", { tags: "P14b" }, async () => {
     const { log, lines } = captureLog();
     log.level = "silent";
     const { id, email } = await signedInClient(app);
@@ -181,7 +183,9 @@ describe("erasing", () => {
     expect(lines()).toMatchObject([{ party: id, msg: "an account was erased" }]);
   });
 
-  it("is refused while orders are open, and changes nothing", { tags: "T-232" }, async () => {
+  it("is refused while orders are open, and changes nothing", {
+    tags: ["P5", "P14d"],
+  }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const id = await bookedOrder(app, client);
@@ -195,7 +199,9 @@ describe("erasing", () => {
     expect((await readOrder(id)).pickup).toBe(trip.pickup);
   });
 
-  it("a request that was left open is answered by the erasure", { tags: "T-232" }, async () => {
+  it("a request that was left open is answered by the erasure", {
+    tags: ["P5", "P14d"],
+  }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const order = await bookedOrder(app, client);
@@ -212,7 +218,7 @@ describe("erasing", () => {
     ]);
   });
 
-  it("is confirmed to the old address, which is free again", { tags: "T-233" }, async () => {
+  it("is confirmed to the old address, which is free again", { tags: "P14b" }, async () => {
     const email = freshEmail("returning");
     const client = await registered(email);
     await app.mailbox.deliver();
@@ -230,7 +236,7 @@ describe("erasing", () => {
     expect((await ownPage(app, again).read()).json().counts.orders).toBe(0);
   });
 
-  it("deletes the old address after six hours without mail", { tags: "T-233" }, async () => {
+  it("deletes the old address after six hours without mail", { tags: "P14b" }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).erase();
     expect(await wholeDatabase(app)).toContain(client.email);
@@ -240,7 +246,7 @@ describe("erasing", () => {
     expect(await wholeDatabase(app)).not.toContain(client.email);
   });
 
-  it("ends every session, and nobody signs in to what is left", { tags: "T-234" }, async () => {
+  it("ends every session, and nobody signs in to what is left", { tags: "P14f" }, async () => {
     const client = await signedInClient(app);
     const elsewhere = await signIn(app, client.email, "client");
     const answer = await ownPage(app, client).erase();
@@ -253,7 +259,7 @@ describe("erasing", () => {
     await expect(signIn(app, left, "client")).rejects.toThrow("wrong_credentials");
   });
 
-  it("leaves a record that is on no list and cannot be changed", { tags: "T-234" }, async () => {
+  it("leaves a record that is on no list and cannot be changed", { tags: "P14f" }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).erase();
     for (const status of ["removed", "active"]) {

@@ -42,7 +42,7 @@ async function erasedClient(): Promise<SignedIn> {
   return client;
 }
 
-it("history keeps what happened to an erased client, no values", { tags: "T-238" }, async () => {
+it("history keeps what happened to an erased client, no values", { tags: "P14e" }, async () => {
   const client = await erasedClient();
   const history = await app.inject({
     url: `/api/clients/${client.id}/history`,
@@ -66,7 +66,7 @@ it("history keeps what happened to an erased client, no values", { tags: "T-238"
   ]);
 });
 
-it("an event loses every value that could name somebody", { tags: "T-238" }, async () => {
+it("an event loses every value that could name somebody", { tags: "P14e" }, async () => {
   const client = await erasedClient();
   const id = await insertEvent(client.id, { nickname: ["Nandi", "Pha"], status: ["a", "b"] });
   await redact(id);
@@ -74,7 +74,7 @@ it("an event loses every value that could name somebody", { tags: "T-238" }, asy
   expect(rows).toEqual([{ changes: { nickname: "erased", status: ["a", "b"] } }]);
 });
 
-it("no other event, and nothing else of an event, can be changed", { tags: "T-238" }, async () => {
+it("no other event, and nothing else of an event, can be changed", { tags: "P14e" }, async () => {
   const [living, erased] = [await signedInClient(app), await erasedClient()];
   const [ofLiving, ofErased] = [
     await insertEvent(living.id, { name: ["A", "B"] }),
@@ -97,7 +97,7 @@ it("no other event, and nothing else of an event, can be changed", { tags: "T-23
   );
 });
 
-it("an erased account takes no personal value again", { tags: "T-239" }, async () => {
+it("an erased account takes no personal value again", { tags: "P14f" }, async () => {
   const client = await erasedClient();
   const writes = [
     { name: "Nandipha" },

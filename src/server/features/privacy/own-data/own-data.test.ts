@@ -27,7 +27,7 @@ const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Somebody", email, cellphone: "0825550123", message });
 
 describe("a copy of everything", () => {
-  it("holds everything that is the client's", { tags: "T-225" }, async () => {
+  it("holds everything that is the client's", { tags: "P14a" }, async () => {
     const client = await signedInClient(app);
     const kept = await bookedOrder(app, client, { notes: "The piano is heavy" });
     const deleted = await bookedOrder(app, client, { orderTime: "15:00" });
@@ -74,7 +74,7 @@ describe("a copy of everything", () => {
     expect(data.history[1]?.changes).toMatchObject([{ field: "surname", after: "Moloi" }]);
   });
 
-  it("holds nothing of anybody else, and no secret", { tags: "T-225" }, async () => {
+  it("holds nothing of anybody else, and no secret", { tags: "P14a" }, async () => {
     const [client, other] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, client);
     await bookedOrder(app, other, { orderTime: "14:00" });
@@ -96,7 +96,7 @@ describe("a copy of everything", () => {
     for (const secret of [...secrets, "commission", '"net"']) expect(body).not.toContain(secret);
   });
 
-  it("is recorded as an answered request, and the company is told", { tags: "T-226" }, async () => {
+  it("is recorded as an answered request, and the company is told", { tags: "P14a" }, async () => {
     const client = await signedInClient(app);
     await app.mailbox.deliver();
     await ownPage(app, client).download();
@@ -116,7 +116,7 @@ describe("a copy of everything", () => {
     expect(mail?.text).not.toContain(client.email);
   });
 
-  it("can be had ten times a day", { tags: "T-226" }, async () => {
+  it("can be had ten times a day", { tags: "P14a" }, async () => {
     const client = await signedInClient(app);
     for (let copy = 1; copy <= 10; copy++) {
       expect((await ownPage(app, client).download()).statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe("a copy of everything", () => {
 });
 
 describe("a client's own page", () => {
-  it("says in short what we hold, of this client alone", { tags: "T-227" }, async () => {
+  it("says in short what we hold, of this client alone", { tags: ["P14a", "P14i"] }, async () => {
     const [client, other] = [await signedInClient(app, "corporate"), await signedInClient(app)];
     const done = await bookedOrder(app, client);
     await bookedOrder(app, client, { orderTime: "13:00" });
@@ -141,7 +141,7 @@ describe("a client's own page", () => {
     expect(answer.requests).toEqual([]);
   });
 
-  it("is for clients alone", { tags: "T-227" }, async () => {
+  it("is for clients alone", { tags: ["P14a", "P14i"] }, async () => {
     const driver = await insertDriver(app);
     const callers = [
       [{ headers: {} }, 401],
@@ -163,7 +163,7 @@ describe("a client's own page", () => {
 });
 
 describe("requests that a client leaves", () => {
-  it("has its dates and its days left, and the company is told", { tags: "T-228" }, async () => {
+  it("has its dates and its days left, and the company is told", { tags: "P14g" }, async () => {
     const client = await signedInClient(app);
     await app.mailbox.deliver();
     const answer = await ownPage(app, client).ask("correct", "  My surname is Moloi.\u202e ");
@@ -201,7 +201,7 @@ describe("requests that a client leaves", () => {
     app.clock.set(atFirst);
   });
 
-  it("is refused without its words", { tags: "T-228" }, async () => {
+  it("is refused without its words", { tags: "P14g" }, async () => {
     const answer = await ownPage(app, await signedInClient(app)).ask("correct", "");
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({
@@ -209,7 +209,7 @@ describe("requests that a client leaves", () => {
     });
   });
 
-  it("of two erasures asked for at once, one is kept", { tags: "T-228" }, async () => {
+  it("of two erasures asked for at once, one is kept", { tags: "P14g" }, async () => {
     const client = await signedInClient(app);
     const answers = await Promise.all([
       ownPage(app, client).ask("erase"),
@@ -221,7 +221,7 @@ describe("requests that a client leaves", () => {
     expect((await ownPage(app, client).read()).json().requests).toHaveLength(1);
   });
 
-  it("ten a day are taken from one client", { tags: "T-228" }, async () => {
+  it("ten a day are taken from one client", { tags: "P14g" }, async () => {
     const client = await signedInClient(app);
     for (let count = 1; count <= 10; count++) {
       expect((await ownPage(app, client).ask("correct", `Number ${count}`)).statusCode).toBe(201);

@@ -33,7 +33,7 @@ const recordedFor = ({ email }: SignedIn, change: object = {}) =>
   recorded({ partyType: "client", email, ...change });
 
 describe("the list", () => {
-  it("shows each request with its last day, the next due first", { tags: "T-240" }, async () => {
+  it("shows each request with its last day, the next due first", { tags: "P14g" }, async () => {
     const client = await signedInClient(app);
     const id = await recordedFor(client, { receivedOn: "2026-11-20", name: "First" });
     await recorded({ name: "Second" });
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect((await office().read(id)).json()).toEqual(items[0]);
   });
 
-  it("is filtered, searched, sorted and paged", { tags: "T-240" }, async () => {
+  it("is filtered, searched, sorted and paged", { tags: "P14g" }, async () => {
     await recorded({ name: "Late", receivedOn: "2026-10-31", kind: "export" });
     await recorded({ name: "Soon", receivedOn: "2026-11-05" });
     await recorded({ name: "Fresh", kind: "object", details: "No calls at night" });
@@ -87,7 +87,7 @@ describe("the list", () => {
     }
   });
 
-  it("comes as a file in which no text is run as a formula", { tags: "T-240" }, async () => {
+  it("comes as a file in which no text is run as a formula", { tags: "P14g" }, async () => {
     const id = await recorded({ details: "=1+1" });
     const answer = await office().read("all.csv?standing=open");
     expect(answer.headers["content-disposition"]).toBe(
@@ -114,7 +114,9 @@ describe("the list", () => {
 });
 
 describe("a request that staff write down", () => {
-  it("counts from its day of arrival, and the company is told", { tags: "T-241" }, async () => {
+  it("counts from its day of arrival, and the company is told", {
+    tags: ["P14d", "P14g"],
+  }, async () => {
     const answer = await office().record({ ...requestLetter, receivedOn: "2026-11-16" });
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json();
@@ -140,13 +142,13 @@ describe("a request that staff write down", () => {
         email: "No driver has this e-mail address. Check it, or choose that there is no account.",
       },
     ],
-  ])("is refused with %j", { tags: "T-241" }, async (change, errors) => {
+  ])("is refused with %j", { tags: ["P14d", "P14g"] }, async (change, errors) => {
     const answer = await office().record({ ...requestLetter, ...change });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual(errors);
   });
 
-  it("one open erasure is enough for an account", { tags: "T-241" }, async () => {
+  it("one open erasure is enough for an account", { tags: ["P14d", "P14g"] }, async () => {
     const client = await signedInClient(app);
     await recordedFor(client);
     const letter = { ...requestLetter, partyType: "client", email: client.email };
@@ -156,7 +158,7 @@ describe("a request that staff write down", () => {
     expect(await recordedFor(client, { kind: "object" })).toBeTruthy();
   });
 
-  it("is not written down for somebody who was erased", { tags: "T-241" }, async () => {
+  it("is not written down for somebody who was erased", { tags: ["P14d", "P14g"] }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).erase();
     const letter = { ...requestLetter, partyType: "client", email: client.email };
@@ -169,7 +171,7 @@ describe("a request that staff write down", () => {
 });
 
 describe("an answer", () => {
-  it("says what was done, and is mailed to whoever asked", { tags: "T-242" }, async () => {
+  it("says what was done, and is mailed to whoever asked", { tags: ["G10", "P14g"] }, async () => {
     const id = await recorded({ kind: "correct", details: "My name is Thandi." });
     await app.mailbox.deliver();
     const answer = await office().done(id, "Your name is Thandi now.");
@@ -191,7 +193,7 @@ describe("an answer", () => {
     expect(mail?.text).not.toContain("Regulator");
   });
 
-  it("says why not, and where to complain", { tags: "T-242" }, async () => {
+  it("says why not, and where to complain", { tags: ["G10", "P14g"] }, async () => {
     const id = await recorded({ kind: "export" });
     await app.mailbox.deliver();
     const answer = await office().refuse(id, "We hold nothing about you.");
@@ -201,7 +203,9 @@ describe("an answer", () => {
     expect(mail?.text).toContain("enquiries@inforegulator.org.za");
   });
 
-  it("without an address, staff are told to tell the person", { tags: "T-242" }, async () => {
+  it("without an address, staff are told to tell the person", {
+    tags: ["G10", "P14g"],
+  }, async () => {
     const id = await recorded({ email: "", channel: "phone" });
     await app.mailbox.deliver();
     expect((await office().done(id)).json().msg).toBe(
@@ -210,7 +214,9 @@ describe("an answer", () => {
     expect(await app.mailbox.deliver()).toEqual([]);
   });
 
-  it("needs words, and is given once, also when two press at once", { tags: "T-242" }, async () => {
+  it("needs words, and is given once, also when two press at once", {
+    tags: ["G10", "P14g"],
+  }, async () => {
     const id = await recorded();
     expect((await office().done(id, " ")).json().errors).toEqual({
       note: "Write what was done, in a sentence for the person who asked",
@@ -223,7 +229,9 @@ describe("an answer", () => {
     expect((await office().done(id)).json().code).toBe("request_closed");
   });
 
-  it("leaves in history who did what, and nothing personal", { tags: "T-242" }, async () => {
+  it("leaves in history who did what, and nothing personal", {
+    tags: ["G10", "P14g"],
+  }, async () => {
     const id = await recorded();
     await office().done(id, "Thandi was told.");
     const { items } = (await office().read(`${id}/history`)).json();
@@ -234,7 +242,7 @@ describe("an answer", () => {
   });
 });
 
-it("nothing is found under another id, whatever is asked of it", { tags: "T-245" }, async () => {
+it("nothing is found under another id, whatever is asked of it", { tags: "P14g" }, async () => {
   const driver = await insertDriver(app);
   const bodies = new Set<string>();
   for (const id of [unknownId, "nonsense", "%00", driver.id]) {
@@ -254,7 +262,7 @@ it("nothing is found under another id, whatever is asked of it", { tags: "T-245"
   expect(bodies.size).toBe(1);
 });
 
-it("a client, a driver and a visitor are told nothing", { tags: "T-245" }, async () => {
+it("a client, a driver and a visitor are told nothing", { tags: "P14g" }, async () => {
   const id = await recorded({ email: freshEmail() });
   const client = await signedInClient(app);
   for (const [who, status] of [

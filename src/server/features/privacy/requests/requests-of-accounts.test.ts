@@ -28,7 +28,7 @@ const recordedFor = ({ email }: SignedIn, change: object = {}) =>
 
 describe("the person's data, from a request", () => {
   it("equals what the own page gives, and the download is recorded", {
-    tags: "T-243",
+    tags: ["P2", "P14a"],
   }, async () => {
     const client = await signedInClient(app);
     const order = await bookedOrder(app, client);
@@ -44,13 +44,15 @@ describe("the person's data, from a request", () => {
     expect((await office().read(id)).json().status).toBe("open");
   });
 
-  it("there is none where there is no account", { tags: "T-243" }, async () => {
+  it("there is none where there is no account", { tags: ["P2", "P14a"] }, async () => {
     const answer = await office().download(await recorded());
     expect(answer.statusCode).toBe(409);
     expect(answer.json().code).toBe("request_without_account");
   });
 
-  it("staff ask for their own too, and an administrator takes it", { tags: "T-243" }, async () => {
+  it("staff ask for their own too, and an administrator takes it", {
+    tags: ["P2", "P14a"],
+  }, async () => {
     const id = await recorded({ kind: "export", partyType: "user", email: staff.email });
     const refused = await office().download(id);
     expect(refused.statusCode).toBe(403);
@@ -60,7 +62,7 @@ describe("the person's data, from a request", () => {
     expect(consents).toEqual([]);
   });
 
-  it("only administrators record requests of other staff", { tags: "T-425" }, async () => {
+  it("only administrators record requests of other staff", { tags: "P2" }, async () => {
     for (const email of [admin.email, freshEmail("nobody")]) {
       const answer = await office().record({ ...requestLetter, partyType: "user", email });
       expect(answer.statusCode).toBe(400);
@@ -74,7 +76,9 @@ describe("the person's data, from a request", () => {
 });
 
 describe("erasing for a request", () => {
-  it("is for administrators alone, and closes the request", { tags: "T-244" }, async () => {
+  it("is for administrators alone, and closes the request", {
+    tags: ["P14c", "P14d"],
+  }, async () => {
     const client = await signedInClient(app);
     const id = await recordedFor(client);
     const other = await recordedFor(client, { kind: "object" });
@@ -100,7 +104,9 @@ describe("erasing for a request", () => {
     expect((await office(admin).erase(id)).json().code).toBe("request_closed");
   });
 
-  it("is refused for open orders, other wishes, staff and nobody", { tags: "T-244" }, async () => {
+  it("is refused for open orders, other wishes, staff and nobody", {
+    tags: ["P14c", "P14d"],
+  }, async () => {
     const [busy, objecting] = [await signedInClient(app), await signedInClient(app)];
     await bookedOrder(app, busy);
     const orders = "has 1 open order. Complete it or delete it. Then try again.";
@@ -121,7 +127,9 @@ describe("erasing for a request", () => {
     }
   });
 
-  it("at the same moment by the client and the office, it is one", { tags: "T-244" }, async () => {
+  it("at the same moment by the client and the office, it is one", {
+    tags: ["P14c", "P14d"],
+  }, async () => {
     for (let round = 0; round < 4; round++) {
       const client = await signedInClient(app);
       const id = await recordedFor(client);
