@@ -22,17 +22,18 @@ beforeEach(async () => {
 
 const read = (path: string, headers: Headers = staff.headers) =>
   app.inject({ url: `/api/contacts/${path}`, headers });
+const write =
+  (method: "PATCH" | "DELETE", command: string) =>
+  (id: string, headers: Headers = staff.headers, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api/contacts/${command}/${id}`,
+      headers,
+      ...(payload && { payload }),
+    });
+const [remove, restore] = [write("DELETE", "delete"), write("PATCH", "restore")];
 const mark = (id: string, status: string, headers: Headers = staff.headers) =>
-  app.inject({
-    method: "PATCH",
-    url: `/api/contacts/update/${id}`,
-    headers,
-    payload: { status },
-  });
-const remove = (id: string, headers: Headers = staff.headers) =>
-  app.inject({ method: "DELETE", url: `/api/contacts/delete/${id}`, headers });
-const restore = (id: string, headers: Headers = staff.headers) =>
-  app.inject({ method: "PATCH", url: `/api/contacts/restore/${id}`, headers });
+  write("PATCH", "update")(id, headers, { status });
 const namesOf = async (query = "") =>
   (await read(`all?${query}`)).json().items.map(({ name }: { name: string }) => name);
 
@@ -40,8 +41,7 @@ const namesOf = async (query = "") =>
 async function written(name: string, message = "Please call me."): Promise<string> {
   app.clock.advance(minute);
   const email = freshEmail();
-  const payload = { name, email, cellphone: "0825550123", message };
-  await post(app, "/api/createcontact", payload);
+  await post(app, "/api/createcontact", { name, email, cellphone: "0825550123", message });
   const { id } = await app.db
     .selectFrom("contact_messages")
     .select("id")
@@ -56,28 +56,29 @@ describe("the inbox", () => {
     const id = await written("Newer");
     const { items, total, nextCursor } = (await read("all")).json();
     expect([total, nextCursor]).toEqual([2, null]);
-    expect(items.map(({ name }: { name: string }) => name)).toEqual(["Newer", "Older"]);
-    expect(items[0]).toEqual({
-      id,
-      name: "Newer",
-      email: expect.stringContaining("@people.example.com"),
-      cellphone: "0825550123",
-      message: "Please call me.",
-      status: "new",
-      createdAt: new Date(app.clock.now()).toISOString(),
-    });
+    const email = expect.stringContaining("@people.example.com");
+    const createdAt = new Date(app.clock.now()).toISOString();
+    const words = { cellphone: "0825550123", message: "Please call me.", status: "new" };
+    expect(items).toEqual([
+      { id, name: "Newer", email, createdAt, ...words },
+      expect.objectContaining({ name: "Older" }),
+    ]);
   });
 
   it("is searched, narrowed by status, sorted and paged", { tags: "K-10" }, async () => {
     const id = await written("Bafana", "A piano");
     await written("Amahle", "A fridge");
     await mark(id, "handled");
-    expect(await namesOf("status=new")).toEqual(["Amahle"]);
-    expect(await namesOf("status=handled")).toEqual(["Bafana"]);
-    expect(await namesOf("q=PIANO")).toEqual(["Bafana"]);
-    expect(await namesOf("q=amahle")).toEqual(["Amahle"]);
-    expect(await namesOf("sort=createdAt")).toEqual(["Bafana", "Amahle"]);
-    expect(await namesOf("sort=name")).toEqual(["Amahle", "Bafana"]);
+    for (const [query, ...names] of [
+      ["status=new", "Amahle"],
+      ["status=handled", "Bafana"],
+      ["q=PIANO", "Bafana"],
+      ["q=amahle", "Amahle"],
+      ["sort=createdAt", "Bafana", "Amahle"],
+      ["sort=name", "Amahle", "Bafana"],
+    ]) {
+      expect([query, ...(await namesOf(query))]).toEqual([query, ...names]);
+    }
     const { nextCursor } = (await read("all?limit=1")).json();
     expect(await namesOf(`limit=1&cursor=${nextCursor}`)).toEqual(["Bafana"]);
     for (const query of ["status=old", "removed=no", "unknown=1"]) {

@@ -78,11 +78,7 @@ async function refuseOpenOrders(trx: Transaction<Tables>, account: Erasable): Pr
 }
 
 /** The open request for erasure, or a new one that is answered at once. */
-async function requestFor(
-  context: Context,
-  trx: Transaction<Tables>,
-  client: Party,
-): Promise<string> {
+async function requestFor(context: Context, trx: Transaction<Tables>, client: Party) {
   const open = await trx
     .selectFrom("privacy_requests")
     .select("id")

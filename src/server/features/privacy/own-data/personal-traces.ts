@@ -10,6 +10,8 @@ import { requestsOf } from "../requests/privacy-requests.store.ts";
 type PersonalData = z.output<typeof personalData>;
 type Person = Pick<Party, "id" | "type">;
 
+const text = (moment: Date | null) => moment?.toISOString() ?? null;
+
 /** Messages to the company from these addresses, also those that staff removed from the list. */
 export async function sentMessages(
   db: Kysely<Tables>,
@@ -40,12 +42,9 @@ export async function sentCodes(
     .where(cameFrom(proved))
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map(({ created_at, purpose, delivery, validated_at }) => ({
-    sentAt: created_at.toISOString(),
-    purpose,
-    delivery,
-    usedAt: validated_at?.toISOString() ?? null,
-  }));
+  return rows.map(({ created_at, purpose, delivery, validated_at }) => {
+    return { sentAt: created_at.toISOString(), purpose, delivery, usedAt: text(validated_at) };
+  });
 }
 
 /** Every address of the account, and when the person proved to read its mailbox. */
@@ -59,12 +58,9 @@ export async function heldAddresses(
     .where("party_id", "=", id)
     .orderBy(sql`until desc nulls first`)
     .execute();
-  return rows.map(({ email, since, until, proved_at }) => ({
-    email,
-    since: since?.toISOString() ?? null,
-    until: until?.toISOString() ?? null,
-    provedAt: proved_at?.toISOString() ?? null,
-  }));
+  return rows.map(({ email, since, until, proved_at }) => {
+    return { email, since: text(since), until: text(until), provedAt: text(proved_at) };
+  });
 }
 
 /** When codes and registration mails were sent to these addresses. */
@@ -93,10 +89,9 @@ export async function openSessions(
     .where("party_id", "=", id)
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map(({ created_at, last_seen_at }) => ({
-    openedAt: created_at.toISOString(),
-    lastSeenAt: last_seen_at.toISOString(),
-  }));
+  return rows.map(({ created_at, last_seen_at }) => {
+    return { openedAt: created_at.toISOString(), lastSeenAt: last_seen_at.toISOString() };
+  });
 }
 
 const actors = {
@@ -139,6 +134,6 @@ export async function madeRequests(
     dueOn: row.due_on,
     details: row.details,
     answer: row.answer,
-    closedAt: row.closed_at?.toISOString() ?? null,
+    closedAt: text(row.closed_at),
   }));
 }
