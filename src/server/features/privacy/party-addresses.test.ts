@@ -40,7 +40,7 @@ const moveDriver = patchEmail("drivers");
 const giveAddress = ({ id }: SignedIn, email: string) => patchEmail("clients")(id, email);
 
 /** All records that have this address and no account. */
-async function besideAddress(email: string) {
+async function recordsOfAddress(email: string) {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(t) as row from contact_messages t where email = ${email}
     union all select to_jsonb(t) from otps t where email = ${email}
@@ -88,12 +88,12 @@ async function eraseForRequest(partyType: "client" | "driver", email: string) {
 describe("an address that nobody has proved", () => {
   it("typed into the driver-only form erases nothing of its owner", { tags: "P14b" }, async () => {
     const email = await bystander("driver");
-    const before = await besideAddress(email);
+    const before = await recordsOfAddress(email);
     expect(before).toHaveLength(5);
     const stranger = await strangerAt(email);
     expect((await eraseForRequest("driver", email)).statusCode).toBe(200);
     expect(await nameOf(stranger)).toBe("Erased");
-    expect(await besideAddress(email)).toEqual(before);
+    expect(await recordsOfAddress(email)).toEqual(before);
   });
 
   it("shows a client nothing of the person who owns it", { tags: "P14a" }, async () => {
@@ -117,12 +117,12 @@ describe("an address that nobody has proved", () => {
   it("loses nothing when a client who typed it is erased", { tags: "P14b" }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
-    const before = await besideAddress(email);
+    const before = await recordsOfAddress(email);
     await giveAddress(client, email);
     const moved = await signIn(app, email, "client");
     expect((await ownPage(app, moved).erase()).statusCode).toBe(200);
     expect(await nameOf(client.id)).toBe("Erased");
-    expect(await besideAddress(email)).toEqual(before);
+    expect(await recordsOfAddress(email)).toEqual(before);
   });
 });
 
@@ -158,7 +158,7 @@ describe("an address that was proved", () => {
     const page = ownPage(app, await signIn(app, second, "client"));
     expect(await messagesOf(page)).toEqual(["Mine, from the first"]);
     expect((await page.erase()).statusCode).toBe(200);
-    const left = [...(await besideAddress(first)), ...(await besideAddress(second))];
+    const left = [...(await recordsOfAddress(first)), ...(await recordsOfAddress(second))];
     expect(left).toMatchObject([
       { message: "Whoever has the first now" },
       { message: "Not proved yet" },
@@ -175,7 +175,7 @@ describe("an address that was proved", () => {
     expect(await messagesOf(page)).toEqual(["Mine"]);
     expect((await page.read()).json().counts).toMatchObject({ messages: 1, codes: 1 });
     expect((await page.erase()).statusCode).toBe(200);
-    expect(await besideAddress(email)).toEqual([]);
+    expect(await recordsOfAddress(email)).toEqual([]);
   });
 
   it("proves neither the address before nor the next", { tags: ["P14a", "P14b"] }, async () => {
@@ -213,7 +213,7 @@ describe("an address that was proved", () => {
     const theFirsts = ["The first's", "The first's, from before the account"];
     expect(await messagesOf(firstPage)).toEqual(theFirsts);
     expect((await firstPage.erase()).statusCode).toBe(200);
-    expect(await besideAddress(shared)).toEqual([]);
+    expect(await recordsOfAddress(shared)).toEqual([]);
   });
 
   it("takes nothing of another account with the same address", {
@@ -231,7 +231,7 @@ describe("an address that was proved", () => {
       expect(await messagesOf(page)).toEqual(["The client's"]);
       expect((await page.read()).json().counts).toMatchObject({ messages: 1, codes: 1 });
       expect((await page.erase()).statusCode).toBe(200);
-      expect(await besideAddress(email)).toMatchObject([{ message: "The driver's" }]);
+      expect(await recordsOfAddress(email)).toMatchObject([{ message: "The driver's" }]);
     }
     const email = freshEmail("first");
     await write(email, "Before the account");
@@ -256,7 +256,7 @@ describe("an address that was proved", () => {
     const page = ownPage(app, await signIn(app, email, "client"));
     expect(await messagesOf(page)).toEqual(["Mine"]);
     expect((await page.erase()).statusCode).toBe(200);
-    expect(await besideAddress(email)).toMatchObject([{ message: "Whoever had it before" }]);
+    expect(await recordsOfAddress(email)).toMatchObject([{ message: "Whoever had it before" }]);
   });
 
   it("is not proved by what somebody else did", { tags: ["P14a", "P14b"] }, async () => {
@@ -283,7 +283,7 @@ it("the nightly purge of a stranger erases nothing of others", { tags: "P14b" },
   });
   app.clock.advance(367 * day);
   const lasting = async () =>
-    (await besideAddress(email)).filter(
+    (await recordsOfAddress(email)).filter(
       (row) => "message" in row || "area" in row || "kind" in row,
     );
   const before = await lasting();

@@ -26,6 +26,8 @@ type NewRequest = Pick<
   readonly answer?: string;
 };
 
+const askedAlready =
+  "You have asked for this already. The list of your requests says by when we answer.";
 /** The unique index that a second open request of one account and kind violates. */
 const oneOpenRequest = "privacy_requests_one_open";
 
@@ -59,9 +61,7 @@ export async function addRequest(
     .execute();
   await inserted.catch((error: unknown) => {
     if (!isUniqueViolation(error, oneOpenRequest)) throw error;
-    const msg =
-      "You have asked for this already. The list of your requests says by when we answer.";
-    throw new Failure("already_requested", channel === "account" ? { msg } : {});
+    throw new Failure("already_requested", channel === "account" ? { msg: askedAlready } : {});
   });
   await recordEvent(context, trx, actor, {
     action: answer === undefined ? "record" : "record-done",
@@ -98,11 +98,7 @@ type Typed = z.output<(typeof privacyContract)["POST /api/clients/mydata/request
  *
  * @throws Failure invalid_request, already_requested, too_many_requests
  */
-export async function leaveRequest(
-  context: Context,
-  client: Party,
-  typed: Typed,
-): Promise<{ id: string; msg: string }> {
+export async function leaveRequest(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));
   await context.limits.spend("privacy-requests", client.id);
   const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
