@@ -80,7 +80,8 @@ async function installPackages() {
   const { code, output } = await run(program, [...args, ...installSwitches], { quiet: true });
   stopIfInterrupted();
   if (code !== 0) {
-    throw new Stop(`${output}\nnpm install failed (is the network there?): try again.`);
+    const reason = "npm install failed (is the network there?): try again.";
+    throw new Stop(output ? `${output}\n${reason}` : reason);
   }
 }
 
