@@ -291,7 +291,7 @@ test("back online the booking is sent by itself", { tag: ["@S-47", "@any-width"]
   await expect(page).toHaveURL("/orders/all");
 });
 
-test("what the server refuses leads to the step that mends it, with the message there", {
+test("what the server refuses leads to the step that repairs it, with the message there", {
   tag: ["@S-48", "@any-width"],
 }, async ({ page, mover }) => {
   await mover.signIn(page);

@@ -74,7 +74,7 @@ test("an empty form shows each message beside its field, and a summary that take
   await look(page);
 });
 
-test("a message goes when its field is mended, the others stay", {
+test("a message goes when its field is corrected, the others stay", {
   tag: ["@S-31", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/quote");

@@ -26,7 +26,7 @@ export async function look(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Has a call answered with a refusal that no later try of the page itself mends. */
+/** Has a call answered with a refusal that no later try of the page itself can change. */
 export async function refuse(page: Page, path: string): Promise<void> {
   const json = {
     code: "too_many_requests",
