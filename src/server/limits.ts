@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { type BudgetName, type CountedLimit, limits } from "#domain/limits/limits.ts";
 import { Failure } from "./failure.ts";
 import type { Clock } from "./platform/clock.ts";
+import { OwnError } from "./platform/log/own-error.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 
 /** What everybody together may do in an hour, from the settings. */
@@ -87,7 +88,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means): Lim
       [key, seconds, budget ? budgetKey(budget) : null, budget ? budgets[budget] : null],
     );
     const [counted] = rows;
-    if (!counted) throw new Error("A use was counted without an answer.");
+    if (!counted) throw new OwnError("A use was counted without an answer.");
     return counted;
   }
 

@@ -13,6 +13,7 @@ import {
 } from "#server/features/people/accounts/person-list.ts";
 import { chooseSort, countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
@@ -139,6 +140,6 @@ export async function lockDrivers(
 /** The own row of a party that is a driver, locked likewise. */
 export async function lockDriver(trx: Transaction<Tables>, partyId: string): Promise<DriverRow> {
   const [driver] = await lockDrivers(trx, [partyId]);
-  if (!driver) throw new Error("A party of type driver has no driver's row.");
+  if (!driver) throw new OwnError("A party of type driver has no driver's row.");
   return driver;
 }

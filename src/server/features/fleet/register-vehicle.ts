@@ -11,6 +11,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables.ts";
 import { giveCurrentVehicle } from "./change-vehicle.ts";
 import { lockDriver } from "./drivers.store.ts";
@@ -118,7 +119,7 @@ export async function registerVehicle(
         ownerId: driver?.ownerId ?? null,
         termsVersion: agreedVersion,
       });
-      if (id === undefined) throw new Error("A vehicle was added without an id.");
+      if (id === undefined) throw new OwnError("A vehicle was added without an id.");
       if (driver) {
         await giveCurrentVehicle(context, trx, caller, { driverId: driver.id, vehicleId: id });
       }

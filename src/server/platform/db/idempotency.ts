@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "kysely";
+import { OwnError } from "../log/own-error.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** Whose key it is, for which call, and what was sent with it. */
@@ -126,7 +127,7 @@ export async function doOnce<T, Prepared, R extends object>(
   return inTransaction(db, async (trx) => {
     if (!(await claimKey(trx, key, clock()))) {
       const answer = await findAnswer(trx, key, clock());
-      if (!answer) throw new Error("A key was claimed and committed without its answer.");
+      if (!answer) throw new OwnError("A key was claimed and committed without its answer.");
       return replyOf(answer);
     }
     const reply = await effect(trx, prepared);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from "pg-boss";
 import { afterCommit } from "../db/transaction.ts";
+import { OwnError } from "../log/own-error.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createLanes } from "./lanes.ts";
 
@@ -116,7 +117,7 @@ export function createJobs<Mails>(
       if (job.retryCount < retryLimit) log.warn(line, "background work failed and is tried again");
       else log.error(line, "background work failed and was given up");
       // It is kept beside the work in the database, where no mail server's words belong.
-      throw new Error(`The log says why: job ${job.id}.`);
+      throw new OwnError(`The log says why: job ${job.id}.`);
     }
   }
 

@@ -2,6 +2,7 @@ import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { Failure } from "#server/failure.ts";
 import { describeError } from "./describe-error.ts";
+import { OwnError } from "./own-error.ts";
 
 const typed = "thandi@clients.example.com";
 
@@ -61,6 +62,13 @@ it("a message of many lines cannot pass its lines off as places in the program",
   const described = describeError(error);
   expect(JSON.stringify(described)).not.toMatch(/people\.ts|y\.ts|thandi/);
   expect(described.stack?.[0]).toContain("describe-error.test.ts");
+});
+
+it("an error of our own keeps its message, and a foreign cause does not", { tags: "G12" }, () => {
+  const error = new OwnError("A count was not answered.", { cause: new Error(typed) });
+  const described = describeError(error);
+  expect(described).toMatchObject({ type: "OwnError", message: "A count was not answered." });
+  expect(described.cause).not.toHaveProperty("message");
 });
 
 it("an odd value where a name belongs stays out", { tags: "G12" }, () => {

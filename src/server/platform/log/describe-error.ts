@@ -1,8 +1,11 @@
 import { unavailableReason } from "../db/database-errors.ts";
+import { OwnError } from "./own-error.ts";
 
 /** What a log holds of an error: its kind, its place in the program, and names that we gave. */
 export type ErrorDescription = {
   readonly type: string;
+  /** Of an error of our own alone. */
+  readonly message?: string;
   readonly reason?: string;
   readonly stack?: readonly string[];
   readonly cause?: ErrorDescription;
@@ -54,9 +57,9 @@ function partsOf(error: Parts): Record<string, unknown> {
 }
 
 /**
- * An error as a log may hold it. Its message never gets there, nor any property that is not known to
- * be a name or a number: a database quotes the row that it refused, a mail server the addresses, a
- * parser what it could not read. The place where it was thrown says what the message would.
+ * An error as a log may hold it: its class, code, table and constraint, and the places in the program
+ * where it arose. The message is kept for an error of our own. Any other may quote people: a database
+ * quotes the row that it refused, a mail server the addresses, a parser what it could not read.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -64,6 +67,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   const stack = framesOf(error);
   return {
     type: error.constructor.name,
+    ...(error instanceof OwnError && { message: error.message }),
     ...partsOf(error as Parts),
     ...(reason !== undefined && { reason }),
     ...(stack.length > 0 && { stack }),

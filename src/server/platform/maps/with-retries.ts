@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { OwnError } from "../log/own-error.ts";
 import type { MapsProvider } from "./maps-provider.ts";
 
 const retries = 3;
@@ -8,7 +9,7 @@ const answerWithinMs = 3_000;
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Error("The maps provider did not answer within 3 s.")),
+    () => reject(new OwnError("The maps provider did not answer within 3 s.")),
     answerWithinMs,
   );
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));

@@ -10,6 +10,7 @@ import { findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.
 import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables.ts";
 import { linkEnded, requireStaffLink } from "../staff/staff-link.ts";
 import { endAccess } from "./change-party.ts";
@@ -58,7 +59,7 @@ async function queueNotice(
   }
   // A grant ends with the next code, so the newest code is the one that made it.
   const otpId = await findNewestOtpId(trx, { email, partyType: type });
-  if (otpId === null) throw new Error("A grant exists without the code that made it.");
+  if (otpId === null) throw new OwnError("A grant exists without the code that made it.");
   await jobs.enqueue(trx, "otp-mail", { otpId, about: "password-changed" });
 }
 

@@ -16,6 +16,7 @@ import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { newPassword } from "#server/platform/crypto/new-password.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
 import { insertUser } from "./register-user.ts";
 
 type Wanted = { readonly email: string; readonly name: string; readonly surname: string };
@@ -118,7 +119,7 @@ export async function ensureFirstAdmin(
     if (await hasStaff(trx)) return null;
     const person = { ...admin, ...companyAdmin, email, passwordHash };
     const id = await insertUser(trx, person, context.clock());
-    if (id === null) throw new Error("There is no staff, and yet the address is taken.");
+    if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
     const event = { action: "create-first-admin", entity: "user", entityId: id };
     await recordEvent(context, trx, { id, type: "user" }, event);
     return { email, password: given === null ? password : null };

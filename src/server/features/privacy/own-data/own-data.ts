@@ -6,6 +6,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
 import { cameFrom, provedAddresses } from "../party-addresses.store.ts";
 import { presentOwnRequest } from "../requests/present-request.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";
@@ -30,7 +31,7 @@ async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
         where entity = 'client' and entity_id = ${id} and action = 'login') as "signIns"
   `.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error("A count was not answered.");
+  if (!counts) throw new OwnError("A count was not answered.");
   return counts;
 }
 

@@ -4,6 +4,7 @@ import { brand } from "#contract/brand.ts";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables.ts";
 import { provedAddresses } from "../party-addresses.store.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "./party-record.ts";
@@ -79,7 +80,7 @@ export async function collectPersonalData(
 ): Promise<PersonalData> {
   const { id, type } = person;
   const row = await findPartyRecord(db, id);
-  if (!row) throw new Error("There is no record of a party.");
+  if (!row) throw new OwnError("There is no record of a party.");
   const proved = await provedAddresses(db, person);
   return {
     madeAt: new Date(clock()).toISOString(),

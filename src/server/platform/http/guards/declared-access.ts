@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { OwnError } from "../../log/own-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -11,7 +12,7 @@ declare module "fastify" {
 export function requireDeclaredAccess(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (config?.access === undefined) {
-      throw new Error(`${String(method)} ${url} does not declare who may call it.`);
+      throw new OwnError(`${String(method)} ${url} does not declare who may call it.`);
     }
   });
 }

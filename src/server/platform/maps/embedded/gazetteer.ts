@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import { OwnError } from "../../log/own-error.ts";
 import { cleanText, keyOf } from "./place-text.ts";
 
 /** One row of places.csv. */
@@ -67,14 +68,14 @@ const southAfrica = { south: -35, north: -22, west: 16, east: 33.5 };
 export function readGazetteer(csv: string): readonly GazetteerPlace[] {
   const [header, ...rows] = parse(csv, { skip_empty_lines: true, trim: true });
   if (header?.join() !== columns.join()) {
-    throw new Error(`The gazetteer's first row must be: ${columns.join()}`);
+    throw new OwnError(`The gazetteer's first row must be: ${columns.join()}`);
   }
   const ids = new Set<string>();
   const addresses = new Set<string>();
   return rows.map((cells, index) => {
     const row = Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ""])) as Row;
     const fail = (reason: string) =>
-      new Error(`Gazetteer row ${index + 2} (${row.name}): ${reason}`);
+      new OwnError(`Gazetteer row ${index + 2} (${row.name}): ${reason}`);
     const place = placeOf(row, fail);
     const address = keyOf(place.formattedAddress);
     if (ids.has(place.id)) throw fail(`the id ${place.id} is taken`);
