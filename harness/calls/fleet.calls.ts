@@ -22,7 +22,7 @@ import {
   staff,
   write,
 } from "./call-row.ts";
-import { newPassword, registrationGrant, toFreshAddress, typedCode } from "./people.calls.ts";
+import { codeCalls, newPassword } from "./people.calls.ts";
 
 const driver = `${person} area ownerDriver vehicleId vehiclePlate vehicleTruckSize ownerId status`;
 const owner = `${person} area`;
@@ -30,6 +30,8 @@ const vehicle = "id truckSize licencePlate shape git driverId ownerId status";
 const newDriver = ({ records }: CallSetting) => records.driver();
 const newVehicle = ({ records }: CallSetting) => records.vehicle();
 const newOwner = ({ records }: CallSetting) => records.owner();
+
+const driverCodes = codeCalls("drivers", "driver");
 
 export const ownerCalls: CallRows<typeof ownersContract> = {
   "GET /api/owners/all": counted(staff, owner, "standing", "all removed"),
@@ -48,29 +50,10 @@ export const ownerCalls: CallRows<typeof ownersContract> = {
 };
 
 export const driverCalls: CallRows<typeof driversContract> = {
-  "POST /api/drivers/createOtp": write(
-    "everyone",
-    "request-code",
-    "msg verifCodeSent",
-    toFreshAddress,
-  ),
-  "POST /api/drivers/verifyOtp": write(
-    "everyone",
-    "verify-code",
-    "verifiedEmail verificationToken",
-    typedCode("drivers"),
-  ),
-  "POST /api/drivers/forgotpassword": write(
-    "everyone",
-    "request-code",
-    "msg verifCodeSent",
-    toFreshAddress,
-  ),
-  "GET /api/drivers/verification": read(
-    "verified",
-    "email purpose expiresAt",
-    registrationGrant("driver"),
-  ),
+  "POST /api/drivers/createOtp": driverCodes.createOtp,
+  "POST /api/drivers/verifyOtp": driverCodes.verifyOtp,
+  "POST /api/drivers/forgotpassword": driverCodes.forgotPassword,
+  "GET /api/drivers/verification": driverCodes.verification,
   "POST /api/drivers/register": write("verified", "register", created, async ({ app }) => {
     const email = freshEmail();
     const payload = { driverDetails: driverDetails(email), vehicles: [typedVehicle()] };

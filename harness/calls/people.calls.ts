@@ -31,10 +31,10 @@ const newClient = ({ records }: CallSetting) => records.client();
 const newUser = ({ records }: CallSetting) => records.user();
 const passwords = { password: `${goodPassword}2`, confPassword: `${goodPassword}2` };
 
-export const toFreshAddress = (): Ask => ({ payload: { email: freshEmail() } });
+const toFreshAddress = (): Ask => ({ payload: { email: freshEmail() } });
 
 /** A code that was mailed, as its receiver types it. */
-export const typedCode =
+const typedCode =
   (parties: "clients" | "drivers") =>
   async ({ app }: CallSetting): Promise<Ask> => {
     const email = freshEmail();
@@ -42,11 +42,25 @@ export const typedCode =
     return { payload: { email, verificationCode: await receivedCode(app, email) } };
   };
 
-export const registrationGrant =
+const registrationGrant =
   (partyType: AccountType) =>
   async ({ app }: CallSetting): Promise<Ask> => ({
     headers: await granted(app, { email: freshEmail(), partyType, purpose: "register" }),
   });
+
+/** The calls by which a client or a driver proves an address. */
+export const codeCalls = (parties: "clients" | "drivers", partyType: AccountType) => ({
+  createOtp: write("everyone", "request-code", "msg verifCodeSent", toFreshAddress),
+  verifyOtp: write(
+    "everyone",
+    "verify-code",
+    "verifiedEmail verificationToken",
+    typedCode(parties),
+  ),
+  forgotPassword: write("everyone", "request-code", "msg verifCodeSent", toFreshAddress),
+  verification: read("verified", "email purpose expiresAt", registrationGrant(partyType)),
+});
+const clientCodes = codeCalls("clients", "client");
 
 export async function newPassword(
   { app }: CallSetting,
@@ -61,29 +75,10 @@ const staffLink = async ({ app }: CallSetting): Promise<Ask> => ({
 });
 
 export const clientCalls: CallRows<typeof clientsContract> = {
-  "POST /api/clients/createOtp": write(
-    "everyone",
-    "request-code",
-    "msg verifCodeSent",
-    toFreshAddress,
-  ),
-  "POST /api/clients/verifyOtp": write(
-    "everyone",
-    "verify-code",
-    "verifiedEmail verificationToken",
-    typedCode("clients"),
-  ),
-  "POST /api/clients/forgotpassword": write(
-    "everyone",
-    "request-code",
-    "msg verifCodeSent",
-    toFreshAddress,
-  ),
-  "GET /api/clients/verification": read(
-    "verified",
-    "email purpose expiresAt",
-    registrationGrant("client"),
-  ),
+  "POST /api/clients/createOtp": clientCodes.createOtp,
+  "POST /api/clients/verifyOtp": clientCodes.verifyOtp,
+  "POST /api/clients/forgotpassword": clientCodes.forgotPassword,
+  "GET /api/clients/verification": clientCodes.verification,
   "POST /api/clients/register": write("verified", "register", created, async ({ app }) => {
     const email = freshEmail();
     const { area: _, ...payload } = driverDetails(email);
