@@ -6,27 +6,24 @@ import { canCarry, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import {
-  byPersonName,
   matchPerson,
   personColumns,
+  personFileColumns,
   personSorts,
 } from "#server/features/people/accounts/person-list.ts";
-import { chooseSort, countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
 export type Driver = z.output<typeof driver>;
-type DriversQuery = z.output<(typeof driversContract)["GET /api/drivers/all"]["query"]>;
-type DriversFilter = Omit<DriversQuery, "limit" | "cursor" | "forOrder" | "counts">;
+type DriversFilter = Pick<
+  z.output<(typeof driversContract)["GET /api/drivers/all"]["query"]>,
+  "q" | "status"
+>;
 
-const byName = byPersonName("parties");
-const { id } = personColumns("parties");
-const area = { ref: "drivers.area", type: "text" } as const;
-const sorts = personSorts("parties", { area: [area, id] });
-
-function selectDrivers(db: Db) {
+function allDrivers(db: Db) {
   return db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
@@ -48,8 +45,47 @@ function selectDrivers(db: Db) {
     ]);
 }
 
-/** Only drivers who can take this order: active and free, with an active vehicle that is large enough. */
-async function onlyAvailableFor(db: Db, query: ReturnType<typeof selectDrivers>, orderId: string) {
+/** The drivers that a list or a file shows; removed ones only when asked for by status. */
+function listedDrivers(db: Db, { q, status }: DriversFilter) {
+  let found = allDrivers(db);
+  found = status
+    ? found.where("parties.status", "=", status).where("parties.erased_at", "is", null)
+    : found.where("parties.status", "<>", "removed");
+  return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
+}
+
+/** Every field of a driver but the password. */
+const columns: readonly CsvColumn<Driver>[] = [
+  { header: "Id", value: (row) => row.id },
+  ...personFileColumns,
+  { header: "Area", value: (row) => row.area },
+  { header: "Owner Driver", value: (row) => row.ownerDriver },
+  { header: "Vehicle Id", value: (row) => row.vehicleId },
+  { header: "Owner Id", value: (row) => row.ownerId },
+  { header: "Status", value: (row) => row.status },
+];
+
+const area = { ref: "drivers.area", type: "text" } as const;
+
+/** Drivers as staff read them. */
+export const drivers = {
+  entity: "driver",
+  id: "drivers.id",
+  all: allDrivers,
+  listed: listedDrivers,
+  sorts: personSorts("parties", { area: [area, personColumns("parties").id] }),
+  usualSort: "name",
+  choices: { status: recordStatuses },
+  columns,
+};
+
+/**
+ * Of the drivers of a list, those who can take this order: active and free, with an active vehicle
+ * that is large enough.
+ *
+ * @throws Failure not_found when there is no such order
+ */
+export async function availableDrivers(db: Db, filter: DriversFilter, orderId: string) {
   const order = isRecordId(orderId)
     ? await db
         .selectFrom("orders")
@@ -59,7 +95,7 @@ async function onlyAvailableFor(db: Db, query: ReturnType<typeof selectDrivers>,
         .executeTakeFirst()
     : undefined;
   if (!order) throw new Failure("not_found");
-  return query
+  return listedDrivers(db, filter)
     .where("parties.status", "=", "active")
     .where("drivers.vehicle_id", "in", (eb) =>
       eb
@@ -73,41 +109,6 @@ async function onlyAvailableFor(db: Db, query: ReturnType<typeof selectDrivers>,
         ),
     )
     .where(isFreeFor(orderId));
-}
-
-/** The drivers that a list or a file shows; removed ones only when asked for by status. */
-function matchingDrivers(db: Db, { q, status }: DriversFilter) {
-  let found = selectDrivers(db);
-  found = status
-    ? found.where("parties.status", "=", status).where("parties.erased_at", "is", null)
-    : found.where("parties.status", "<>", "removed");
-  return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
-}
-
-/** One page of drivers by name; the counts are of all drivers, whatever order is asked about. */
-export async function listDrivers(
-  db: Db,
-  { limit, cursor, sort, forOrder, counts, ...filter }: DriversQuery,
-) {
-  const select = (asked: DriversFilter) => matchingDrivers(db, asked);
-  const found = forOrder ? await onlyAvailableFor(db, select(filter), forOrder) : select(filter);
-  return listPage(found, {
-    sort: chooseSort(sorts, sort, byName),
-    limit,
-    cursor,
-    counts: counts && countChoices(db, { status: recordStatuses }, filter, select),
-  });
-}
-
-/** Every driver of the same list. */
-export function everyDriver(db: Db, { sort, ...filter }: DriversFilter): AsyncIterable<Driver> {
-  return everyRow(matchingDrivers(db, filter), chooseSort(sorts, sort, byName));
-}
-
-/** A driver, removed or not; null when there is none. */
-export async function findDriver(db: Db, driverId: string): Promise<Driver | null> {
-  if (!isRecordId(driverId)) return null;
-  return (await selectDrivers(db).where("drivers.id", "=", driverId).executeTakeFirst()) ?? null;
 }
 
 /** The columns that a driver has beside those of every party. */

@@ -5,65 +5,51 @@ import type { owner, ownersContract } from "#contract/owners.contract.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Db } from "#server/context.ts";
 import {
-  byPersonName,
   matchPerson,
   personColumns,
+  personFileColumns,
   personSorts,
 } from "#server/features/people/accounts/person-list.ts";
-import {
-  chooseSort,
-  countChoices,
-  everyRow,
-  listPage,
-  type Page,
-} from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { RecordKind } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
 
 export type Owner = z.output<typeof owner>;
-type ListQuery = z.output<(typeof ownersContract)["GET /api/owners/all"]["query"]>;
-type FileQuery = Omit<ListQuery, "limit" | "cursor" | "counts">;
+type OwnersFilter = Pick<
+  z.output<(typeof ownersContract)["GET /api/owners/all"]["query"]>,
+  "q" | "removed"
+>;
 
-const byName = byPersonName("owners");
-const { id } = personColumns("owners");
-const area = { ref: "owners.area", type: "text" } as const;
-const sorts = personSorts("owners", { area: [area, id] });
-
-function selectOwners(db: Db) {
+function allOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);
 }
 
-/** The owners of a list or a file: the removed ones, or all the others. */
-function selectListed(db: Db, { q, removed }: FileQuery) {
+/** The removed owners, or all the others. */
+function listedOwners(db: Db, { q, removed }: OwnersFilter) {
   const status: OwnerStatus = removed === "yes" ? "removed" : "active";
-  const found = selectOwners(db)
+  const found = allOwners(db)
     .where("owners.status", "=", status)
     .where("owners.erased_at", "is", null);
   return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
 }
 
-/** One page of owners, by name unless asked otherwise. */
-export function listOwners(db: Db, query: ListQuery): Promise<Page<Owner>> {
-  const { limit, cursor, counts } = query;
-  const select = (asked: FileQuery) => selectListed(db, asked);
-  return listPage(select(query), {
-    sort: chooseSort(sorts, query.sort, byName),
-    limit,
-    cursor,
-    counts: counts && countChoices(db, { standing: ownerStandings }, query, select),
-  });
-}
+const area = { ref: "owners.area", type: "text" } as const;
 
-/** Every owner of the same list. */
-export function everyOwner(db: Db, query: FileQuery): AsyncIterable<Owner> {
-  return everyRow(selectListed(db, query), chooseSort(sorts, query.sort, byName));
-}
-
-/** An owner, removed or not; null when there is none. */
-export async function findOwner(db: Db, ownerId: string): Promise<Owner | null> {
-  if (!isRecordId(ownerId)) return null;
-  return (await selectOwners(db).where("id", "=", ownerId).executeTakeFirst()) ?? null;
-}
+/** Owners as staff read them. */
+export const owners = {
+  entity: "owner",
+  id: "owners.id",
+  all: allOwners,
+  listed: listedOwners,
+  sorts: personSorts("owners", { area: [area, personColumns("owners").id] }),
+  usualSort: "name",
+  choices: { standing: ownerStandings },
+  columns: [
+    { header: "Id", value: (row) => row.id },
+    ...personFileColumns,
+    { header: "Area", value: (row) => row.area },
+  ],
+} satisfies RecordKind<OwnersFilter, Tables, "owners", Owner>;
 
 /** Moves an owner from one status to the other; null when there is none with the first one. */
 export async function moveOwner(

@@ -4,21 +4,18 @@ import { recordStatuses } from "#contract/list-filters.ts";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
-import {
-  chooseSort,
-  countChoices,
-  everyRow,
-  type ListSort,
-  listPage,
-  sortsBothWays,
-} from "#server/platform/db/list-page.ts";
+import { sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { findRecord } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
 import { lockDrivers } from "./drivers.store.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
-type VehiclesQuery = z.output<(typeof vehiclesContract)["GET /api/vehicles/all"]["query"]>;
-type VehiclesFilter = Omit<VehiclesQuery, "limit" | "cursor" | "counts">;
+type VehiclesFilter = Pick<
+  z.output<(typeof vehiclesContract)["GET /api/vehicles/all"]["query"]>,
+  "q" | "status" | "truckSize" | "driverId"
+>;
 
 const columns = [
   "vehicles.id",
@@ -31,18 +28,21 @@ const columns = [
   "vehicles.status",
 ] as const;
 
+const fileColumns: readonly CsvColumn<Vehicle>[] = [
+  { header: "Id", value: (row) => row.id },
+  { header: "Truck Size", value: (row) => row.truckSize },
+  { header: "Licence Plate", value: (row) => row.licencePlate },
+  { header: "Shape", value: (row) => row.shape },
+  { header: "GIT", value: (row) => row.git },
+  { header: "Driver Id", value: (row) => row.driverId },
+  { header: "Owner Id", value: (row) => row.ownerId },
+  { header: "Status", value: (row) => row.status },
+];
+
 const plate = { ref: "vehicles.licence_plate", type: "text" } as const;
 const size = { ref: "vehicles.size_rank", type: "int" } as const;
 const created = { ref: "vehicles.created_at", type: "timestamptz" } as const;
 const id = { ref: "vehicles.id", type: "uuid" } as const;
-
-const byPlate: ListSort = { columns: [plate, id], direction: "asc" };
-/** A leading minus runs the order the other way, the newest or largest first. */
-const sorts = sortsBothWays({
-  licencePlate: byPlate.columns,
-  truckSize: [size, id],
-  created: [created, id],
-});
 
 /** Vehicles with the place of their size among the sizes: as text, 1.5ton would not follow 1ton. */
 function rankedVehicles(db: Db) {
@@ -51,13 +51,13 @@ function rankedVehicles(db: Db) {
   return db.selectFrom("vehicles").selectAll().select(rank.as("size_rank")).as("vehicles");
 }
 
-function selectVehicles(db: Db) {
+function allVehicles(db: Db) {
   return db.selectFrom(rankedVehicles(db)).select(columns);
 }
 
 /** The vehicles that a list or a file shows; removed ones only when asked for by status. */
-function matchingVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFilter) {
-  let found = selectVehicles(db);
+function listedVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFilter) {
+  let found = allVehicles(db);
   found = status ? found.where("status", "=", status) : found.where("status", "<>", "removed");
   if (truckSize) found = found.where(sql<string>`vehicles.truck_size`, "=", truckSize);
   if (driverId) {
@@ -69,26 +69,26 @@ function matchingVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFi
   return plateText ? found.where("licence_plate", "like", `%${plateText}%`) : found;
 }
 
-/** One page of vehicles, by plate unless asked otherwise. */
-export function listVehicles(db: Db, { limit, cursor, sort, counts, ...filter }: VehiclesQuery) {
-  const select = (asked: VehiclesFilter) => matchingVehicles(db, asked);
-  return listPage(select(filter), {
-    sort: chooseSort(sorts, sort, byPlate),
-    limit,
-    cursor,
-    counts: counts && countChoices(db, { status: recordStatuses }, filter, select),
-  });
-}
-
-/** Every vehicle of the same list. */
-export function everyVehicle(db: Db, { sort, ...filter }: VehiclesFilter): AsyncIterable<Vehicle> {
-  return everyRow(matchingVehicles(db, filter), chooseSort(sorts, sort, byPlate));
-}
+/** Vehicles as staff and their drivers read them. */
+export const vehicles = {
+  entity: "vehicle",
+  id: "vehicles.id",
+  all: allVehicles,
+  listed: listedVehicles,
+  /** A leading minus runs the order the other way, the newest or largest first. */
+  sorts: sortsBothWays({
+    licencePlate: [plate, id],
+    truckSize: [size, id],
+    created: [created, id],
+  }),
+  usualSort: "licencePlate",
+  choices: { status: recordStatuses },
+  columns: fileColumns,
+};
 
 /** A vehicle, removed or not; null when there is none. */
-export async function findVehicle(db: Db, vehicleId: string): Promise<Vehicle | null> {
-  if (!isRecordId(vehicleId)) return null;
-  return (await selectVehicles(db).where("id", "=", vehicleId).executeTakeFirst()) ?? null;
+export function findVehicle(db: Db, vehicleId: string): Promise<Vehicle | null> {
+  return findRecord(db, vehicles, vehicleId);
 }
 
 /** The driver of a vehicle as it is now; undefined when there is no such vehicle. */

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type QueryExecutorProvider, type SelectQueryBuilder, sql } from "kysely";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { isRecordId } from "./record-id.ts";
 
@@ -154,7 +154,7 @@ export async function listPage<Db, Tables extends keyof Db, Row>(
  * @param select the rows for a query, without order and limit
  */
 export async function countChoices<Query extends object, Db, Tables extends keyof Db, Row>(
-  db: Kysely<Db>,
+  db: QueryExecutorProvider,
   filters: Readonly<Record<string, Readonly<Record<string, object>>>>,
   query: Query,
   select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>,

@@ -1,0 +1,123 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { historyQuery } from "#contract/history.contract.ts";
+import type { Context, Db } from "./context.ts";
+import { Failure } from "./failure.ts";
+import { listHistory } from "./features/audit/list-history.ts";
+import {
+  chooseSort,
+  countChoices,
+  everyRow,
+  type ListSort,
+  listPage,
+} from "./platform/db/list-page.ts";
+import { isRecordId } from "./platform/db/record-id.ts";
+import { type CsvColumn, type CsvFile, numberColumn } from "./platform/http/csv-file.ts";
+
+/** A list of records: its rows for what is asked, the orders that it can have, and its counts. */
+export type RecordList<Filter, D, T extends keyof D, Row> = {
+  /** The rows for a filter, without order and limit. */
+  readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
+  readonly sorts: Readonly<Record<string, ListSort>>;
+  /** The name of the sort that holds unless another one is asked for. */
+  readonly usualSort: string;
+  /** What each choice of the filters asks for, where the choices are counted. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, object>>>>;
+};
+
+/** A kind of record that staff read as a list, as a file, one by one, and with its history. */
+export type RecordKind<Filter, D, T extends keyof D, Row> = RecordList<Filter, D, T, Row> & {
+  /** What the history calls it. */
+  readonly entity: string;
+  /** Every record of this kind, removed ones too. */
+  readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;
+  /** The column of its id, such as `owners.id`. */
+  readonly id: string;
+  /** The columns of its file, behind the one that counts the rows. */
+  readonly columns: readonly CsvColumn<Row>[];
+};
+
+type Sorted = { readonly sort?: string | undefined };
+type Paged = Sorted & {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly counts?: "yes" | undefined;
+};
+
+function sortOf(
+  { sorts, usualSort }: Pick<RecordList<never, never, never, never>, "sorts" | "usualSort">,
+  { sort }: Sorted,
+): ListSort {
+  const usual = sorts[usualSort];
+  if (!usual) throw new TypeError(`The list has no order ${usualSort}.`);
+  return chooseSort(sorts, sort, usual);
+}
+
+/**
+ * One page of a list, with the counts of its choices where they are asked for.
+ *
+ * @param shown the rows to show, where they are fewer than those that are counted
+ */
+export async function listRecords<Filter extends object, D, T extends keyof D, Row>(
+  db: Db,
+  list: RecordList<Filter, D, T, Row>,
+  query: Filter & Paged,
+  shown: SelectQueryBuilder<D, T, Row> = list.listed(db, query),
+) {
+  const { limit, cursor, counts } = query;
+  const { rows, ...page } = await listPage(shown, {
+    sort: sortOf(list, query),
+    limit,
+    cursor,
+    counts:
+      counts && countChoices(db, list.choices ?? {}, query, (asked) => list.listed(db, asked)),
+  });
+  return { items: [...rows], ...page };
+}
+
+/** The same list as a file for spreadsheets, with every row of it. */
+export function fileOf<Filter, D, T extends keyof D, Row extends object>(
+  db: Db,
+  list: RecordList<Filter, D, T, Row>,
+  query: Filter & Sorted,
+  columns: readonly CsvColumn<Row>[],
+): CsvFile<Row> {
+  const rows = everyRow(list.listed(db, query), sortOf(list, query));
+  return { columns: [numberColumn, ...columns], rows };
+}
+
+/** A record, removed or not; null when there is none. */
+export async function findRecord<Filter, D, T extends keyof D, Row>(
+  db: Db,
+  { all, id }: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
+  recordId: string,
+): Promise<Row | null> {
+  if (!isRecordId(recordId)) return null;
+  const found = all(db).where(sql<SqlBool>`${sql.ref(id)} = ${recordId}`);
+  return ((await found.executeTakeFirst()) as Row | undefined) ?? null;
+}
+
+type Params = { readonly params: { readonly id: string } };
+
+/** The four calls that read a kind of record: the list, its file, one record and its history. */
+export function readHandlers<
+  Filter extends object,
+  D,
+  T extends keyof D,
+  Row extends { readonly id: string },
+>({ db }: Pick<Context, "db">, kind: RecordKind<Filter, D, T, Row>) {
+  async function one({ params }: Params): Promise<Row> {
+    const record = await findRecord(db, kind, params.id);
+    if (!record) throw new Failure("not_found");
+    return record;
+  }
+  return {
+    one,
+    list: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, kind, query),
+    file: ({ query }: { readonly query: Filter & Sorted }) => fileOf(db, kind, query, kind.columns),
+    history: async (call: Params & { readonly query: z.output<typeof historyQuery> }) => {
+      const { id } = await one(call);
+      return listHistory(db, { entity: kind.entity, entityId: id }, call.query);
+    },
+  };
+}
