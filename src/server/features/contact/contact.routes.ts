@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
-import { messageStandings } from "#contract/list-filters.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
-import { countChoices, everyRow, listPage } from "#server/platform/db/list-page.ts";
-import { type CsvColumn, numberColumn } from "#server/platform/http/csv-file.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { fileOf, listRecords } from "#server/read-records.ts";
 import { listHistory } from "../audit/list-history.ts";
-import { type ContactRow, findContact, queryContacts } from "./contact.store.ts";
+import { type ContactRow, contacts, findContact } from "./contact.store.ts";
 import { markContact, removeContact, restoreContact } from "./contact-commands.ts";
 import { createContact } from "./create-contact.ts";
 
@@ -19,7 +18,6 @@ function presentContact(row: ContactRow): z.output<typeof contactMessage> {
 
 /** The columns of the table on the screen. */
 const fileColumns: readonly CsvColumn<ContactRow>[] = [
-  numberColumn,
   { header: "Id", value: (row) => row.id },
   { header: "Created At", value: (row) => row.created_at.toISOString() },
   { header: "Name", value: (row) => row.name },
@@ -35,22 +33,12 @@ export function contactRoutes(context: Context): Handlers<typeof contactContract
     "POST /api/createcontact": ({ body, request }) =>
       createContact(context, body, clientNetwork(request)),
 
-    "GET /api/contacts/all": async ({ query: { limit, cursor, counts, ...filter } }) => {
-      const select = (asked: typeof filter) => queryContacts(db, asked).query;
-      const { query, sort } = queryContacts(db, filter);
-      const { rows, ...page } = await listPage(query, {
-        sort,
-        limit,
-        cursor,
-        counts: counts && countChoices(db, { standing: messageStandings }, filter, select),
-      });
-      return { items: rows.map(presentContact), ...page };
+    "GET /api/contacts/all": async ({ query }) => {
+      const { items, ...page } = await listRecords(db, contacts, query);
+      return { items: items.map(presentContact), ...page };
     },
 
-    "GET /api/contacts/all.csv": ({ query: filter }) => {
-      const { query, sort } = queryContacts(db, filter);
-      return { columns: fileColumns, rows: everyRow(query, sort) };
-    },
+    "GET /api/contacts/all.csv": ({ query }) => fileOf(db, contacts, query, fileColumns),
 
     "GET /api/contacts/{id}/history": async ({ params, query }) => {
       const message = await findContact(db, params.id);

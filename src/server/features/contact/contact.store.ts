@@ -1,20 +1,15 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { messageStandings } from "#contract/list-filters.ts";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db } from "#server/context.ts";
-import {
-  anywhere,
-  chooseSort,
-  type ListSort,
-  sortsBothWays,
-} from "#server/platform/db/list-page.ts";
+import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 
 export type ContactRow = Selectable<Tables["contact_messages"]>;
 
-export type ContactsFilter = {
+type ContactsFilter = {
   readonly q?: string | undefined;
-  readonly sort?: string | undefined;
   readonly removed?: "yes" | undefined;
   readonly status?: ContactRow["status"] | undefined;
 };
@@ -23,27 +18,23 @@ const created = { ref: "contact_messages.created_at", type: "timestamptz" } as c
 const name = { ref: "contact_messages.name", type: "text" } as const;
 const id = { ref: "contact_messages.id", type: "uuid" } as const;
 
-const newestFirst: ListSort = { columns: [created, id], direction: "desc" };
-const sorts = sortsBothWays({
-  createdAt: newestFirst.columns,
-  name: [name, created, id],
-});
-
 /** The messages of a list, newest first; the removed ones instead when the filter asks for them. */
-export function queryContacts(db: Db, filter: ContactsFilter) {
-  const { q, removed, status } = filter;
-  let found = db
-    .selectFrom("contact_messages")
-    .selectAll()
-    .where("hidden_at", removed ? "is not" : "is", null);
-  if (status) found = found.where("status", "=", status);
-  if (q) {
+export const contacts = {
+  listed: (db: Db, { q, removed, status }: ContactsFilter) => {
+    let found = db
+      .selectFrom("contact_messages")
+      .selectAll()
+      .where("hidden_at", removed ? "is not" : "is", null);
+    if (status) found = found.where("status", "=", status);
+    if (!q) return found;
     // The index contact_messages_text serves exactly this expression and no other.
     const haystack = sql<string>`(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
-    found = found.where(haystack, "ilike", anywhere(q));
-  }
-  return { query: found, sort: chooseSort(sorts, filter.sort, newestFirst) };
-}
+    return found.where(haystack, "ilike", anywhere(q));
+  },
+  sorts: sortsBothWays({ createdAt: [created, id], name: [name, created, id] }),
+  usualSort: "-createdAt",
+  choices: { standing: messageStandings },
+};
 
 const repeatedWithinMs = 24 * 60 * 60_000;
 

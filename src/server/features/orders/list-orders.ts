@@ -6,21 +6,14 @@ import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-dat
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import {
-  anywhere,
-  chooseSort,
-  countChoices,
-  everyRow,
-  type ListSort,
-  listPage,
-  type Page,
-  sortsBothWays,
-} from "#server/platform/db/list-page.ts";
+import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { type OrderRow, ordersVisibleTo } from "./orders.store.ts";
+import { ordersVisibleTo } from "./orders.store.ts";
 
-export type OrdersQuery = z.output<(typeof ordersContract)["GET /api/orders/all"]["query"]>;
-type FileQuery = Omit<OrdersQuery, "limit" | "cursor" | "counts">;
+type OrdersFilter = Omit<
+  z.output<(typeof ordersContract)["GET /api/orders/all.csv"]["query"]>,
+  "sort"
+>;
 
 const date = { ref: "orders.order_date", type: "date" } as const;
 const time = { ref: "orders.order_time", type: "text" } as const;
@@ -28,15 +21,7 @@ const price = { ref: "orders.price", type: "int" } as const;
 const booked = { ref: "orders.created_at", type: "timestamptz" } as const;
 const id = { ref: "orders.id", type: "uuid" } as const;
 
-/** A leading minus runs the order the other way, the newest or largest first. */
-const sorts = sortsBothWays({
-  orderDate: [date, time, id],
-  price: [price, id],
-  booked: [booked, id],
-});
-const defaultSort: ListSort = { columns: [date, time, id], direction: "desc" };
-
-function refuseBadDates({ orderDate, from }: FileQuery): void {
+function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   const wrong = (day: string | undefined) =>
     day && !isCalendarDate(day) ? "Enter a date such as 2026-12-10" : undefined;
   refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
@@ -47,8 +32,12 @@ function isOf(column: "orders.client_id" | "orders.driver_id", partyId: string) 
   return isRecordId(partyId) ? sql<SqlBool>`${sql.ref(column)} = ${partyId}` : sql<SqlBool>`false`;
 }
 
-/** The orders that a list or a file is about, of those that this party may see. */
-function selectListed(db: Db, viewer: Party, query: FileQuery) {
+/**
+ * The orders that a list or a file is about, of those that this party may see.
+ *
+ * @throws Failure not_allowed when other than staff ask for deleted ones; invalid_request
+ */
+function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { q, status, assigned, orderDate, from, clientId, driverId, removed } = query;
   if (removed && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
@@ -74,31 +63,20 @@ function selectListed(db: Db, viewer: Party, query: FileQuery) {
 }
 
 /**
- * One page of the orders that this party may see, the latest move first unless asked otherwise.
+ * The orders that this party may see, the latest move first unless asked otherwise.
  *
  * @param today the date in Johannesburg
- * @throws Failure not_allowed when other than staff ask for deleted ones or counts, invalid_request
  */
-export async function listOrders(
-  db: Db,
-  viewer: Party,
-  query: OrdersQuery,
-  today: CalendarDate,
-): Promise<Page<OrderRow>> {
-  const { sort, limit, cursor, counts } = query;
-  const select = (asked: FileQuery) => selectListed(db, viewer, asked);
-  const found = select(query);
-  if (counts && !isStaff(viewer)) throw new Failure("not_allowed");
-  const filters = { standing: orderStandings, day: orderDays(today) };
-  return listPage(found, {
-    sort: chooseSort(sorts, sort, defaultSort),
-    limit,
-    cursor,
-    counts: counts && countChoices(db, filters, query, select),
-  });
-}
-
-/** Every order of the same list. */
-export function everyOrder(db: Db, viewer: Party, query: FileQuery): AsyncIterable<OrderRow> {
-  return everyRow(selectListed(db, viewer, query), chooseSort(sorts, query.sort, defaultSort));
+export function ordersFor(viewer: Party, today: CalendarDate) {
+  return {
+    listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),
+    /** A leading minus runs the order the other way, the newest or largest first. */
+    sorts: sortsBothWays({
+      orderDate: [date, time, id],
+      price: [price, id],
+      booked: [booked, id],
+    }),
+    usualSort: "-orderDate",
+    choices: { standing: orderStandings, day: orderDays(today) },
+  };
 }

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
+import { fileOf, listRecords } from "#server/read-records.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { bookOrder } from "./book-order.ts";
-import { everyOrder, listOrders } from "./list-orders.ts";
+import { ordersFor } from "./list-orders.ts";
 import {
   assignDriver,
   moveOrder,
@@ -15,7 +17,7 @@ import {
   unassignDriver,
 } from "./order-commands.ts";
 import { findOrder, findOrderId } from "./orders.store.ts";
-import { ordersFile } from "./orders-file.ts";
+import { orderColumns } from "./orders-file.ts";
 import { presentOrder, presentOrderDetails } from "./present-order.ts";
 
 /** The key under which a caller wants this request to have its effect once; null without one. */
@@ -32,13 +34,17 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
   const { db, clock } = context;
+  const listFor = (caller: Party) => ordersFor(caller, johannesburgDateAt(clock()));
+
   return {
     "GET /api/orders/all": async ({ caller, query }) => {
-      const { rows, ...page } = await listOrders(db, caller, query, johannesburgDateAt(clock()));
-      return { items: rows.map((row) => presentOrder(row, caller)), ...page };
+      if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
+      const { items, ...page } = await listRecords(db, listFor(caller), query);
+      return { items: items.map((row) => presentOrder(row, caller)), ...page };
     },
 
-    "GET /api/orders/all.csv": ({ caller, query }) => ordersFile(everyOrder(db, caller, query)),
+    "GET /api/orders/all.csv": ({ caller, query }) =>
+      fileOf(db, listFor(caller), query, orderColumns),
 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, idempotencyKeyOf(request)),

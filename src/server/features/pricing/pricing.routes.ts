@@ -4,13 +4,23 @@ import { rateToNumber } from "#domain/money/decimal-rate.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
-import { everyRow, listPage } from "#server/platform/db/list-page.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { fileOf, listRecords } from "#server/read-records.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { createPricing } from "./create-pricing.ts";
 import { deletePricing } from "./delete-pricing.ts";
-import { findPricing, type PricingRow, queryPricing } from "./pricing.store.ts";
-import { pricingFile } from "./pricing-file.ts";
+import { findPricing, type PricingRow, priceList } from "./pricing.store.ts";
 import { updatePricing } from "./update-pricing.ts";
+
+/** The columns of the table on the screen. */
+const fileColumns: readonly CsvColumn<PricingRow>[] = [
+  { header: "Id", value: (row) => row.id },
+  { header: "Truck Size", value: (row) => row.truckSize },
+  { header: "Base Amount", value: (row) => row.baseAmount },
+  { header: "Rate Per Km", value: (row) => row.ratePerKm },
+  { header: "Helpers Pricing", value: (row) => row.helpersPricing },
+  { header: "Floors Pricing", value: (row) => row.floorsPricing },
+];
 
 /** A record as JSON holds it; amounts are computed from the exact rates alone. */
 function presentPricing(row: PricingRow): z.output<typeof pricingRecord> {
@@ -34,16 +44,12 @@ export function pricingRoutes(context: Context): Handlers<typeof pricingContract
   }
 
   return {
-    "GET /api/pricing": async ({ query: { limit, cursor, ...filter } }) => {
-      const { query, sort } = queryPricing(db, filter);
-      const { rows, total, nextCursor } = await listPage(query, { sort, limit, cursor });
-      return { items: rows.map(presentPricing), total, nextCursor };
+    "GET /api/pricing": async ({ query }) => {
+      const { items, ...page } = await listRecords(db, priceList, query);
+      return { items: items.map(presentPricing), ...page };
     },
 
-    "GET /api/pricing.csv": ({ query: filter }) => {
-      const { query, sort } = queryPricing(db, filter);
-      return pricingFile(everyRow(query, sort));
-    },
+    "GET /api/pricing.csv": ({ query }) => fileOf(db, priceList, query, fileColumns),
 
     "GET /api/pricing/{truckSize}": async ({ params }) =>
       presentPricing(await requirePricing(params.truckSize)),

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Db } from "#server/context.ts";
-import { anywhere, chooseSort, type ListSort } from "#server/platform/db/list-page.ts";
+import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
 import type { Tables } from "#server/tables.ts";
 
 /** The rates of one truck size, as exact decimal text in rand. */
@@ -20,12 +20,6 @@ export type PricingChange = {
 
 const size = { ref: "pricing.truck_size", type: "text" } as const;
 const id = { ref: "pricing.id", type: "uuid" } as const;
-
-const bySize: ListSort = { columns: [size, id], direction: "asc" };
-const sorts: Readonly<Record<string, ListSort>> = {
-  truckSize: bySize,
-  "-truckSize": { ...bySize, direction: "desc" },
-};
 
 const fields = [
   "id",
@@ -63,14 +57,14 @@ export async function lockPricing(
 }
 
 /** The price list by truck size. */
-export function queryPricing(
-  db: Db,
-  { q, sort }: { readonly q?: string | undefined; readonly sort?: string | undefined },
-) {
-  let found = db.selectFrom("pricing").select(fields);
-  if (q) found = found.where("truck_size", "ilike", anywhere(q));
-  return { query: found, sort: chooseSort(sorts, sort, bySize) };
-}
+export const priceList = {
+  listed: (db: Db, { q }: { readonly q?: string | undefined }) => {
+    const found = db.selectFrom("pricing").select(fields);
+    return q ? found.where("truck_size", "ilike", anywhere(q)) : found;
+  },
+  sorts: sortsBothWays({ truckSize: [size, id] }),
+  usualSort: "truckSize",
+};
 
 export async function insertPricing(trx: Transaction<Tables>, row: PricingRow, nowMs: number) {
   await trx
