@@ -8,7 +8,7 @@ process.env["E2E_ADMIN_EMAIL"] ??= "office@staff.example.com";
 process.env["E2E_ADMIN_PASSWORD"] ??= `${randomBytes(12).toString("hex")}-Aa1!`;
 
 const baseURL = `http://localhost:${process.env["E2E_PORT"]}`;
-const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
 
 const args = [
   "--headless",

@@ -10,7 +10,7 @@ const wanted = 95;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 await ensureWebBuild(process.execPath);
-const chromePath = await ensureChromium(process.execPath);
+const chromePath = await ensureChromium(process.execPath, { shell: false });
 const server = await startSampleServer();
 const chrome = await launch({
   chromePath,
