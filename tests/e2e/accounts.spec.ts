@@ -4,19 +4,14 @@ import { expectAccessible } from "./support/axe.ts";
 import {
   claimVerified,
   enterCode,
-  expectLinks,
   expectSaid,
   fillLogin,
   fillPasswords,
   form,
-  goodPassword,
-  look,
-  press,
-  refuse,
   sendCode,
 } from "./support/forms.ts";
-import { codeFor } from "./support/mailbox.ts";
-import { openClient, test } from "./support/orders.ts";
+import { expectLinks, look, press, refuse } from "./support/pages.ts";
+import { codeFor, goodPassword, openClient, test } from "./support/people.ts";
 
 const draftKey = "layisha.registration-draft";
 

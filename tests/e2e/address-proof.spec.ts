@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { registeredDriver } from "./support/drivers.ts";
 import {
   claimVerified,
   enterCode,
-  expectLinks,
   expectSaid,
   fillLogin,
   fillPasswords,
   form,
-  goodPassword,
-  look,
-  press,
-  refuse,
   sendCode,
 } from "./support/forms.ts";
-import { answered, openClient } from "./support/orders.ts";
-import { test } from "./support/parties.ts";
+import { expectLinks, look, press, refuse } from "./support/pages.ts";
+import { answered, goodPassword, openClient, registeredDriver, test } from "./support/people.ts";
 
 const newPassword = "Ostrich8!Paint";
 

@@ -6,9 +6,9 @@ import {
   goToCheckout,
   orderCount,
   storedDraft,
-  test,
 } from "./support/booking.ts";
-import { look } from "./support/forms.ts";
+import { look } from "./support/pages.ts";
+import { test } from "./support/people.ts";
 
 const bookings = "**/api/orders/create";
 
@@ -144,8 +144,8 @@ test("the agreement asks for the terms and a login, and remembers where to come 
 
 test("notes are counted and kept; the terms can be read and left again", {
   tag: ["@S-520", "@any-width"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
+}, async ({ page, client }) => {
+  await client.signIn(page);
   await calculateQuote(page, daysAhead(35));
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("You are booking as Lerato Sample.")).toBeVisible();
@@ -160,8 +160,8 @@ test("notes are counted and kept; the terms can be read and left again", {
 
 test("the checkout needs agreed terms, a login, and a client", {
   tag: ["@S-43", "@S-526", "@S-527", "@any-width"],
-}, async ({ page, mover, staff }) => {
-  await mover.signIn(page);
+}, async ({ page, client, staff }) => {
+  await client.signIn(page);
   await calculateQuote(page, daysAhead(36));
   await page.goto("/orders/checkout");
   await expect(page).toHaveURL("/quote");
@@ -182,8 +182,8 @@ test("the checkout needs agreed terms, a login, and a client", {
 
 test("a payment method must be chosen; only cash can be", {
   tag: ["@S-44", "@V-17", "@V-18", "@S-528", "@S-529", "@any-width"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
+}, async ({ page, client }) => {
+  await client.signIn(page);
   await calculateQuote(page, daysAhead(37));
   await goToCheckout(page);
   await expect(page.getByLabel("Cash - On date of move")).not.toBeChecked();
@@ -198,9 +198,9 @@ test("a payment method must be chosen; only cash can be", {
 
 test("Book Order pressed twice books once, says what happens next and empties the draft", {
   tag: ["@S-45", "@S-525", "@S-531", "@S-532", "@S-533", "@any-width"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
-  const before = await orderCount(mover);
+}, async ({ page, client }) => {
+  await client.signIn(page);
+  const before = await orderCount(client);
   await calculateQuote(page, daysAhead(38));
   await goToCheckout(page);
   const confirmation = page.getByRole("table", { name: "Order confirmation" });
@@ -213,7 +213,7 @@ test("Book Order pressed twice books once, says what happens next and empties th
   await expect(notice.getByRole("link", { name: "082 555 0000" })).toBeVisible();
   await expect(page.getByText(/We have sent you an e-mail/)).toBeVisible();
   await expect.poll(() => storedDraft(page)).toMatchObject({ quote: null, pickupPlace: "" });
-  expect(await orderCount(mover)).toBe(before + 1);
+  expect(await orderCount(client)).toBe(before + 1);
   await expectNoSidewaysScroll(page);
   await page.goto("/orders/checkout");
   await expect(page).toHaveURL("/quote");
@@ -221,9 +221,9 @@ test("Book Order pressed twice books once, says what happens next and empties th
 
 test("a changed price books nothing until it is accepted", {
   tag: ["@S-46", "@any-width"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
-  const before = await orderCount(mover);
+}, async ({ page, client }) => {
+  await client.signIn(page);
+  const before = await orderCount(client);
   await calculateQuote(page, daysAhead(39));
   await goToCheckout(page);
   await payInCash(page);
@@ -239,18 +239,18 @@ test("a changed price books nothing until it is accepted", {
   await expect(notice).toBeFocused();
   await expect(notice).toContainText("Nothing was booked");
   await expect(notice.getByRole("row", { name: /^Base/ })).toContainText(/R\s400.*R\s500/);
-  expect(await orderCount(mover)).toBe(before);
+  expect(await orderCount(client)).toBe(before);
   await look(page);
   await page.getByRole("button", { name: /^Accept and book at R/ }).click();
   await expect(page).toHaveURL("/orders/all");
-  expect(await orderCount(mover)).toBe(before + 1);
+  expect(await orderCount(client)).toBe(before + 1);
 });
 
 test("an answer that got lost is asked for again under the same key: one order", {
   tag: ["@S-47", "@any-width"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
-  const before = await orderCount(mover);
+}, async ({ page, client }) => {
+  await client.signIn(page);
+  const before = await orderCount(client);
   await calculateQuote(page, daysAhead(40));
   await goToCheckout(page);
   await payInCash(page);
@@ -264,13 +264,13 @@ test("an answer that got lost is asked for again under the same key: one order",
   });
   await page.getByRole("button", { name: "Book Order" }).click();
   await expect(page.getByText(/We could not reach Layisha\. Nothing is lost/)).toBeVisible();
-  expect(await orderCount(mover)).toBe(before + 1);
+  expect(await orderCount(client)).toBe(before + 1);
   await look(page);
   await page.unroute(bookings);
   await page.reload();
   await page.getByRole("button", { name: "Book Order" }).click();
   await expect(page).toHaveURL("/orders/all");
-  expect(await orderCount(mover)).toBe(before + 1);
+  expect(await orderCount(client)).toBe(before + 1);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 });
@@ -278,9 +278,9 @@ test("an answer that got lost is asked for again under the same key: one order",
 test("back online the booking is sent by itself", { tag: ["@S-47", "@any-width"] }, async ({
   page,
   context,
-  mover,
+  client,
 }) => {
-  await mover.signIn(page);
+  await client.signIn(page);
   await calculateQuote(page, daysAhead(41));
   await goToCheckout(page);
   await payInCash(page);
@@ -293,8 +293,8 @@ test("back online the booking is sent by itself", { tag: ["@S-47", "@any-width"]
 
 test("what the server refuses leads to the step that repairs it, with the message there", {
   tag: ["@S-48", "@any-width"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
+}, async ({ page, client }) => {
+  await client.signIn(page);
   await calculateQuote(page, daysAhead(42));
   await goToCheckout(page);
   await payInCash(page);
@@ -313,15 +313,15 @@ test("what the server refuses leads to the step that repairs it, with the messag
 
 test("a session that has ended leads to the login and back", {
   tag: ["@S-48", "@any-width"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
+}, async ({ page, client }) => {
+  await client.signIn(page);
   await calculateQuote(page, daysAhead(43));
   await goToCheckout(page);
   await payInCash(page);
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Book Order" }).click();
   await expect(page).toHaveURL("/clients/login");
-  await mover.signIn(page);
+  await client.signIn(page);
   await page.goto("/orders/checkout");
   await expect(page.getByLabel("Cash - On date of move")).toBeChecked();
 });

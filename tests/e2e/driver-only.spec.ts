@@ -1,21 +1,8 @@
 import { expect } from "@playwright/test";
-import {
-  agree,
-  fillPerson,
-  freshDriverEmail,
-  logInDriver,
-  receivedMessage,
-} from "./support/drivers.ts";
-import {
-  expectSaid,
-  fillPasswords,
-  form,
-  goodPassword,
-  look,
-  press,
-  refuse,
-} from "./support/forms.ts";
-import { test } from "./support/parties.ts";
+import { fillDriver, logInDriver, receivedMessage } from "./support/drivers.ts";
+import { agree, expectSaid, fillPasswords, form } from "./support/forms.ts";
+import { look, press, refuse } from "./support/pages.ts";
+import { freshEmail, goodPassword, test } from "./support/people.ts";
 
 test.describe("registering without a vehicle", () => {
   test("every field is asked for in the form's words", {
@@ -53,7 +40,7 @@ test.describe("registering without a vehicle", () => {
     page,
   }) => {
     await page.goto("/drivers/register/driveronly");
-    await fillPerson(page);
+    await fillDriver(page);
     await page.getByLabel("Email").fill("sipho@drivers.example.com");
     await fillPasswords(page);
     await page.reload();
@@ -71,7 +58,7 @@ test.describe("registering without a vehicle", () => {
       return route.abort();
     });
     await page.goto("/drivers/register/driveronly");
-    await fillPerson(page);
+    await fillDriver(page);
     await page.getByLabel("Email").fill("sihpo@drivers.example.com");
     await fillPasswords(page);
     await agree(page);
@@ -90,8 +77,8 @@ test.describe("registering without a vehicle", () => {
     tag: ["@S-280", "@any-width"],
   }, async ({ page }) => {
     await page.goto("/drivers/register/driveronly");
-    await fillPerson(page);
-    await page.getByLabel("Email").fill(freshDriverEmail());
+    await fillDriver(page);
+    await page.getByLabel("Email").fill(freshEmail("drivers"));
     await fillPasswords(page, "short");
     await agree(page);
     await press(page, "Register as a driver");
@@ -110,8 +97,8 @@ test.describe("registering without a vehicle", () => {
       retryAfterSeconds: 50,
     });
     await page.goto("/drivers/register/driveronly");
-    await fillPerson(page);
-    await page.getByLabel("Email").fill(freshDriverEmail());
+    await fillDriver(page);
+    await page.getByLabel("Email").fill(freshEmail("drivers"));
     await fillPasswords(page);
     await agree(page);
     await press(page, "Register as a driver");
@@ -123,9 +110,9 @@ test.describe("registering without a vehicle", () => {
   test("Yes registers the driver, whose account is pending", {
     tag: ["@S-279", "@any-width"],
   }, async ({ page }) => {
-    const email = freshDriverEmail();
+    const email = freshEmail("drivers");
     await page.goto("/drivers/register/driveronly");
-    await fillPerson(page);
+    await fillDriver(page);
     await page.getByLabel("Email").fill(email);
     await fillPasswords(page);
     await agree(page);

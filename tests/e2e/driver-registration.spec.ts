@@ -1,29 +1,15 @@
 import { expect } from "@playwright/test";
 import {
-  agree,
   driverDraftKey,
-  fillPerson,
+  fillDriver,
   fillVehicle,
-  freshDriverEmail,
-  freshPlate,
   logInDriver,
-  openDetails,
   receivedMessage,
   vehicle,
 } from "./support/drivers.ts";
-import {
-  expectLinks,
-  expectSaid,
-  fillPasswords,
-  form,
-  goodPassword,
-  look,
-  press,
-  refuse,
-  sendCode,
-} from "./support/forms.ts";
-import { codeFor } from "./support/mailbox.ts";
-import { test } from "./support/parties.ts";
+import { agree, expectSaid, fillPasswords, form, openDetails, sendCode } from "./support/forms.ts";
+import { expectLinks, look, press, refuse } from "./support/pages.ts";
+import { codeFor, freshEmail, freshPlate, goodPassword, test } from "./support/people.ts";
 
 /** The messages that this form alone has (specification, section 5), each by its row. */
 const ownMessages = {
@@ -54,7 +40,7 @@ test.describe("registering with vehicles", () => {
       "@any-width",
     ],
   }, async ({ page }) => {
-    await openDetails(page);
+    await openDetails(page, "drivers");
     await look(page);
     await press(page, "Register as a driver");
     await expectSaid(
@@ -70,7 +56,7 @@ test.describe("registering with vehicles", () => {
     await expect(form(page).getByRole("alert")).toBeFocused();
     await look(page);
 
-    await fillPerson(page);
+    await fillDriver(page);
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByLabel("Confirm Password").fill("other");
     await press(page, "Register as a driver");
@@ -84,7 +70,7 @@ test.describe("registering with vehicles", () => {
   test("with several vehicles the summary says which, in the order of the page", {
     tag: ["@S-272", "@any-width"],
   }, async ({ page }) => {
-    await openDetails(page);
+    await openDetails(page, "drivers");
     await press(page, "Add vehicle");
     await page.getByRole("radio", { name: "Somebody else owns them" }).check();
     await fillVehicle(page, 1, "ABC 123 GP");
@@ -114,7 +100,7 @@ test.describe("registering with vehicles", () => {
   });
 
   test("vehicles are added, edited and removed by index", { tag: "@S-267" }, async ({ page }) => {
-    await openDetails(page);
+    await openDetails(page, "drivers");
     await expect(page.getByRole("button", { name: /Remove vehicle/ })).toHaveCount(0);
     await fillVehicle(page, 1, "AAA 111 GP", "1ton");
     await press(page, "Add vehicle");
@@ -138,7 +124,7 @@ test.describe("registering with vehicles", () => {
   test("the vehicles start again as a single empty one, once that is confirmed", {
     tag: ["@S-268", "@any-width"],
   }, async ({ page }) => {
-    await openDetails(page);
+    await openDetails(page, "drivers");
     await fillVehicle(page, 1, "AAA 111 GP");
     await press(page, "Add vehicle");
     await press(page, "Start again with one empty vehicle");
@@ -156,7 +142,7 @@ test.describe("registering with vehicles", () => {
   test("twenty vehicles are as many as can be registered at once", {
     tag: ["@S-298", "@any-width"],
   }, async ({ page }) => {
-    await openDetails(page);
+    await openDetails(page, "drivers");
     for (let count = 1; count < 20; count += 1) await press(page, "Add vehicle");
     await expect(vehicle(page, 20)).toBeVisible();
     await expect(page.getByRole("button", { name: "Add vehicle" })).toBeDisabled();
@@ -166,8 +152,8 @@ test.describe("registering with vehicles", () => {
   test("a reload keeps the details, vehicles and owner, and no secret", {
     tag: ["@S-270", "@F-184", "@F-185", "@F-186", "@any-width"],
   }, async ({ page }) => {
-    const email = await openDetails(page);
-    await fillPerson(page);
+    const email = await openDetails(page, "drivers");
+    await fillDriver(page);
     await fillPasswords(page);
     await fillVehicle(page, 1, "AAA 111 GP");
     await press(page, "Add vehicle");
@@ -193,8 +179,8 @@ test.describe("registering with vehicles", () => {
   test("an address that is taken, or no longer verified, leads to the way out", {
     tag: ["@S-276", "@any-width"],
   }, async ({ page }) => {
-    await openDetails(page);
-    await fillPerson(page);
+    await openDetails(page, "drivers");
+    await fillDriver(page);
     await fillPasswords(page);
     await fillVehicle(page, 1, freshPlate());
     await agree(page);
@@ -215,14 +201,14 @@ test.describe("registering with vehicles", () => {
   test("a driver registers, reads that the account is pending, and logs in to it", {
     tag: ["@S-275", "@F-188", "@any-width"],
   }, async ({ page, request }) => {
-    const email = freshDriverEmail();
+    const email = freshEmail("drivers");
     const [first, second] = [freshPlate(), freshPlate()];
     await page.goto("/drivers/register");
     await sendCode(page, email);
     await page.getByLabel("Verification code").fill(await codeFor(request, email));
     await press(page, "Verify code");
     await expect(page).toHaveURL("/drivers/register/form");
-    await fillPerson(page);
+    await fillDriver(page);
     await fillPasswords(page);
     await fillVehicle(page, 1, first);
     await press(page, "Add vehicle");
@@ -233,7 +219,7 @@ test.describe("registering with vehicles", () => {
     expect((await sent).postDataJSON()).toMatchObject({
       driverDetails: { email, area: "Tembisa", ownerDriver: "yes" },
       vehicles: [{ licencePlate: first }, { licencePlate: second, truckSize: "1.5ton" }],
-      ownerDetails: { name: "Sipho", surname: "Sample", email, area: "Tembisa" },
+      ownerDetails: { name: "Thandi", surname: "Sample", email, area: "Tembisa" },
       agreedToTerms: true,
       termsVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
@@ -250,9 +236,9 @@ test.describe("registering with vehicles", () => {
 
   test("whoever is signed in registers no second time", { tag: ["@S-297", "@any-width"] }, async ({
     page,
-    parties,
+    driver,
   }) => {
-    await (await parties.driver()).signIn(page);
+    await driver.signIn(page);
     for (const path of [
       "/drivers/login",
       "/drivers/register",

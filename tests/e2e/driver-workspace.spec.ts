@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { agree, freshPlate, logInDriver, registeredDriver } from "./support/drivers.ts";
-import { expectSaid, form, look, press, refuse } from "./support/forms.ts";
-import { answered, bookOrder, freshDay } from "./support/orders.ts";
-import { detailsLink } from "./support/orders-page.ts";
-import { test } from "./support/parties.ts";
+import { logInDriver } from "./support/drivers.ts";
+import { agree, expectSaid, form } from "./support/forms.ts";
+import { detailsLink, look, press, refuse } from "./support/pages.ts";
+import { answered, freshPlate, registeredDriver, test } from "./support/people.ts";
+import { bookOrder, freshDay } from "./support/records.ts";
 
 /** The messages of the vehicle-only form (specification, section 5), each by its row. */
 const ownMessages = {
@@ -17,19 +17,19 @@ const ownMessages = {
 test.describe("registering a vehicle alone", () => {
   test("is for drivers and staff: a visitor logs in, a client goes to the dashboard", {
     tag: ["@S-281", "@any-width"],
-  }, async ({ page, parties }) => {
+  }, async ({ page, client }) => {
     await page.goto("/vehicles/register/vehicleonly");
     await expect(page).toHaveURL("/drivers/login");
     expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBeNull();
-    await (await parties.client()).signIn(page);
+    await client.signIn(page);
     await page.goto("/vehicles/register/vehicleonly");
     await expect(page).toHaveURL("/dashboard");
   });
 
   test("each rule says so in the form's words, 'pleaseSelect' included", {
     tag: ["@S-282", "@S-306", "@S-307", "@S-308", "@S-309", "@S-310", "@F-193", "@any-width"],
-  }, async ({ page, parties }) => {
-    await (await parties.driver()).signIn(page);
+  }, async ({ page, driver }) => {
+    await driver.signIn(page);
     await page.goto("/vehicles/register/vehicleonly");
     await look(page);
     await page.getByLabel("Truck Size").selectOption("3ton");
@@ -82,9 +82,9 @@ test.describe("registering a vehicle alone", () => {
 
   test("staff go on to the list of vehicles", { tag: ["@S-296", "@any-width"] }, async ({
     page,
-    parties,
+    staff,
   }) => {
-    await (await parties.admin()).signIn(page);
+    await staff.signIn(page);
     await page.goto("/vehicles/register/vehicleonly");
     await page.getByLabel("Truck Size").selectOption("1ton");
     await page.getByLabel("Licence plate").fill(freshPlate());

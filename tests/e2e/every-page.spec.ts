@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { watchContentPolicy } from "./support/content-policy.ts";
-import { answered } from "./support/orders.ts";
-import { look } from "./support/orders-page.ts";
-import { type Account, test } from "./support/parties.ts";
+import { look } from "./support/pages.ts";
+import { type Account, answered, test } from "./support/people.ts";
 
 const publicPages = [
   "/",
@@ -91,24 +90,23 @@ test("every page that anybody may open is accessible and never scrolls sideways"
 
 test("every page of the office is accessible and never scrolls sideways", {
   tag: ["@S-611", "@G13"],
-}, async ({ page, parties }) => {
-  const admin = await parties.admin();
-  await admin.signIn(page);
+}, async ({ page, staff }) => {
+  await staff.signIn(page);
   for (const path of officePages) await holdsUp(page, path);
   for (const [list, pathOf] of recordPages) {
-    await holdsUp(page, pathOf + (await firstId(admin, list)));
+    await holdsUp(page, pathOf + (await firstId(staff, list)));
   }
 });
 
 test("the pages of a client and of a driver are accessible and never scroll sideways", {
   tag: ["@S-612", "@G13"],
-}, async ({ page, parties }) => {
+}, async ({ page, client, driver }) => {
   for (const [party, more] of [
-    [parties.client, ["/clients/mydata"]],
-    [parties.driver, []],
+    [client, ["/clients/mydata"]],
+    [driver, []],
   ] as const) {
     await page.context().clearCookies();
-    await (await party()).signIn(page);
+    await party.signIn(page);
     for (const path of ["/dashboard", "/orders/all", ...more]) await holdsUp(page, path);
   }
 });

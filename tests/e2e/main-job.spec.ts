@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { look } from "./support/forms.ts";
-import { codeFor } from "./support/mailbox.ts";
+import { look } from "./support/pages.ts";
+import { codeFor } from "./support/people.ts";
 
 const password = "Furniture!42-van";
 

@@ -1,11 +1,26 @@
 /** What every list and every record of the office does alike, each proved once for all of them. */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { freshPlate, registeredDriver } from "./support/drivers.ts";
-import { expectColumns, exportedLines, personOf, rowButton } from "./support/office.ts";
-import { addMember, addTruckSize, freshTag, writeMessage } from "./support/office-settings.ts";
-import { type Account, answered, bookOrder, freshDay, test } from "./support/orders.ts";
-import { look, press, refuse, rows } from "./support/orders-page.ts";
+import {
+  expectColumns,
+  exportedLines,
+  look,
+  press,
+  refuse,
+  rowButton,
+  rows,
+} from "./support/pages.ts";
+import {
+  type Account,
+  addMember,
+  answered,
+  freshPlate,
+  freshTag,
+  personOf,
+  registeredDriver,
+  test,
+} from "./support/people.ts";
+import { addTruckSize, bookOrder, freshDay, writeMessage } from "./support/records.ts";
 
 /** A vehicle of nobody, which waits for review; answers its plate. */
 async function newVehicle({ api }: Account): Promise<string> {

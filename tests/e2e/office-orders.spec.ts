@@ -1,8 +1,8 @@
 /** What the office does with orders beyond their day: export, deleted ones, their history. */
 import { expect } from "@playwright/test";
-import { rowButton } from "./support/office.ts";
-import { answered, assignSomeone, bookOrder, freshDay, test } from "./support/orders.ts";
-import { look, press, rows } from "./support/orders-page.ts";
+import { look, press, rowButton, rows } from "./support/pages.ts";
+import { answered, test } from "./support/people.ts";
+import { assignSomeone, bookOrder, freshDay } from "./support/records.ts";
 
 test("deleted orders are shown and restored", { tag: ["@S-370", "@any-width"] }, async ({
   page,

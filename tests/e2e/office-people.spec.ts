@@ -1,17 +1,26 @@
 /** Clients, owners and drivers, as the office works with them. */
 import { expect } from "@playwright/test";
-import { freshDriverEmail, freshPlate, registeredDriver } from "./support/drivers.ts";
 import {
   expectColumns,
   exportedLines,
-  listed,
+  isPhone,
+  look,
+  press,
+  refuse,
+  rowButton,
+  rows,
+  sentChange,
+} from "./support/pages.ts";
+import {
+  answered,
+  freshEmail,
+  freshPlate,
   type Person,
   personOf,
-  rowButton,
-  sentChange,
-} from "./support/office.ts";
-import { answered, bookOrder, freshDay, test } from "./support/orders.ts";
-import { isPhone, look, press, refuse, rows } from "./support/orders-page.ts";
+  registeredDriver,
+  test,
+} from "./support/people.ts";
+import { bookOrder, freshDay, listed } from "./support/records.ts";
 
 test("a corporate interest that nobody was asked for is N/A", {
   tag: ["@S-328", "@any-width"],
@@ -384,7 +393,7 @@ test("an address that another driver has is refused beside the field", {
   await page.getByLabel("Email").fill(other.email);
   await press(page, "Save changes");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Another account/);
-  await page.getByLabel("Email").fill(freshDriverEmail());
+  await page.getByLabel("Email").fill(freshEmail("drivers"));
   await press(page, "Save changes");
   await expect(page.getByText("The driver is saved.")).toBeVisible();
 });

@@ -1,11 +1,8 @@
 /** The price list, one-time passwords and the inbox, as staff work with them. */
 import { expect } from "@playwright/test";
-import { codeFor } from "./support/mailbox.ts";
-import { expectColumns, exportedLines, listed, rowButton } from "./support/office.ts";
-import { addTruckSize, freshTag, requestCode, writeMessage } from "./support/office-settings.ts";
-import { answered } from "./support/orders.ts";
-import { look, press, rows } from "./support/orders-page.ts";
-import { test } from "./support/parties.ts";
+import { expectColumns, exportedLines, look, press, rowButton, rows } from "./support/pages.ts";
+import { answered, codeFor, freshTag, test } from "./support/people.ts";
+import { addTruckSize, listed, requestCode, writeMessage } from "./support/records.ts";
 
 test.describe("the price list", () => {
   test("Remove asks, says what it means for quotes, and removes", {

@@ -1,11 +1,16 @@
 /** Administrators and everyone who is suspended, as an administrator works with them. */
 import { expect } from "@playwright/test";
-import { registeredDriver } from "./support/drivers.ts";
-import { expectColumns, listed, personOf, rowButton } from "./support/office.ts";
-import { addMember, freshTag } from "./support/office-settings.ts";
-import { answered, password } from "./support/orders.ts";
-import { look, press, rows } from "./support/orders-page.ts";
-import { test } from "./support/parties.ts";
+import { expectColumns, look, press, rowButton, rows } from "./support/pages.ts";
+import {
+  addMember,
+  answered,
+  freshTag,
+  goodPassword,
+  personOf,
+  registeredDriver,
+  test,
+} from "./support/people.ts";
+import { listed } from "./support/records.ts";
 
 test("the server's messages stand beside the fields of a new administrator", {
   tag: ["@S-445", "@any-width"],
@@ -32,8 +37,8 @@ test("the server's messages stand beside the fields of a new administrator", {
   await page.getByLabel("Surname").fill("Sample");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Cellphone").fill("082 555 0071");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(goodPassword);
+  await page.getByLabel("Confirm Password").fill(goodPassword);
   await press(page, "Add administrator");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/has this e-mail address/);
   await expect(page.getByLabel("Surname")).toHaveValue("Sample");
@@ -50,15 +55,15 @@ test("an administrator is added with a role, and can sign in", {
   await page.getByLabel("Surname").fill(`Sample-${tag}`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Cellphone").fill("082 555 0072");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(goodPassword);
+  await page.getByLabel("Confirm Password").fill(goodPassword);
   await expect(page.getByRole("radio", { name: /^User/ })).toBeChecked();
   await page.getByRole("radio", { name: /^Admin/ }).check();
   await press(page, "Add administrator");
   await expect(page).toHaveURL("/users/all");
   await expect(page.getByText("Sipho is on the staff now, and can log in.")).toBeVisible();
   const api = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  const data = { email, password, loginPartyType: "user" };
+  const data = { email, goodPassword, loginPartyType: "user" };
   const { partyData } = await answered<{ partyData: object }>(
     await api.post("/api/login", { data }),
   );
@@ -132,25 +137,27 @@ test("a refusal to lose the last administrator stands where it was tried", {
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(json.msg);
 });
 
-test("a password link is sent after a Yes, to that person's address", {
+test("a goodPassword link is sent after a Yes, to that person's address", {
   tag: ["@S-450", "@any-width"],
 }, async ({ page, staff }) => {
   const { surname, email } = await addMember(staff);
   await staff.signIn(page);
   await page.goto(`/users/all?q=${surname}`);
-  await rowButton(page, "Send password link").click();
-  const dialog = page.getByRole("dialog", { name: `Send a password link to Nomsa ${surname}?` });
+  await rowButton(page, "Send goodPassword link").click();
+  const dialog = page.getByRole("dialog", {
+    name: `Send a goodPassword link to Nomsa ${surname}?`,
+  });
   await expect(dialog).toContainText(email);
   await look(page);
   await press(page, "Yes");
   await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await rowButton(page, "Send password link").click();
+  await rowButton(page, "Send goodPassword link").click();
   await press(page, "Yes");
   await expect(dialog.getByRole("alert")).toContainText("A link was sent a moment ago.");
 });
 
-test("who is not active gets no password link", { tag: ["@S-451", "@any-width"] }, async ({
+test("who is not active gets no goodPassword link", { tag: ["@S-451", "@any-width"] }, async ({
   page,
   staff,
 }) => {
@@ -160,7 +167,7 @@ test("who is not active gets no password link", { tag: ["@S-451", "@any-width"] 
   await staff.signIn(page);
   await page.goto(`/users/update/${id}`);
   await expect(page.getByText("as soon as the status is active")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Send password link/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Send goodPassword link/ })).toHaveCount(0);
 });
 
 test("everyone who is suspended is listed by kind, with counts", { tag: "@S-456" }, async ({

@@ -1,9 +1,15 @@
 /** Vehicles, as the office works with them. */
 import { type APIRequestContext, expect } from "@playwright/test";
-import { freshPlate, registeredDriver } from "./support/drivers.ts";
-import { listed, type Person, sentChange } from "./support/office.ts";
-import { type Account, answered, test } from "./support/orders.ts";
-import { look, press, rows } from "./support/orders-page.ts";
+import { look, press, rows, sentChange } from "./support/pages.ts";
+import {
+  type Account,
+  answered,
+  freshPlate,
+  type Person,
+  registeredDriver,
+  test,
+} from "./support/people.ts";
+import { listed } from "./support/records.ts";
 
 /** A vehicle of nobody, which waits for review. */
 async function newVehicle({ api }: Account, licencePlate: string): Promise<string> {

@@ -1,14 +1,7 @@
 import { expect } from "@playwright/test";
-import {
-  answered,
-  assignSomeone,
-  bookOrder,
-  driversFor,
-  freshDay,
-  setStatus,
-  test,
-} from "./support/orders.ts";
-import { isPhone, look, press, refuse, rows } from "./support/orders-page.ts";
+import { isPhone, look, press, refuse, rows } from "./support/pages.ts";
+import { answered, test } from "./support/people.ts";
+import { assignSomeone, bookOrder, driversFor, freshDay, setStatus } from "./support/records.ts";
 
 const shownTerms =
   "Pickup, Destination, Kms, Order Date, Order Time, Truck Size, Helpers, Floors, Order Type, Notes, Base, Midmonth Discount, Promotional Discount".split(

@@ -1,8 +1,9 @@
 /** The list of orders, for each who may see it. One file, because its tests share parties per worker. */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { answered, assignSomeone, bookOrder, freshDay, setStatus, test } from "./support/orders.ts";
-import { detailsLink, isPhone, look, press, refuse, rows } from "./support/orders-page.ts";
+import { detailsLink, isPhone, look, press, refuse, rows } from "./support/pages.ts";
+import { answered, test } from "./support/people.ts";
+import { assignSomeone, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
 const staffColumns =
   "No, Id, Order Date, Order Time, Client Id, Truck Size, Pickup, Destination, Kms, Helpers, Floors, Price, Commission, Net, Notes, Order Type, Vehicle Id, Driver Id".split(

@@ -1,17 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { listed, personOf, rowButton } from "./support/office.ts";
-import {
-  type Account,
-  answered,
-  assignSomeone,
-  bookOrder,
-  freshDay,
-  password,
-  setStatus,
-} from "./support/orders.ts";
-import { isPhone, look, press, refuse, rows } from "./support/orders-page.ts";
-import { test } from "./support/parties.ts";
+import { isPhone, look, press, refuse, rowButton, rows } from "./support/pages.ts";
+import { type Account, answered, goodPassword, personOf, test } from "./support/people.ts";
+import { assignSomeone, bookOrder, freshDay, listed, setStatus } from "./support/records.ts";
 
 type Request = { readonly id: string; readonly email: string };
 
@@ -85,7 +76,7 @@ test.describe("a client's own data", () => {
     await look(page);
   });
 
-  test("Delete my account says what happens, asks for the password, and erases", {
+  test("Delete my account says what happens, asks for the goodPassword, and erases", {
     tag: ["@P14b", "@P14c", "@any-width"],
   }, async ({ page, newcomer }) => {
     const { email } = await personOf(newcomer);
@@ -98,13 +89,13 @@ test.describe("a client's own data", () => {
     await expect(dialog).toContainText("Password is required");
     await dialog.getByLabel("Password", { exact: true }).fill("Wrong!Password1");
     await dialog.getByRole("button", { name: "Delete my account" }).click();
-    await expect(dialog).toContainText("That is not your password.");
+    await expect(dialog).toContainText("That is not your goodPassword.");
     await look(page);
-    await dialog.getByLabel("Password", { exact: true }).fill(password);
+    await dialog.getByLabel("Password", { exact: true }).fill(goodPassword);
     await dialog.getByRole("button", { name: "Delete my account" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Your account is erased.")).toBeVisible();
-    const data = { email, password, loginPartyType: "client" };
+    const data = { email, goodPassword, loginPartyType: "client" };
     expect((await newcomer.api.post("/api/login", { data })).status()).toBe(401);
     await page.goto("/clients/mydata");
     await expect(page).toHaveURL("/clients/login");
@@ -117,7 +108,7 @@ test.describe("a client's own data", () => {
     await openMyData(page, newcomer);
     await press(page, "Delete my account");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Password", { exact: true }).fill(password);
+    await dialog.getByLabel("Password", { exact: true }).fill(goodPassword);
     await dialog.getByRole("button", { name: "Delete my account" }).click();
     await expect(dialog).toContainText("You have 1 open order.");
     await look(page);
@@ -263,9 +254,9 @@ test.describe("requests in the office", () => {
 
   test("staff who are no administrators can answer, and are told who erases", {
     tag: ["@P14c", "@P14f", "@any-width"],
-  }, async ({ page, staff, parties, newcomer }) => {
+  }, async ({ page, staff, member, newcomer }) => {
     const id = await recordFor(staff, newcomer);
-    await (await parties.member()).signIn(page);
+    await member.signIn(page);
     await page.goto(`/privacyrequests/details/${id}`);
     await expect(page.getByRole("button", { name: "Mark as done" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Erase now" })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { calculateQuote, daysAhead, priceShown } from "./support/booking.ts";
-import { expectLinks, look, press, problemOf } from "./support/forms.ts";
+import { problemOf } from "./support/forms.ts";
+import { expectLinks, look, press } from "./support/pages.ts";
 
 const vat = "Prices include 15 % VAT.";
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { choosePlace, daysAhead, fillQuote, priceShown, storedDraft } from "./support/booking.ts";
-import { look, problemOf } from "./support/forms.ts";
+import { problemOf } from "./support/forms.ts";
+import { look } from "./support/pages.ts";
 
 const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;

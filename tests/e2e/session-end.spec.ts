@@ -1,14 +1,11 @@
 /** Sessions that end while somebody works, and what a logged-out browser still shows. */
 import { expect } from "@playwright/test";
-import { personOf } from "./support/office.ts";
-import { password } from "./support/orders.ts";
-import { isPhone } from "./support/orders-page.ts";
-import { test } from "./support/parties.ts";
+import { isPhone } from "./support/pages.ts";
+import { goodPassword, personOf, test } from "./support/people.ts";
 
 test("an edit outlives the session in which it was made", {
   tag: ["@S15b", "@any-width"],
-}, async ({ page, parties, newcomer }) => {
-  const member = await parties.member();
+}, async ({ page, member, newcomer }) => {
   const { id, email } = await personOf(newcomer);
   await member.signIn(page);
   await page.goto(`/clients/update/${id}`);
@@ -24,7 +21,7 @@ test("an edit outlives the session in which it was made", {
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
     "Password is required",
   );
-  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByLabel("Password", { exact: true }).fill(goodPassword);
   await dialog.getByRole("button", { name: "Log in" }).click();
 
   await expect(dialog).toBeHidden();
@@ -37,8 +34,7 @@ test("an edit outlives the session in which it was made", {
 
 test("whoever does not log in again is asked before the edit goes", {
   tag: ["@S15b", "@any-width"],
-}, async ({ page, parties, newcomer }) => {
-  const member = await parties.member();
+}, async ({ page, member, newcomer }) => {
   const { id } = await personOf(newcomer);
   await member.signIn(page);
   await page.goto(`/clients/update/${id}`);

@@ -7,11 +7,10 @@ import {
   fillQuote,
   goToCheckout,
   storedDraft,
-  test,
 } from "./support/booking.ts";
-import { requestCode } from "./support/office-settings.ts";
-import { bookOrder, driversFor, freshDay } from "./support/orders.ts";
-import { isPhone, look, press } from "./support/orders-page.ts";
+import { isPhone, look, press } from "./support/pages.ts";
+import { test } from "./support/people.ts";
+import { bookOrder, driversFor, freshDay, requestCode } from "./support/records.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -99,8 +98,8 @@ test("a visitor agrees, may register, and goes back to the breakdown", {
 
 test("the quote is emptied 300 ms after the booking, not before", {
   tag: ["@S-534", "@any-width"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
+}, async ({ page, client }) => {
+  await client.signIn(page);
   await calculateQuote(page, daysAhead(46));
   await goToCheckout(page);
   await page.getByLabel("Cash - On date of move").check();
@@ -118,8 +117,8 @@ test("the quote is emptied 300 ms after the booking, not before", {
 
 test("on a small screen the sidebar is inside the menu of the bar", {
   tag: ["@S-559", "@S-570"],
-}, async ({ page, mover }) => {
-  await mover.signIn(page);
+}, async ({ page, client }) => {
+  await client.signIn(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
   if (isPhone(page)) await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -137,9 +136,9 @@ test("on a small screen the sidebar is inside the menu of the bar", {
 // A small screen has one menu for everything.
 test("the bar of the signed-in has Logout, and no Login", { tag: ["@S-575", "@wide"] }, async ({
   page,
-  mover,
+  client,
 }) => {
-  await mover.signIn(page);
+  await client.signIn(page);
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });
   await expect(bar.getByRole("button", { name: "Logout" })).toBeVisible();

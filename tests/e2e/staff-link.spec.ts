@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { expectSaid, fillPasswords, look, press, refuse } from "./support/forms.ts";
-import { addMember } from "./support/office-settings.ts";
-import { answered } from "./support/orders.ts";
-import { test } from "./support/parties.ts";
+import { expectSaid, fillPasswords } from "./support/forms.ts";
+import { look, press, refuse } from "./support/pages.ts";
+import { addMember, answered, test } from "./support/people.ts";
 
 const newPassword = "Ostrich8!Paint";
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { test } from "./support/orders.ts";
-import { isPhone } from "./support/orders-page.ts";
+import { isPhone } from "./support/pages.ts";
+import { test } from "./support/people.ts";
 
 /** Logs out, which says so in a toast. */
 async function toastOf(page: Page): Promise<Locator> {

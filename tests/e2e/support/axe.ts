@@ -45,12 +45,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (note === undefined) return;
   // No page has a frame: without them axe needs no second page to put its findings together. No
   // rule of these looks into style sheets: to load them again is time alone.
-  const options = { resultTypes: ["violations"], preload: false };
   let isClean = false;
   try {
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
-      .options(options)
+      .options({ resultTypes: ["violations"], preload: false })
       .analyze();
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,

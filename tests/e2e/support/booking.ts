@@ -1,17 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Account, test as base, registered } from "./orders.ts";
-
-/** Tests with a client of their own to book as. */
-export const test = base.extend<Record<never, never>, { readonly mover: Account }>({
-  mover: [
-    async ({ playwright }, use, { project }) => {
-      const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
-      await use(await registered(api));
-      await api.dispose();
-    },
-    { scope: "worker" },
-  ],
-});
+import { type Account, answered } from "./people.ts";
 
 /** The day in Johannesburg that lies so many days ahead, as the date field takes it. */
 export function daysAhead(days: number): string {
@@ -74,6 +62,5 @@ export async function storedDraft(page: Page): Promise<Record<string, unknown>> 
 
 /** How many orders this client has. */
 export async function orderCount({ api }: Account): Promise<number> {
-  const answer = await api.get("/api/orders/all?limit=1");
-  return ((await answer.json()) as { total: number }).total;
+  return (await answered<{ total: number }>(await api.get("/api/orders/all?limit=1"))).total;
 }

@@ -1,21 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
-import { codeFor } from "./mailbox.ts";
-
-/** A password that the rules accept. */
-export const goodPassword = "Zebras7!Paint";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { press } from "./pages.ts";
+import { codeFor, freshEmail, goodPassword } from "./people.ts";
 
 export const form = (page: Page) => page.locator("main form");
-
-export const press = (page: Page, name: string) =>
-  page.locator("main").getByRole("button", { name, exact: true }).click();
-
-/** The page as it is now is accessible and never scrolls sideways. */
-export async function look(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 /** Each message stands beside its field and in the summary. */
 export async function expectSaid(page: Page, ...messages: readonly string[]): Promise<void> {
@@ -27,16 +14,6 @@ export async function expectSaid(page: Page, ...messages: readonly string[]): Pr
 /** A field that is at fault. */
 export const problemOf = (page: Page, field: string) =>
   page.getByLabel(field, { exact: true }).and(page.locator("[aria-invalid=true]"));
-
-/** Links by their name, each with the address that it leads to. */
-export async function expectLinks(
-  within: Page | Locator,
-  links: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [name, href] of Object.entries(links)) {
-    await expect(within.getByRole("link", { name })).toHaveAttribute("href", href);
-  }
-}
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
@@ -75,12 +52,21 @@ export async function claimVerified(
   );
 }
 
-/** Answers a call with a refusal, as the server would write it. */
-export async function refuse(
-  page: Page,
-  path: string,
-  status: number,
-  body: object,
-): Promise<void> {
-  await page.route(path, (route) => route.fulfill({ status, json: body }));
+/** Opens the last step of a registration as if the address were verified; answers the address. */
+export async function openDetails(page: Page, room: "clients" | "drivers"): Promise<string> {
+  const email = freshEmail();
+  await claimVerified(page, room, { email, purpose: "register" });
+  await page.goto(`/${room}/register/form`);
+  await expect(page.getByLabel("Surname")).toBeVisible();
+  return email;
 }
+
+/** Fills who somebody is: the fields that clients and drivers have in common. */
+export async function fillPerson(page: Page): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill("Thandi");
+  await page.getByLabel("Surname").fill("Sample");
+  await page.getByLabel("Cellphone").fill("082 555 0001");
+}
+
+export const agree = (page: Page) =>
+  page.getByRole("checkbox", { name: /Terms and Conditions/ }).check();

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
+
+/** The page as it is now is accessible and never scrolls sideways. */
+export async function look(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Whether the page is narrower than a table needs: then lists show as cards. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768;
+}
+
+export const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+const tooMany = {
+  code: "too_many_requests",
+  msg: "That was tried too often. Wait a little and try again.",
+};
+
+/** Has calls answered with a refusal, as the server would write it; no later try changes it. */
+export async function refuse(
+  page: Page,
+  path: string,
+  status = 429,
+  json: object = tooMany,
+): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status, json }));
+}
+
+/** Links by their name, each with the address that it leads to. */
+export async function expectLinks(
+  within: Page | Locator,
+  links: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, href] of Object.entries(links)) {
+    await expect(within.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+}
+
+/** The records of a list, be they rows or cards. */
+export function rows(page: Page) {
+  return page.getByRole("article").or(page.locator("tbody tr"));
+}
+
+/** The link of each order in a list. */
+export function detailsLink(page: Page) {
+  return page.getByRole("link", { name: /^Order details/ });
+}
+
+/** A button of the only row that is shown, such as Delete. */
+export function rowButton(page: Page, name: string) {
+  return page.getByRole("main").getByRole("button", { name: new RegExp(`^${name}`) });
+}
+
+/** The names of the columns: headers of the table, or the fields that a card opens to. */
+export async function expectColumns(page: Page, columns: readonly string[]): Promise<void> {
+  if (isPhone(page)) {
+    await page.getByText("All fields").first().click();
+    await expect(page.locator("main details[open]").first().getByRole("term")).toHaveText([
+      ...columns,
+    ]);
+  } else {
+    await expect(page.getByRole("columnheader")).toHaveText([...columns, "Actions"]);
+  }
+}
+
+/** Presses Export CSV; answers the lines of the file. */
+export async function exportedLines(page: Page): Promise<string[]> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Export CSV/ }).click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString("utf8");
+  return text
+    .replace(/^\u{feff}/u, "")
+    .trimEnd()
+    .split("\r\n");
+}
+
+/** What the next change sends; asked before it is made. */
+export async function sentChange(page: Page, path: RegExp): Promise<unknown> {
+  const request = await page.waitForRequest(
+    (asked) => asked.method() === "PATCH" && path.test(asked.url()),
+  );
+  return request.postDataJSON();
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import {
+  type APIRequestContext,
+  type APIResponse,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
+
+/** The password of everybody whom the tests make: the rules accept it. */
+export const goodPassword = "Zebras7!Paint";
+
+/** Somebody who is signed in: by calls, and in a browser when asked. */
+export type Account = {
+  readonly api: APIRequestContext;
+  readonly signIn: (page: Page) => Promise<void>;
+};
+
+type TestFixtures = {
+  /** A client of this test alone, who has booked nothing yet. */
+  readonly newcomer: Account;
+};
+
+type WorkerFixtures = {
+  /** The administrator. */
+  readonly staff: Account;
+  /** A client with orders of this worker's tests. */
+  readonly client: Account;
+  /** A driver who waits for review, with one vehicle. */
+  readonly driver: Account;
+  /** Staff without the role of an administrator. */
+  readonly member: Account;
+};
+
+type Playwright = { readonly request: { newContext(options: object): Promise<APIRequestContext> } };
+
+/** A signed-in account for a fixture: `open` makes it if need be and answers its sign-in. */
+function fixtureOf(open: (api: APIRequestContext) => Promise<object>) {
+  return async (
+    { playwright }: { readonly playwright: Playwright },
+    use: (account: Account) => Promise<void>,
+    { project }: { readonly project: { readonly use: { readonly baseURL?: string | undefined } } },
+  ) => {
+    const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
+    await answered(await api.post("/api/login", { data: await open(api) }));
+    const signIn = async (page: Page) =>
+      page.context().addCookies((await api.storageState()).cookies);
+    await use({ api, signIn });
+    await api.dispose();
+  };
+}
+
+const admin = {
+  email: process.env["E2E_ADMIN_EMAIL"] ?? "",
+  password: process.env["E2E_ADMIN_PASSWORD"] ?? "",
+  loginPartyType: "user",
+};
+
+const signInAs = (loginPartyType: string, { email }: { readonly email: string }) => ({
+  email,
+  password: goodPassword,
+  loginPartyType,
+});
+
+const clientFixture = fixtureOf(async (api) => signInAs("client", await openClient(api)));
+
+/** Tests with parties who are signed in, each made once for each worker when first asked for. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  staff: [fixtureOf(async () => admin), { scope: "worker" }],
+  client: [clientFixture, { scope: "worker" }],
+  driver: [
+    fixtureOf(async (api) => signInAs("driver", await registeredDriver(api))),
+    { scope: "worker" },
+  ],
+  member: [
+    async ({ playwright, staff }, use, info) => {
+      const open = async () => signInAs("user", await addMember(staff));
+      await fixtureOf(open)({ playwright }, use, info);
+    },
+    { scope: "worker" },
+  ],
+  newcomer: async ({ playwright }, use, info) => clientFixture({ playwright }, use, info),
+});
+
+/** The body of an answer that is not a failure. */
+export async function answered<T = Record<string, never>>(answer: APIResponse): Promise<T> {
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** Text that stands nowhere else. */
+export function freshTag(): string {
+  return randomUUID().slice(0, 8);
+}
+
+/** A plate that no other test uses, as it is stored. */
+export function freshPlate(): string {
+  return `E${freshTag().toUpperCase()}GP`;
+}
+
+/** An address that no other test uses: the server counts what it sends to each. */
+export function freshEmail(kind = "people"): string {
+  return `${kind}-${randomUUID()}@people.example.com`;
+}
+
+/** The newest six-digit code that was mailed to this address; waits until one is there. */
+export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+      const { items } = (await answer.json()) as { items: { text: string }[] };
+      code = items.map(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1]).find(Boolean);
+      return code;
+    })
+    .toBeTruthy();
+  return code ?? "";
+}
+
+type Registered = { readonly id: string; readonly email: string };
+
+/** Proves a new address by its mailed code, and registers with it. */
+async function register(
+  api: APIRequestContext,
+  room: "clients" | "drivers",
+  dataFor: (email: string) => object,
+): Promise<Registered> {
+  const email = freshEmail(room);
+  await answered(await api.post(`/api/${room}/createOtp`, { data: { email } }));
+  const verificationCode = await codeFor(api, email);
+  const { verificationToken } = await answered<{ verificationToken: string }>(
+    await api.post(`/api/${room}/verifyOtp`, { data: { email, verificationCode } }),
+  );
+  const headers = { authorization: `Bearer ${verificationToken}` };
+  const made = await api.post(`/api/${room}/register`, { headers, data: dataFor(email) });
+  return { id: (await answered<{ id: string }>(made)).id, email };
+}
+
+const secrets = { password: goodPassword, confPassword: goodPassword };
+
+/** A client made by calls alone. */
+export function openClient(api: APIRequestContext): Promise<Registered> {
+  const person = { name: "Lerato", surname: "Sample", cellphone: "0825550042" };
+  return register(api, "clients", (email) => ({
+    ...person,
+    ...secrets,
+    email,
+    corporateInterest: "no",
+  }));
+}
+
+/** A driver with these vehicles, made by calls alone. */
+export function registeredDriver(
+  api: APIRequestContext,
+  plates: readonly string[] = [freshPlate()],
+): Promise<Registered> {
+  return register(api, "drivers", (email) => {
+    const person = { name: "Sipho", surname: "Sample", email, cellphone: "0825550077" };
+    const details = { ...person, area: "Tembisa" };
+    return {
+      driverDetails: { ...details, ...secrets, ownerDriver: "yes" },
+      vehicles: plates.map((licencePlate) => ({
+        truckSize: "3ton",
+        licencePlate,
+        shape: "closed",
+        git: "yes",
+      })),
+      ownerDetails: details,
+    };
+  });
+}
+
+/** Adds somebody of this test alone to the staff; nobody else has this surname and address. */
+export async function addMember({ api }: Account, role: "user" | "admin" = "user") {
+  const tag = freshTag();
+  const person = {
+    name: "Nomsa",
+    surname: `Sample-${tag}`,
+    email: `nomsa-${tag}@staff.example.com`,
+  };
+  const data = { ...person, ...secrets, cellphone: "0825550071", role };
+  const { id } = await answered<{ id: string }>(await api.post("/api/users/register", { data }));
+  return { id, ...person };
+}
+
+export type Person = { readonly id: string; readonly name: string; readonly email: string };
+
+/** Who is signed in with this account. */
+export async function personOf({ api }: Account): Promise<Person> {
+  const { partyData } = await answered<{ partyData: Person }>(await api.get("/api/me"));
+  return partyData;
+}

@@ -1,0 +1,111 @@
+import { randomInt } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { type Account, answered, freshPlate, freshTag } from "./people.ts";
+
+let lastDay = 0;
+
+/** A day that no other test uses, `YYYY-MM-DD`: the tests of all workers share a server. */
+export function freshDay(): string {
+  lastDay += 1;
+  const daysAhead = 150 + (test.info().parallelIndex % 2) * 100 + lastDay;
+  return new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+}
+
+const amounts =
+  "kms baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price".split(
+    " ",
+  );
+
+/** Books a move the way any caller can: with the figures that the first refusal answers. */
+export async function bookOrder(
+  { api }: Account,
+  wishes: { readonly orderDate: string; readonly notes?: string; readonly truckSize?: string },
+): Promise<string> {
+  const order = {
+    truckSize: "1.5ton",
+    orderTime: "09:00",
+    pickup: "12 Main Road, Bryanston",
+    destination: "31 Church Street, Hatfield",
+    helpers: 2,
+    floors: 1,
+    notes: "",
+    paymentType: "cash",
+    ...wishes,
+    ...Object.fromEntries(amounts.map((name) => [name, 0])),
+  };
+  const refusal = await api.post("/api/orders/create", { data: order });
+  expect(refusal.status()).toBe(409);
+  const { quote } = (await refusal.json()) as { quote: Record<string, number> };
+  const right = Object.fromEntries(amounts.map((name) => [name, quote[name]]));
+  const created = await api.post("/api/orders/create", { data: { ...order, ...right } });
+  return (await answered<{ id: string }>(created)).id;
+}
+
+/** One page of any list, as staff are answered. */
+export async function listed<Row>(api: APIRequestContext, path: string): Promise<Row[]> {
+  return (await answered<{ items: Row[] }>(await api.get(path))).items;
+}
+
+type FreeDriver = { readonly id: string; readonly name: string; readonly vehicleId: string };
+
+/** The drivers who can take an order, by name. */
+export function driversFor({ api }: Account, orderId: string): Promise<FreeDriver[]> {
+  return listed(api, `/api/drivers/all?limit=100&forOrder=${orderId}`);
+}
+
+/** Gives an order to the first driver who can take it; answers who that is. */
+export async function assignSomeone(staff: Account, orderId: string): Promise<FreeDriver> {
+  const [driver] = await driversFor(staff, orderId);
+  if (!driver) throw new Error("No sample driver is free.");
+  const { id: driverId, vehicleId } = driver;
+  const data = { driverId, vehicleId };
+  await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data }));
+  return driver;
+}
+
+export async function setStatus(
+  { api }: Account,
+  orderId: string,
+  status: "started" | "completed",
+): Promise<void> {
+  await answered(await api.patch(`/api/orders/status/${orderId}`, { data: { status } }));
+}
+
+/** A vehicle of nobody, which waits for review; answers its plate. */
+export async function newVehicle({ api }: Account): Promise<string> {
+  const licencePlate = freshPlate();
+  const data = { truckSize: "1ton", licencePlate, shape: "open", git: "no", agreedToTerms: true };
+  await answered(await api.post("/api/vehicles/register/vehicleonly", { data }));
+  return licencePlate;
+}
+
+/** Adds a truck size that no other test uses; answers its name. */
+export async function addTruckSize({ api }: Account): Promise<string> {
+  const truckSize = `test-${freshTag()}`;
+  const rates = { baseAmount: 900, ratePerKm: 18.5, helpersPricing: 160, floorsPricing: 90 };
+  await answered(await api.post("/api/pricing/create", { data: { truckSize, ...rates } }));
+  return truckSize;
+}
+
+/** Writes to the company as a visitor named `name`, from a network of its own. */
+export async function writeMessage(
+  api: APIRequestContext,
+  name: string,
+  message: string,
+): Promise<void> {
+  const network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  await answered(
+    await api.post("/api/createcontact", {
+      headers: { "x-forwarded-for": network },
+      data: { name, email: "thandi@customers.example.com", cellphone: "0825550123", message },
+    }),
+  );
+}
+
+/** Has a code mailed to an address of its own; answers the address. */
+export async function requestCode(api: APIRequestContext): Promise<string> {
+  const email = `code-${freshTag()}@customers.example.com`;
+  await answered(await api.post("/api/clients/createOtp", { data: { email } }));
+  return email;
+}
