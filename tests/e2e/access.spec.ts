@@ -27,6 +27,16 @@ const pages = {
   codes: ["otps/all"],
   admin: ["users/all", "users/register", "users/update/:id", "users/suspended"],
   "driver-or-staff": ["vehicles/register/vehicleonly"],
+  visitor: [
+    "clients/login",
+    "drivers/login",
+    "users/login",
+    "clients/register",
+    "drivers/register",
+    "drivers/register/driveronly",
+    "clients/register/form",
+    "drivers/register/form",
+  ],
 };
 
 type Kind = Exclude<keyof typeof pages, "booking">;
@@ -36,7 +46,11 @@ function guardedPages(entries: readonly RouteConfigEntry[], guard?: string) {
   const found: Record<string, string[]> = {};
   for (const { path, id, file, children } of entries) {
     if (guard && path) found[guard] = [...(found[guard] ?? []), path];
-    const inside = file.endsWith("session/guard.tsx") ? id : guard;
+    const inside = file.endsWith("visitor-only.tsx")
+      ? "visitor"
+      : file.endsWith("session/guard.tsx")
+        ? id
+        : guard;
     for (const [kind, more] of Object.entries(guardedPages(children ?? [], inside))) {
       found[kind] = [...(found[kind] ?? []), ...more];
     }
@@ -53,6 +67,7 @@ type Landing = "stays" | "/clients/login" | "/users/login" | "/drivers/login" | 
 
 const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
   visitor: {
+    visitor: "stays",
     "signed-in": "/clients/login",
     client: "/clients/login",
     staff: "/clients/login",
@@ -61,6 +76,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     "driver-or-staff": "/drivers/login",
   },
   client: {
+    visitor: "/dashboard",
     "signed-in": "stays",
     client: "stays",
     staff: "/dashboard",
@@ -69,6 +85,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     "driver-or-staff": "/dashboard",
   },
   driver: {
+    visitor: "/dashboard",
     "signed-in": "stays",
     client: "/dashboard",
     staff: "/dashboard",
@@ -77,6 +94,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     "driver-or-staff": "stays",
   },
   member: {
+    visitor: "/dashboard",
     "signed-in": "stays",
     client: "/dashboard",
     staff: "stays",
@@ -85,6 +103,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     "driver-or-staff": "stays",
   },
   admin: {
+    visitor: "/dashboard",
     "signed-in": "stays",
     client: "/dashboard",
     staff: "stays",
@@ -122,7 +141,7 @@ test.describe("who may open which page", { tag: "@any-width" }, () => {
   });
 
   test("each party is sent to the dashboard from what is not theirs", {
-    tag: "@S-481",
+    tag: ["@S-481", "@S-53", "@S-297"],
   }, async ({ page, client, driver, member, staff }) => {
     test.slow();
     for (const [party, account] of Object.entries({ client, driver, member, admin: staff })) {

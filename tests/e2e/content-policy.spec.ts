@@ -7,7 +7,6 @@ import { watchContentPolicy } from "./support/content-policy.ts";
 type Site = {
   readonly pages: Readonly<Record<string, unknown>>;
   readonly routes: readonly string[];
-  readonly files: readonly string[];
 };
 
 const build = join(import.meta.dirname, "../../build");
@@ -63,21 +62,6 @@ test("every page runs the scripts that the build put there, and none besides", {
       const markup = html.replaceAll(/<script\b[\s\S]*?<\/script>/gi, "");
       expect(markup).not.toMatch(/<[^>]+\s(?:on[a-z]+|style)=|javascript:|<style\b|<iframe\b/i);
     });
-  }
-});
-
-test("the build holds no source map, no secret and nothing that is not asked for", {
-  tag: ["@F16", "@any-width"],
-}, async ({ request }) => {
-  const { files } = await readSite();
-  for (const file of files) expect((await request.get(file)).status()).toBe(200);
-  const { html } = await readPage(request, "/");
-  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
-  expect(scripts.length).toBeGreaterThan(2);
-  for (const [, path = ""] of scripts) {
-    const source = await (await request.get(path)).text();
-    expect(source).not.toMatch(/sourceMappingURL|DATABASE_URL|SECRET_KEY|ADMIN_PASSWORD/);
-    expect((await request.get(`${path}.map`)).status()).toBe(404);
   }
 });
 

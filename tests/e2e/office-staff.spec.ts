@@ -63,7 +63,7 @@ test("an administrator is added with a role, and can sign in", {
   await expect(page).toHaveURL("/users/all");
   await expect(page.getByText("Sipho is on the staff now, and can log in.")).toBeVisible();
   const api = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  const data = { email, goodPassword, loginPartyType: "user" };
+  const data = { email, password: goodPassword, loginPartyType: "user" };
   const { partyData } = await answered<{ partyData: object }>(
     await api.post("/api/login", { data }),
   );
@@ -137,27 +137,27 @@ test("a refusal to lose the last administrator stands where it was tried", {
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(json.msg);
 });
 
-test("a goodPassword link is sent after a Yes, to that person's address", {
+test("a password link is sent after a Yes, to that person's address", {
   tag: ["@S-450", "@any-width"],
 }, async ({ page, staff }) => {
   const { surname, email } = await addMember(staff);
   await staff.signIn(page);
   await page.goto(`/users/all?q=${surname}`);
-  await rowButton(page, "Send goodPassword link").click();
+  await rowButton(page, "Send password link").click();
   const dialog = page.getByRole("dialog", {
-    name: `Send a goodPassword link to Nomsa ${surname}?`,
+    name: `Send a password link to Nomsa ${surname}?`,
   });
   await expect(dialog).toContainText(email);
   await look(page);
   await press(page, "Yes");
   await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await rowButton(page, "Send goodPassword link").click();
+  await rowButton(page, "Send password link").click();
   await press(page, "Yes");
   await expect(dialog.getByRole("alert")).toContainText("A link was sent a moment ago.");
 });
 
-test("who is not active gets no goodPassword link", { tag: ["@S-451", "@any-width"] }, async ({
+test("who is not active gets no password link", { tag: ["@S-451", "@any-width"] }, async ({
   page,
   staff,
 }) => {
@@ -167,7 +167,7 @@ test("who is not active gets no goodPassword link", { tag: ["@S-451", "@any-widt
   await staff.signIn(page);
   await page.goto(`/users/update/${id}`);
   await expect(page.getByText("as soon as the status is active")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Send goodPassword link/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Send password link/ })).toHaveCount(0);
 });
 
 test("everyone who is suspended is listed by kind, with counts", { tag: "@S-456" }, async ({

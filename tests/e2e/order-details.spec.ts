@@ -51,9 +51,9 @@ test("a client sees the whole order but commission and net; notes are text with 
     "href",
     "tel:0825550042",
   );
-  await expect(main.getByRole("link", { name: /@customers/ })).toHaveAttribute(
+  await expect(main.getByRole("link", { name: /@people/ })).toHaveAttribute(
     "href",
-    /^mailto:orders-/,
+    /^mailto:clients-/,
   );
   await look(page);
 });

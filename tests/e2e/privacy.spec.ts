@@ -76,7 +76,7 @@ test.describe("a client's own data", () => {
     await look(page);
   });
 
-  test("Delete my account says what happens, asks for the goodPassword, and erases", {
+  test("Delete my account says what happens, asks for the password, and erases", {
     tag: ["@P14b", "@P14c", "@any-width"],
   }, async ({ page, newcomer }) => {
     const { email } = await personOf(newcomer);
@@ -89,13 +89,13 @@ test.describe("a client's own data", () => {
     await expect(dialog).toContainText("Password is required");
     await dialog.getByLabel("Password", { exact: true }).fill("Wrong!Password1");
     await dialog.getByRole("button", { name: "Delete my account" }).click();
-    await expect(dialog).toContainText("That is not your goodPassword.");
+    await expect(dialog).toContainText("That is not your password.");
     await look(page);
     await dialog.getByLabel("Password", { exact: true }).fill(goodPassword);
     await dialog.getByRole("button", { name: "Delete my account" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Your account is erased.")).toBeVisible();
-    const data = { email, goodPassword, loginPartyType: "client" };
+    const data = { email, password: goodPassword, loginPartyType: "client" };
     expect((await newcomer.api.post("/api/login", { data })).status()).toBe(401);
     await page.goto("/clients/mydata");
     await expect(page).toHaveURL("/clients/login");

@@ -1,7 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { choosePlace, daysAhead, fillQuote, priceShown, storedDraft } from "./support/booking.ts";
+import {
+  choosePlace,
+  daysAhead,
+  fillQuote,
+  priceShown,
+  putDraft,
+  storedDraft,
+} from "./support/booking.ts";
 import { problemOf } from "./support/forms.ts";
-import { look } from "./support/pages.ts";
+import { look, press } from "./support/pages.ts";
 
 const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;
@@ -11,8 +18,6 @@ const outside = "Sorry, we move only within Gauteng. Please select a place in Ga
 function toast(page: Page, message: string) {
   return page.getByRole("alert").filter({ hasText: new RegExp(`^${message}$`) });
 }
-
-test.describe.configure({ timeout: 90_000 });
 
 test("the form has the fields, buttons and notices of the specification", {
   tag: [
@@ -51,7 +56,7 @@ test("the form has the fields, buttons and notices of the specification", {
   await expect(page.getByRole("button", { name: "Refresh Quote" })).toBeVisible();
 });
 
-test("an empty form shows each message beside its field, and a summary that takes the focus", {
+test("an empty form shows each message beside its field and in a summary, until it is corrected", {
   tag: ["@S-31", "@V-01", "@V-02", "@V-03", "@V-04", "@V-05", "@V-07", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/quote");
@@ -73,19 +78,12 @@ test("an empty form shows each message beside its field, and a summary that take
   await expect(page.getByRole("combobox", { name: "Destination" })).toBeFocused();
   await expect(page).toHaveURL("/quote");
   await look(page);
-});
-
-test("a message goes when its field is corrected, the others stay", {
-  tag: ["@S-31", "@any-width"],
-}, async ({ page }) => {
-  await page.goto("/quote");
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
   await page.getByLabel("Date of Move").fill(daysAhead(20));
   await expect(problemOf(page, "Date of Move")).toHaveCount(0);
   await expect(problemOf(page, "Truck Size")).toHaveCount(1);
 });
 
-test("a date before today and a time that has passed are refused, as toasts too", {
+test("a date before today and a time that has passed are refused; after closing none is offered", {
   tag: ["@S-32", "@V-08", "@V-09", "@any-width"],
 }, async ({ page }) => {
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
@@ -107,24 +105,19 @@ test("a date before today and a time that has passed are refused, as toasts too"
     "Please select a future time",
   );
   await expect(toast(page, "Please select a future time")).toBeAttached();
-});
 
-test("a new date clears the time; after closing no time of today is offered", {
-  tag: ["@S-32", "@any-width"],
-}, async ({ page }) => {
-  await page.clock.install({ time: new Date("2026-12-03T15:01:00Z") });
-  await page.goto("/quote");
+  await page.clock.fastForward("08:00:00");
   await page.getByLabel("Date of Move").fill("2026-12-04");
-  await page.getByLabel("Time of Move").selectOption("09:00");
+  await times.selectOption("09:00");
   await page.getByLabel("Date of Move").fill("2026-12-03");
-  await expect(page.getByLabel("Time of Move")).toHaveValue("pleaseSelect");
-  await expect(page.getByLabel("Time of Move").getByRole("option")).toHaveCount(1);
+  await expect(times).toHaveValue("pleaseSelect");
+  await expect(times.getByRole("option")).toHaveCount(1);
   await expect(page.getByText("No time is left on Thu 3 December 2026")).toBeVisible();
   await look(page);
 });
 
-test("a place outside Gauteng is told at once, and text edited after choosing is no place", {
-  tag: ["@S-33", "@V-06"],
+test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
+  tag: ["@S-33", "@V-06", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/quote");
   await choosePlace(page, "Destination", "Durban", /Durban/);
@@ -133,26 +126,22 @@ test("a place outside Gauteng is told at once, and text edited after choosing is
 
   await choosePlace(page, "Destination", "Hatfield", /Hatfield/);
   await expect(problemOf(page, "Destination")).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Destination" }).press("End");
-  await page.getByRole("combobox", { name: "Destination" }).press("Backspace");
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  const destination = page.getByRole("combobox", { name: "Destination" });
+  await destination.press("End");
+  await destination.press("Backspace");
+  await press(page, "Calculate Quote");
   await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
-});
 
-test("places are chosen with the keyboard alone, and a street address says how it is measured", {
-  tag: "@S-33",
-}, async ({ page }) => {
-  await page.goto("/quote");
-  const field = page.getByRole("combobox", { name: "Pick Up" });
-  await field.fill("12 Main Road, Bryanston");
+  const pickup = page.getByRole("combobox", { name: "Pick Up" });
+  await pickup.fill("12 Main Road, Bryanston");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await field.press("Enter");
-  await expect(field).toHaveValue("12 Main Road, Bryanston");
+  await pickup.press("Enter");
+  await expect(pickup).toHaveValue("12 Main Road, Bryanston");
   await expect(page.getByText(/We measure from the middle of the suburb/)).toBeVisible();
 });
 
 test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
-  tag: ["@S-34", "@S-502", "@S-503", "@S-504", "@S-505"],
+  tag: ["@S-34", "@S-502", "@S-503", "@S-504", "@S-505", "@S-506", "@S-507", "@S-508"],
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/quote");
@@ -172,11 +161,8 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
   await expect(page).toHaveURL("/quote");
   await expect(page.getByLabel("Truck Size")).toHaveValue("Extended Load");
   await expect(page.getByLabel("Helpers")).toHaveValue("2");
-});
 
-test("opened directly, in any letter case, it goes on to the quote", {
-  tag: ["@S-506", "@S-507", "@S-508"],
-}, async ({ page }) => {
+  // Opened directly, in any letter case, it goes on to the quote too.
   await page.goto("/trucksInfo");
   await page.getByRole("button", { name: "Choose Standard Load" }).click();
   await expect(page).toHaveURL("/quote");
@@ -184,8 +170,8 @@ test("opened directly, in any letter case, it goes on to the quote", {
   await expect(page.getByLabel("Helpers")).toHaveValue("1");
 });
 
-test("a reload loses nothing and nothing breaks while the page is taken over", {
-  tag: ["@S-35", "@any-width"],
+test("a reload loses nothing; the price moves with the form and is the one that is calculated", {
+  tag: ["@S-35", "@S-36", "@any-width"],
 }, async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -204,12 +190,7 @@ test("a reload loses nothing and nothing breaks while the page is taken over", {
   await expect(page.getByLabel("Floors")).toHaveValue("2");
   await expect(priceShown(page)).toBeVisible();
   expect(complaints).toEqual([]);
-});
 
-test("the price moves with the form and is the one that is calculated", {
-  tag: ["@S-36", "@any-width"],
-}, async ({ page }) => {
-  await fillQuote(page, daysAhead(26));
   await expect(page.getByLabel("Kilometers")).toHaveValue(/^\d+(,\d)?\skm$/);
   await expect(page.getByText("Estimated distance by road.")).toBeVisible();
   const before = (await priceShown(page).textContent()) ?? "";
@@ -228,10 +209,36 @@ test("the price moves with the form and is the one that is calculated", {
   await expect(page.getByRole("row", { name: /Total Price/ })).toContainText(shown);
 });
 
-test("what the price still needs is named, and leads to its field", {
-  tag: ["@S-36", "@any-width"],
+test("a form is changed, emptied, brought back, and says what its price still needs", {
+  tag: ["@Q-59", "@S-36", "@S-38", "@S-530", "@S-584", "@any-width"],
 }, async ({ page }) => {
+  await putDraft(page, daysAhead(27), { upTo: "price" });
   await page.goto("/quote");
+  const kilometers = page.getByLabel("Kilometers");
+  await expect(kilometers).toHaveValue(/km$/);
+  const before = await kilometers.inputValue();
+  await choosePlace(page, "Destination", "Soweto", /Soweto/);
+  await expect(kilometers).toHaveValue(/km$/);
+  await expect(kilometers).not.toHaveValue(before);
+  for (const field of ["Helpers", "Floors"]) {
+    await page.getByLabel(field).selectOption("pleaseSelect");
+    await expect(page.getByLabel(field)).toHaveValue("pleaseSelect");
+  }
+  expect(await storedDraft(page)).toMatchObject({ helpers: null, floors: null });
+
+  await page.getByLabel("Floors").selectOption("2");
+  await press(page, "Refresh Quote");
+  for (const field of ["Pick Up", "Destination", "Kilometers", "Truck Size", "Date of Move"]) {
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue("");
+  }
+  for (const field of ["Time of Move", "Helpers", "Floors"]) {
+    await expect(page.getByLabel(field)).toHaveValue("pleaseSelect");
+  }
+  await press(page, "Bring them back");
+  await expect(page.getByLabel("Floors")).toHaveValue("2");
+  await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue(/Soweto/);
+
+  await press(page, "Refresh Quote");
   await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
   const needs = page.getByRole("region", { name: "Your price" });
   await expect(needs.getByRole("button")).toHaveText(["Destination", "Truck Size", "Date"]);
@@ -240,7 +247,7 @@ test("what the price still needs is named, and leads to its field", {
 });
 
 test("the places of the home page arrive, and the address is clean again", {
-  tag: "@S-37",
+  tag: ["@S-37", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("combobox", { name: "From" }).fill("Rosebank");
@@ -259,54 +266,35 @@ test("the places of the home page arrive, and the address is clean again", {
   await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
 });
 
-test("Refresh Quote empties all fields, and can be taken back", {
-  tag: ["@S-38", "@any-width"],
-}, async ({ page }) => {
-  await fillQuote(page, daysAhead(27));
-  await page.getByRole("button", { name: "Refresh Quote" }).click();
-  for (const field of ["Pick Up", "Destination", "Kilometers", "Truck Size", "Date of Move"]) {
-    await expect(page.getByLabel(field, { exact: true })).toHaveValue("");
-  }
-  for (const field of ["Time of Move", "Helpers", "Floors"]) {
-    await expect(page.getByLabel(field)).toHaveValue("pleaseSelect");
-  }
-  await page.getByRole("button", { name: "Bring them back" }).click();
-  await expect(page.getByLabel("Floors")).toHaveValue("2");
-  await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue(/Hatfield/);
-});
-
-test("a distance or a price list that cannot be had is said, and tried again", {
+test("a distance or a quote that cannot be had is said and tried again; the form stays", {
   tag: ["@S-39", "@any-width"],
 }, async ({ page }) => {
+  const unreachable = /We cannot reach Layisha right now/;
+  await putDraft(page, daysAhead(28), { upTo: "price" });
   await page.route("**/api/routes?*", (route) => route.abort());
   await page.goto("/quote");
-  await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
-  await choosePlace(page, "Destination", "Hatfield", /Hatfield/);
-  await expect(page.getByText(/We cannot reach Layisha right now/)).toBeVisible();
+  const said = page.getByRole("form", { name: "Quote" }).getByText(unreachable).first();
+  await expect(said).toBeVisible();
   await look(page);
-  await page.getByRole("main").getByRole("button", { name: "Try again" }).first().click();
-  await expect(page.getByText(/We cannot reach Layisha right now/)).toBeVisible();
+  const again = page.getByRole("main").getByRole("button", { name: "Try again" }).first();
+  await again.click();
+  await expect(said).toBeVisible();
   await page.unroute("**/api/routes?*");
   await expect(page.getByLabel("Kilometers")).toHaveValue(/km$/);
-});
 
-test("a quote that cannot be calculated says so, and the form stays as it is", {
-  tag: ["@S-39", "@any-width"],
-}, async ({ page }) => {
-  await fillQuote(page, daysAhead(28));
   await page.route("**/api/quotes", (route) => route.abort());
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
-  const summary = page.getByRole("alert", { name: /We cannot reach Layisha right now/ });
-  await expect(summary).toBeFocused();
+  await press(page, "Calculate Quote");
+  await expect(page.getByRole("alert", { name: unreachable })).toBeFocused();
   await page.unroute("**/api/quotes");
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  await press(page, "Calculate Quote");
   await expect(page).toHaveURL("/orders/pricebreakdown");
 });
 
 test("two tabs work on one draft: a change in one is a change in both", {
   tag: ["@S-49", "@any-width"],
 }, async ({ page, context }) => {
-  await fillQuote(page, daysAhead(29));
+  await putDraft(page, daysAhead(29), { upTo: "price" });
+  await page.goto("/quote");
   const other = await context.newPage();
   await other.goto("/quote");
   await expect(other.getByLabel("Floors")).toHaveValue("2");

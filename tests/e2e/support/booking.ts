@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { type Account, answered } from "./people.ts";
 
 /** The day in Johannesburg that lies so many days ahead, as the date field takes it. */
@@ -44,14 +44,55 @@ export async function calculateQuote(page: Page, orderDate: string): Promise<voi
   await expect(page.getByRole("heading", { name: "Quote Breakdown" })).toBeVisible();
 }
 
-/** Goes from the breakdown to the checkout as a signed-in client. */
-export async function goToCheckout(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Notes").fill("The gate code is with the guard");
-  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
-  await page.getByRole("button", { name: "Go to checkout" }).click();
-  await expect(page).toHaveURL("/orders/checkout");
-  await expect(page.getByRole("button", { name: "Book Order" })).toBeVisible();
+type Place = { readonly placeId: string };
+
+/** What the server knows of the first place that it suggests for a text. */
+async function firstPlace(api: APIRequestContext, text: string): Promise<Place> {
+  const { items } = await answered<{ items: readonly Place[] }>(
+    await api.get("/api/places", { params: { q: text } }),
+  );
+  return answered(await api.get(`/api/places/${items[0]?.placeId}`));
+}
+
+type Wishes = {
+  /** How far the customer has come. */
+  readonly upTo: "price" | "terms" | "payment";
+  /** Who is signed in; nobody unless said. */
+  readonly as?: Account;
+  /** What is otherwise in the price that the browser keeps than in the server's. */
+  readonly quote?: (held: Quote) => Partial<Quote>;
+};
+
+type Quote = { readonly price: number; readonly baseCost: number; readonly expiresAt: string };
+
+/** Puts a draft with a price into the browser, as the pages leave it there, by calls alone. */
+export async function putDraft(
+  page: Page,
+  orderDate: string,
+  { upTo, as, quote: altered = () => ({}) }: Wishes,
+): Promise<void> {
+  const api = page.request;
+  const pickup = await firstPlace(api, "Rosebank");
+  const destination = await firstPlace(api, "Hatfield");
+  const load = { truckSize: "1.5ton", orderDate, orderTime: "10:00", helpers: 1, floors: 2 };
+  const places = { pickupPlaceId: pickup.placeId, destinationPlaceId: destination.placeId };
+  const quote = await answered<Quote>(
+    await api.post("/api/quotes", { data: { ...load, ...places } }),
+  );
+  const draft = {
+    version: 1,
+    ...load,
+    pickup,
+    destination,
+    quote: { ...quote, ...altered(quote), rates: null },
+    ...(upTo !== "price" && { notes: "The gate code is with the guard", agreedToTerms: true }),
+    ...(upTo === "payment" && { paymentType: "cash" }),
+  };
+  const localStorage = [{ name: "layisha.quote-draft", value: JSON.stringify(draft) }];
+  await page.context().setStorageState({
+    cookies: as ? (await as.api.storageState()).cookies : [],
+    origins: [{ origin: test.info().project.use.baseURL ?? "", localStorage }],
+  });
 }
 
 /** What the browser keeps of the draft. */
