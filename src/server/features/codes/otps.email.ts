@@ -1,6 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { Otp } from "./otps.store.ts";
 
@@ -21,7 +22,7 @@ const pages = {
 const questions = `Questions? Call ${brand.phone} or answer this message.`;
 
 function mailTo({ email }: Otp, subject: string, paragraphs: readonly string[]): Message {
-  return { to: email, subject, text: ["Hello", ...paragraphs, brand.name].join("\n\n") };
+  return letter({ to: email, subject, paragraphs });
 }
 
 const codeWords = {

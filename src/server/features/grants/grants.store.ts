@@ -10,6 +10,9 @@ import type { Tables } from "#server/tables.ts";
 /** An address as one kind of party: the same address may be a client's and a driver's. */
 export type PartyAddress = Pick<Verification, "email" | "partyType">;
 
+/** The same, or the address of a member of staff. */
+type Address = Pick<Grant, "email" | "partyType">;
+
 /** The grant behind a token; null when it is unknown, spent, ended by a newer one, or too old. */
 export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
   const row = await db
@@ -24,24 +27,24 @@ export async function findGrant(db: Db, token: string, nowMs: number): Promise<G
   return { tokenHash, email, partyType, purpose, expiresAtMs: row.expires_at.getTime() };
 }
 
-/**
- * Refuses a grant that was made for something else: another kind of party, another purpose, or an
- * address other than the one that the request names.
- *
- * @throws Failure verification_required
- */
-export function requireGrantFor(grant: Grant, use: Verification): void {
-  const fits =
+/** Whether a grant was made for this purpose, for this kind of party and for this address. */
+export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">): boolean {
+  return (
     grant.partyType === use.partyType &&
     grant.purpose === use.purpose &&
-    grant.email === normaliseEmail(use.email);
-  if (!fits) throw new Failure("verification_required");
+    grant.email === normaliseEmail(use.email)
+  );
+}
+
+/** Refuses a grant that was made for something else. @throws Failure verification_required */
+export function requireGrantFor(grant: Grant, use: Verification): void {
+  if (!isGrantFor(grant, use)) throw new Failure("verification_required");
 }
 
 /** Ends what an address verified before: only the newest proof of an address is worth anything. */
 export async function endGrants(
   trx: Kysely<Tables>,
-  { email, partyType }: Pick<Grant, "email" | "partyType">,
+  { email, partyType }: Address,
   nowMs: number,
 ): Promise<void> {
   await trx
@@ -57,7 +60,7 @@ export async function endGrants(
 /** Makes the one grant of an address, with a token that the caller chose or derived. */
 export async function insertGrant(
   trx: Transaction<Tables>,
-  { email, partyType, purpose }: Pick<Grant, "email" | "partyType" | "purpose">,
+  { email, partyType, purpose }: Address & Pick<Grant, "purpose">,
   made: { readonly token: string; readonly validForMinutes: number; readonly nowMs: number },
 ): Promise<void> {
   await endGrants(trx, { email, partyType }, made.nowMs);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { order, orderDetails } from "#contract/orders.contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import { termsConsent } from "../people/accounts/consents.ts";
+import { termsConsent } from "../privacy/consents.ts";
 import type { OrderDetails, OrderRow } from "./orders.store.ts";
 
 type Viewer = Pick<Party, "type">;

@@ -1,6 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Party } from "#server/caller.ts";
+import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 
 type Account = Pick<Party, "type" | "name" | "email">;
@@ -16,92 +17,71 @@ export function loginPage(type: Party["type"], baseUrl: string): string {
   return `${baseUrl}${loginPages[type]}`;
 }
 
+const notRegistered = `You did not register? Call ${brand.phone} or answer this message, and we close the account.`;
+
 /**
  * Tells a driver that the registration waits for review, and which documents to send. It leaves out
  * the name that was typed: the message may reach an address that nobody has verified, and must not
  * carry a stranger's words there.
  */
 export function registrationReceivedEmail({ email, type }: Account, baseUrl: string): Message {
-  return {
+  return letter({
     to: email,
     subject: `We have received your ${brand.name} registration`,
-    text: [
-      "Hello",
-      "",
+    paragraphs: [
       `Thank you for registering as a driver with ${brand.name}. Your account is pending until we have looked at your documents. Please send us:`,
-      "",
-      "- your identity document",
-      "- your driving licence, with a professional driving permit where your vehicle needs one",
-      "- for each vehicle that you registered: its registration, licence disc and proof of roadworthiness",
-      "- proof of goods in transit (GIT) insurance, if you said that a vehicle has it",
-      "",
+      [
+        "- your identity document",
+        "- your driving licence, with a professional driving permit where your vehicle needs one",
+        "- for each vehicle that you registered: its registration, licence disc and proof of roadworthiness",
+        "- proof of goods in transit (GIT) insurance, if you said that a vehicle has it",
+      ].join("\n"),
       `Send them on ${brand.messaging.name}: ${brand.messaging.url}`,
-      "",
       `We write to you when your account is active. Until then you can see where it stands here: ${loginPage(type, baseUrl)}`,
-      "",
-      `You did not register? Call ${brand.phone} or answer this message, and we close the account.`,
-      "",
-      brand.name,
-    ].join("\n"),
-  };
+      notRegistered,
+    ],
+  });
 }
 
 /** Tells a driver, and nobody else, that the address of a new registration has an account already. */
 export function registeredAgainEmail({ email, type }: Account, baseUrl: string): Message {
-  return {
+  const forgotPassword = `${baseUrl}${webPaths.driverForgotPassword()}`;
+  return letter({
     to: email,
     subject: `You already have a ${brand.name} account`,
-    text: [
-      "Hello",
-      "",
+    paragraphs: [
       `Someone, probably you, registered as a driver with ${brand.name} with this address. It has an account already, so we changed nothing.`,
-      "",
-      `Log in: ${loginPage(type, baseUrl)}`,
-      `Forgot your password? Choose a new one: ${baseUrl}${webPaths.driverForgotPassword()}`,
-      "",
+      `Log in: ${loginPage(type, baseUrl)}\nForgot your password? Choose a new one: ${forgotPassword}`,
       "That was not you? Then you need do nothing. Your account is as it was.",
-      "",
       `Questions? Call ${brand.phone} or answer this message.`,
-      "",
-      brand.name,
-    ].join("\n"),
-  };
+    ],
+  });
 }
 
 /** Tells somebody whose registration was under review that the account is active. */
 export function accountActivatedEmail({ name, email, type }: Account, baseUrl: string): Message {
-  return {
+  return letter({
     to: email,
     subject: `Your ${brand.name} account is active`,
-    text: [
-      `Hello ${name}`,
-      "",
+    name,
+    paragraphs: [
       `We have looked at your registration, and your ${brand.name} account is active.`,
-      "",
       `Log in here: ${loginPage(type, baseUrl)}`,
-      "",
-      `You did not register? Call ${brand.phone} or answer this message, and we close the account.`,
-      "",
-      brand.name,
-    ].join("\n"),
-  };
+      notRegistered,
+    ],
+  });
 }
 
 /** Tells the old or the new address of an account that its e-mail address was changed. */
 export function emailChangedEmail({ name, type }: Account, to: string, baseUrl: string): Message {
-  return {
+  return letter({
     to,
     subject: `The e-mail address of your ${brand.name} account was changed`,
-    text: [
-      `Hello ${name}`,
-      "",
+    name,
+    paragraphs: [
       `Our office changed the e-mail address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address.`,
-      "",
       `Log in here: ${loginPage(type, baseUrl)}`,
-      "",
       `You did not ask for this? Call ${brand.phone} at once.`,
-      "",
-      brand.name,
-    ].join("\n"),
-  };
+    ],
+  });
 }

@@ -7,13 +7,10 @@ import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
-import { endProofs } from "#server/features/codes/otps.store.ts";
-import { endGrants } from "#server/features/grants/grants.store.ts";
-import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import type { Tables } from "#server/tables.ts";
-import { openOrdersNote } from "./open-orders.ts";
-import type { PartyRow } from "./parties.store.ts";
+import { refuseOpenOrders } from "./open-orders.ts";
+import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {
   readonly status?: PartyStatus | undefined;
@@ -28,31 +25,6 @@ function asStored({ name, surname, email, cellphone, status }: WantedParty): Wan
     cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
     status,
   };
-}
-
-/** Ends every session, code, grant and one-time link of a party at once. */
-export async function endAccess(
-  trx: Transaction<Tables>,
-  { id, type, email }: Pick<PartyRow, "id" | "type" | "email">,
-  nowMs: number,
-): Promise<void> {
-  await endSessionsOf(trx, id);
-  if (type === "user") await endGrants(trx, { email, partyType: type }, nowMs);
-  else await endProofs(trx, { email, partyType: type }, nowMs);
-}
-
-/**
- * The person who registered an address that nobody has proved may not be the one who reads its mail.
- * So the sessions from before the review end with it.
- */
-async function endUnprovedSessions(trx: Transaction<Tables>, { id }: PartyRow): Promise<void> {
-  await trx
-    .deleteFrom("sessions")
-    .using("parties")
-    .whereRef("parties.id", "=", "sessions.party_id")
-    .where("parties.id", "=", id)
-    .where("parties.email_verified_at", "is", null)
-    .execute();
 }
 
 async function queueNotices(
@@ -96,10 +68,7 @@ export async function changeParty(
   const set: Partial<PartyRow> = Object.fromEntries(
     Object.entries(changes).map(([field, [, value]]) => [field, value]),
   );
-  if (set.status === "removed") {
-    const note = await openOrdersNote(trx, before);
-    if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
-  }
+  if (set.status === "removed") await refuseOpenOrders(trx, before);
   const nowMs = context.clock();
   const mayNotSignIn =
     set.status !== undefined && !maySignIn({ type: before.type, status: set.status });

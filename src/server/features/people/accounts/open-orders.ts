@@ -1,31 +1,52 @@
 import { sql, type Transaction } from "kysely";
+import { brand } from "#contract/brand.ts";
+import { Failure } from "#server/failure.ts";
 import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
 import type { Tables } from "#server/tables.ts";
 import type { PartyKey, PartyRow } from "./parties.store.ts";
 
-/** How many orders of a client, or of a driver, are open. */
-export async function countOpenOrdersOf(
-  trx: Transaction<Tables>,
-  { id, type }: PartyKey,
-): Promise<number> {
-  if (type === "user") return 0;
+/** How many orders of a client, or of a driver, are open, in words; null when there is none. */
+async function openOrdersOf(trx: Transaction<Tables>, { id, type }: PartyKey) {
+  if (type === "user") return null;
   const { open } = await trx
     .selectFrom("orders")
     .select(sql<number>`count(*)`.as("open"))
     .where(type === "client" ? "client_id" : "driver_id", "=", id)
     .where(isOpenOrder())
     .executeTakeFirstOrThrow();
-  return open;
+  if (open === 0) return null;
+  return open === 1
+    ? { orders: "1 open order", them: "it" }
+    : { orders: `${open} open orders`, them: "them" };
 }
 
 /** Says that a party has open orders, how many, and what staff can do; null when there is none. */
 export async function openOrdersNote(
   trx: Transaction<Tables>,
-  { id, type, name }: Pick<PartyRow, "id" | "type" | "name">,
+  party: PartyKey & Pick<PartyRow, "name">,
 ): Promise<string | null> {
-  const open = await countOpenOrdersOf(trx, { id, type });
-  if (open === 0) return null;
-  const [orders, them] = open === 1 ? ["order", "it"] : ["orders", "them"];
-  const advice = type === "driver" ? `give ${them} to another driver` : `delete ${them}`;
-  return `${name} has ${open} open ${orders}. Complete ${them} or ${advice}.`;
+  const open = await openOrdersOf(trx, party);
+  if (!open) return null;
+  const { orders, them } = open;
+  const advice = party.type === "driver" ? `give ${them} to another driver` : `delete ${them}`;
+  return `${party.name} has ${orders}. Complete ${them} or ${advice}.`;
+}
+
+/** Refuses what staff may not do to a party with open orders. @throws Failure has_open_orders */
+export async function refuseOpenOrders(
+  trx: Transaction<Tables>,
+  party: PartyKey & Pick<PartyRow, "name">,
+): Promise<void> {
+  const note = await openOrdersNote(trx, party);
+  if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
+}
+
+/** The same for what clients with open orders ask themselves. @throws Failure has_open_orders */
+export async function refuseOwnOpenOrders(trx: Transaction<Tables>, id: string): Promise<void> {
+  const open = await openOrdersOf(trx, { id, type: "client" });
+  if (!open) return;
+  const { orders, them } = open;
+  throw new Failure("has_open_orders", {
+    msg: `You have ${orders}. Complete ${them} first, or have us cancel ${them}: call ${brand.phone}. Or leave the request with us.`,
+  });
 }

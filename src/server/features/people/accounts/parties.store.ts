@@ -1,6 +1,9 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Party } from "#server/caller.ts";
 import { Failure } from "#server/failure.ts";
+import { endProofs } from "#server/features/codes/otps.store.ts";
+import { endGrants } from "#server/features/grants/grants.store.ts";
+import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PartiesTable, Tables } from "#server/tables.ts";
 
@@ -44,4 +47,32 @@ export async function lockActiveAccount(trx: Transaction<Tables>, partyId: strin
     .executeTakeFirst();
   if (!party) throw new Failure("session_ended");
   return party;
+}
+
+/** Ends every session, code, grant and one-time link of a party at once. */
+export async function endAccess(
+  trx: Transaction<Tables>,
+  { id, type, email }: Pick<PartyRow, "id" | "type" | "email">,
+  nowMs: number,
+): Promise<void> {
+  await endSessionsOf(trx, id);
+  if (type === "user") await endGrants(trx, { email, partyType: type }, nowMs);
+  else await endProofs(trx, { email, partyType: type }, nowMs);
+}
+
+/**
+ * The person who registered an address that nobody has proved may not be the one who reads its mail.
+ * So the sessions from before the review end with it.
+ */
+export async function endUnprovedSessions(
+  trx: Transaction<Tables>,
+  { id }: Pick<PartyRow, "id">,
+): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .using("parties")
+    .whereRef("parties.id", "=", "sessions.party_id")
+    .where("parties.id", "=", id)
+    .where("parties.email_verified_at", "is", null)
+    .execute();
 }

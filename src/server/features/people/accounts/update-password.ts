@@ -2,22 +2,24 @@ import { sql, type Transaction } from "kysely";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
-import type { Grant, Verification } from "#server/caller.ts";
+import type { Grant } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.ts";
-import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
+import { isGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables.ts";
-import { linkEnded, requireStaffLink } from "../staff/staff-link.ts";
-import { endAccess } from "./change-party.ts";
-import type { PartyRow } from "./parties.store.ts";
+import { linkEnded } from "../staff/staff-link.ts";
+import { endAccess, type PartyRow } from "./parties.store.ts";
 
 type Account = Pick<PartyRow, "id" | "type" | "email">;
-type PasswordPair = { readonly password: string; readonly confPassword: string };
+type NewPassword = Pick<Grant, "email" | "partyType"> & {
+  readonly password: string;
+  readonly confPassword: string;
+};
 
 /**
  * Sets the hash for the account of the grant's address, which the code or the link has proved;
@@ -63,12 +65,21 @@ async function queueNotice(
   await jobs.enqueue(trx, "otp-mail", { otpId, about: "password-changed" });
 }
 
-async function setPassword(
+/**
+ * Sets a new password for the account of the address that the grant verified: with a code for a
+ * client or a driver, with a one-time link for a member of staff. The address in the request must be
+ * the same. Every session, code, link and grant of the account ends, and a mail tells its owner.
+ *
+ * @throws Failure verification_required, invalid_request
+ */
+export async function updatePassword(
   context: Context,
   grant: Grant,
-  { password, confPassword }: PasswordPair,
-  { network, refusal }: { readonly network: string; readonly refusal: Failure },
+  { email, partyType, password, confPassword }: NewPassword,
+  network: string,
 ): Promise<{ msg: string }> {
+  const refusal = partyType === "user" ? linkEnded() : new Failure("verification_required");
+  if (!isGrantFor(grant, { purpose: "reset", email, partyType })) throw refusal;
   refuseInvalid(checkPasswordPair(password, confPassword));
   const passwordHash = await context.hasher.hash(password);
 
@@ -85,38 +96,4 @@ async function setPassword(
     await queueNotice(context, trx, account);
   });
   return { msg: "Your new password is set. Log in with it to go on." };
-}
-
-/**
- * Sets a new password for the client or driver of the address that the grant verified; the address in
- * the request must be the same. Every session, code and grant of the account ends, and a mail tells its
- * owner.
- *
- * @throws Failure verification_required, invalid_request
- */
-export async function updatePassword(
-  context: Context,
-  grant: Grant,
-  { email, partyType, ...pair }: Pick<Verification, "email" | "partyType"> & PasswordPair,
-  network: string,
-): Promise<{ msg: string }> {
-  requireGrantFor(grant, { purpose: "reset", email, partyType });
-  const refusal = new Failure("verification_required");
-  return setPassword(context, grant, pair, { network, refusal });
-}
-
-/**
- * Sets the password of the member of staff to whom the one-time link was sent. All their sessions and
- * links end, and a mail tells them.
- *
- * @throws Failure verification_required, invalid_request
- */
-export async function updateStaffPassword(
-  context: Context,
-  grant: Grant,
-  pair: PasswordPair,
-  network: string,
-): Promise<{ msg: string }> {
-  requireStaffLink(grant);
-  return setPassword(context, grant, pair, { network, refusal: linkEnded() });
 }

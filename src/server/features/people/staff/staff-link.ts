@@ -1,6 +1,16 @@
-import type { Grant } from "#server/caller.ts";
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { limits } from "#domain/limits/limits.ts";
+import type { Grant, Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { insertGrant } from "#server/features/grants/grants.store.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Tables } from "#server/tables.ts";
+import { lockParty } from "../accounts/parties.store.ts";
 
 /**
  * The token of a one-time link. It is derived from the link's id and our key each time it is needed:
@@ -20,4 +30,61 @@ export function linkEnded(): Failure {
 /** Refuses a grant that does not come from a one-time link for staff. */
 export function requireStaffLink({ partyType, purpose }: Grant): void {
   if (partyType !== "user" || purpose !== "reset") throw linkEnded();
+}
+
+async function refuseFrequentLink(
+  trx: Transaction<Tables>,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  const newest = await trx
+    .selectFrom("verification_grants")
+    .select("created_at")
+    .where("email", "=", email)
+    .where("party_type", "=", "user")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return;
+  const leftMs = newest.created_at.getTime() + limits["mailbox-staff-link"].seconds * 1000 - nowMs;
+  if (leftMs <= 0) return;
+  const retryAfterSeconds = Math.ceil(leftMs / 1000);
+  throw new Failure("otp_too_soon", {
+    msg: `A link was sent a moment ago. You can send another in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`,
+    retryAfterSeconds,
+  });
+}
+
+/**
+ * Mails a member of staff a one-time link that sets a new password; earlier links end. The old
+ * password works until the link is used.
+ *
+ * @throws Failure not_found, not_active, otp_too_soon
+ */
+export async function sendStaffLink(
+  context: Context,
+  admin: Party,
+  id: string,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    const user = await lockParty(trx, { id, type: "user" });
+    if (!user) throw new Failure("not_found");
+    if (user.status !== "active") throw new Failure("not_active");
+    const nowMs = context.clock();
+    await refuseFrequentLink(trx, user.email, nowMs);
+    // The database sees this id alone; without our key nobody can make the token from it.
+    const linkId = randomUUID();
+    const grant = { email: user.email, partyType: "user", purpose: "reset" } as const;
+    await insertGrant(trx, grant, {
+      token: staffLinkToken(context.secrets, linkId),
+      validForMinutes: staffLinkValidForMinutes,
+      nowMs,
+    });
+    await context.jobs.enqueue(trx, "staff-mail", { about: "link", linkId });
+    const event = { action: "send-password-link", entity: "user", entityId: user.id };
+    await recordEvent(context, trx, admin, event);
+    return {
+      msg: `A link is on its way to ${user.email}. It works once, for ${staffLinkValidForMinutes} minutes.`,
+    };
+  });
 }

@@ -1,46 +1,33 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { loginPage } from "../accounts/account.email.ts";
 
 /** Brings the one-time link. The token stands behind `#`, where no server and no log sees it. */
 export function staffLinkEmail(to: string, token: string, baseUrl: string): Message {
-  return {
+  return letter({
     to,
     subject: `Choose a new ${brand.name} staff password`,
-    text: [
-      "Hello",
-      "",
+    paragraphs: [
       `An administrator of ${brand.name} sends you this link, with which you choose a new password:`,
-      "",
       `${baseUrl}${webPaths.staffUpdatePassword()}#${token}`,
-      "",
-      `It works once, for ${staffLinkValidForMinutes} minutes from when it was asked for. Until then your present password still works.`,
-      "Keep the link to yourself: who has it can set your password.",
-      "",
+      `It works once, for ${staffLinkValidForMinutes} minutes from when it was asked for. Until then your present password still works.\nKeep the link to yourself: who has it can set your password.`,
       "You did not expect this? Then you need do nothing, but tell an administrator.",
-      "",
-      brand.name,
-    ].join("\n"),
-  };
+    ],
+  });
 }
 
 /** Tells a member of staff that their password was changed, so that a thief cannot do it quietly. */
 export function staffPasswordChangedEmail(to: string, baseUrl: string): Message {
-  return {
+  return letter({
     to,
     subject: `Your ${brand.name} staff password was changed`,
-    text: [
-      "Hello",
-      "",
+    paragraphs: [
       `The password of your ${brand.name} staff account was changed just now, and every device that was logged in is logged out.`,
-      "",
       `Log in with the new one: ${loginPage("user", baseUrl)}`,
-      "",
       `That was not you? Call ${brand.phone} at once, and ask an administrator to suspend your account.`,
-      "",
-      brand.name,
-    ].join("\n"),
-  };
+    ],
+  });
 }

@@ -7,11 +7,10 @@ import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { removeParty, restoreParty } from "../accounts/party-commands.ts";
 import { personFileColumns } from "../accounts/person-list.ts";
-import { updateStaffPassword } from "../accounts/update-password.ts";
+import { updatePassword } from "../accounts/update-password.ts";
 import { guardAdmins } from "./guard-admins.ts";
 import { registerUser } from "./register-user.ts";
-import { sendStaffLink } from "./send-staff-link.ts";
-import { requireStaffLink } from "./staff-link.ts";
+import { requireStaffLink, sendStaffLink } from "./staff-link.ts";
 import { updateUser } from "./update-user.ts";
 import {
   everySuspended,
@@ -71,7 +70,12 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
     },
 
     "PATCH /api/users/updatepassword": ({ caller, body, request }) =>
-      updateStaffPassword(context, caller, body, clientNetwork(request)),
+      updatePassword(
+        context,
+        caller,
+        { ...body, email: caller.email, partyType: "user" },
+        clientNetwork(request),
+      ),
 
     "POST /api/users/register": ({ caller, body }) => registerUser(context, caller, body),
     "POST /api/users/resetlink/{id}": ({ caller, params }) =>

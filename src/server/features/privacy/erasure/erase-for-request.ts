@@ -2,15 +2,45 @@ import type { Transaction } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import type { Actor } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { openOrdersNote } from "#server/features/people/accounts/open-orders.ts";
+import { refuseOpenOrders } from "#server/features/people/accounts/open-orders.ts";
 import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.store.ts";
-import type { Erasable } from "./erase-account.ts";
-import { eraseAndConfirm } from "./erase-and-confirm.ts";
+import { type Erasable, eraseAccount } from "./erase-account.ts";
+
+type Erasure = {
+  readonly account: Erasable;
+  readonly passwordHash: string;
+  readonly requestId: string;
+};
+
+/**
+ * Erases a locked account for a request, and keeps its address only to confirm the erasure there.
+ *
+ * The log gets the id of the account, at every level of logging and before the commit, so that no
+ * erasure lacks its line: whoever restores an older backup erases these accounts again
+ * (docs/operations.md).
+ */
+export async function eraseAndConfirm(
+  context: Context,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { requestId, ...erasure }: Erasure,
+): Promise<void> {
+  const { id, email } = erasure.account;
+  await eraseAccount(context, trx, actor, erasure);
+  await trx
+    .updateTable("privacy_requests")
+    .set({ confirm_to: email })
+    .where("id", "=", requestId)
+    .execute();
+  await context.jobs.enqueue(trx, "privacy-mail", { requestId, about: "erased" });
+  context.log.child({}, { level: "info" }).info({ party: id }, "an account was erased");
+}
 
 /** The account to erase. It is read without a lock, because accounts are locked before requests. */
 async function accountOf(trx: Transaction<Tables>, requestId: string): Promise<Erasable> {
@@ -37,8 +67,7 @@ async function lockAccount(trx: Transaction<Tables>, account: Erasable): Promise
   const party = await lockParty(trx, account);
   // The address was changed after it was read: when staff press again, the new one is found.
   if (party?.email !== email) throw new Failure("record_conflict");
-  const note = await openOrdersNote(trx, party);
-  if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
+  await refuseOpenOrders(trx, party);
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Transaction } from "kysely";
-import { brand } from "#contract/brand.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { countOpenOrdersOf } from "#server/features/people/accounts/open-orders.ts";
+import { refuseOwnOpenOrders } from "#server/features/people/accounts/open-orders.ts";
 import { tryPassword } from "#server/features/sessions/try-password.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -14,7 +13,7 @@ import type { Tables } from "#server/tables.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { erasedAnswer } from "../requests/answer-requests.ts";
 import type { Erasable } from "./erase-account.ts";
-import { eraseAndConfirm } from "./erase-and-confirm.ts";
+import { eraseAndConfirm } from "./erase-for-request.ts";
 
 type Proof = { readonly password: string; readonly network: string };
 
@@ -68,15 +67,6 @@ async function lockOwnAccount(
   return { id, type: "client", email };
 }
 
-async function refuseOpenOrders(trx: Transaction<Tables>, account: Erasable): Promise<void> {
-  const open = await countOpenOrdersOf(trx, account);
-  if (open === 0) return;
-  const [orders, them] = open === 1 ? ["order", "it"] : ["orders", "them"];
-  throw new Failure("has_open_orders", {
-    msg: `You have ${open} open ${orders}. Complete ${them} first, or have us cancel ${them}: call ${brand.phone}. Or leave the request with us.`,
-  });
-}
-
 /** The open request for erasure, or a new one that is answered at once. */
 async function requestFor(context: Context, trx: Transaction<Tables>, client: Party) {
   const open = await trx
@@ -91,9 +81,6 @@ async function requestFor(context: Context, trx: Transaction<Tables>, client: Pa
     kind: "erase",
     channel: "account",
     party_id: client.id,
-    name: "",
-    email: "",
-    details: "",
     answer: erasedAnswer,
   });
 }
@@ -113,7 +100,7 @@ export async function eraseOwnAccount(
   const passwordHash = await context.hasher.hash(newToken());
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);
-    await refuseOpenOrders(trx, account);
+    await refuseOwnOpenOrders(trx, account.id);
     const requestId = await requestFor(context, trx, client);
     await eraseAndConfirm(context, trx, client, { account, passwordHash, requestId });
   });

@@ -5,7 +5,8 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addOwnRequest } from "../requests/add-request.ts";
 import { requireRequest } from "../requests/privacy-requests.store.ts";
-import { collectPersonalData, type PersonalData } from "./personal-data.ts";
+import { collectPersonalData } from "./personal-data.ts";
+import type { PersonalData } from "./personal-records.ts";
 
 /**
  * "Download my data": records the request and answers it at once.

@@ -7,10 +7,10 @@ import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
+import { consentsOf, findPartyRecord } from "../consents.ts";
 import { cameFrom, provedAddresses } from "../party-addresses.store.ts";
 import { presentOwnRequest } from "../requests/present-request.ts";
 import { requestsOf } from "../requests/privacy-requests.store.ts";
-import { consentsOf, findPartyRecord } from "./party-record.ts";
 
 type OwnData = z.output<typeof ownData>;
 

@@ -1,25 +1,14 @@
 import type { Kysely } from "kysely";
-import type { z } from "zod";
 import { brand } from "#contract/brand.ts";
-import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables.ts";
+import { consentsOf, findPartyRecord, type PartyRecord } from "../consents.ts";
 import { provedAddresses } from "../party-addresses.store.ts";
-import { consentsOf, findPartyRecord, type PartyRecord } from "./party-record.ts";
-import { bookedOrders, drivenOrders } from "./personal-orders.ts";
-import {
-  accountHistory,
-  heldAddresses,
-  madeRequests,
-  openSessions,
-  sentCodes,
-  sentMails,
-  sentMessages,
-} from "./personal-traces.ts";
+import { bookedOrders, drivenOrders, ownVehicles, type PersonalData } from "./personal-records.ts";
+import { readTraces } from "./personal-traces.ts";
 
-export type PersonalData = z.output<typeof personalData>;
 type Person = Pick<Party, "id" | "type">;
 
 const heldBy = {
@@ -51,24 +40,6 @@ function profileOf(row: PartyRecord): PersonalData["profile"] {
   };
 }
 
-async function vehiclesOf(db: Kysely<Tables>, driverId: string): Promise<PersonalData["vehicles"]> {
-  const rows = await db
-    .selectFrom("vehicles")
-    .selectAll()
-    .where("driver_id", "=", driverId)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id, truck_size, licence_plate, shape, git, status, created_at }) => ({
-    id,
-    shape,
-    git,
-    status,
-    truckSize: truck_size,
-    licencePlate: licence_plate,
-    registeredAt: created_at.toISOString(),
-  }));
-}
-
 /**
  * All that we hold about one person and nobody else, without secrets and without data of the other
  * side of an order. Records that only have an address are included where the person has proved it.
@@ -81,7 +52,6 @@ export async function collectPersonalData(
   const { id, type } = person;
   const row = await findPartyRecord(db, id);
   if (!row) throw new OwnError("There is no record of a party.");
-  const proved = await provedAddresses(db, person);
   return {
     madeAt: new Date(clock()).toISOString(),
     heldBy,
@@ -89,13 +59,7 @@ export async function collectPersonalData(
     consents: consentsOf(row),
     orders: type === "client" ? await bookedOrders(db, id) : [],
     jobs: type === "driver" ? await drivenOrders(db, id) : [],
-    vehicles: type === "driver" ? await vehiclesOf(db, id) : [],
-    messages: await sentMessages(db, proved),
-    codes: await sentCodes(db, person, proved),
-    mails: await sentMails(db, proved),
-    addresses: await heldAddresses(db, person),
-    sessions: await openSessions(db, person),
-    history: await accountHistory(db, person),
-    requests: await madeRequests(db, person),
+    vehicles: type === "driver" ? await ownVehicles(db, id) : [],
+    ...(await readTraces(db, person, await provedAddresses(db, person))),
   };
 }

@@ -16,15 +16,12 @@ import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
 
-type NewRequest = Pick<
-  PrivacyRequestsTable,
-  "kind" | "channel" | "party_id" | "name" | "email" | "details"
-> & {
-  /** Today when left out. */
-  readonly received_on?: string;
-  /** What was done, for one that is answered in the same moment. */
-  readonly answer?: string;
-};
+/** The person and the words are nothing, and the day is today, when left out. */
+type NewRequest = Pick<PrivacyRequestsTable, "kind" | "channel" | "party_id"> &
+  Partial<Pick<PrivacyRequestsTable, "name" | "email" | "details" | "received_on">> & {
+    /** What was done, for one that is answered in the same moment. */
+    readonly answer?: string;
+  };
 
 const askedAlready =
   "You have asked for this already. The list of your requests says by when we answer.";
@@ -50,6 +47,7 @@ export async function addRequest(
   const inserted = trx
     .insertInto("privacy_requests")
     .values({
+      ...{ name: "", email: "", details: "" },
       ...request,
       id,
       received_on,

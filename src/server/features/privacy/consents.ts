@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { consents } from "#contract/consents.contract.ts";
+import type { privacyContract } from "#contract/privacy.contract.ts";
+import { privacyVersion as presentVersion } from "#contract/privacy-version.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { PartiesTable, Tables } from "#server/tables.ts";
+
+type Consents = z.output<typeof consents>;
+
+const moment = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The terms that somebody agreed to, with a registration or an order. */
+export function termsConsent({
+  terms_version: version,
+  terms_agreed_at,
+}: Pick<PartiesTable, "terms_version" | "terms_agreed_at">): Consents[number] {
+  return { about: "terms", version, agreedAt: moment(terms_agreed_at), answer: null };
+}
+
+function selectRecord(db: Kysely<Tables>, partyId: string) {
+  return db
+    .selectFrom("parties")
+    .leftJoin("clients", "clients.id", "parties.id")
+    .leftJoin("drivers", "drivers.id", "parties.id")
+    .leftJoin("users", "users.id", "parties.id")
+    .selectAll("parties")
+    .select([
+      "clients.client_type",
+      "clients.corporate_interest",
+      "clients.interest_version",
+      "clients.interest_said_at",
+      "drivers.area",
+      "drivers.owner_driver",
+      "users.role",
+    ])
+    .where("parties.id", "=", partyId)
+    .executeTakeFirst();
+}
+
+/** The whole record of a party; columns of other kinds of party are null. */
+export type PartyRecord = NonNullable<Awaited<ReturnType<typeof selectRecord>>>;
+
+/** The record of a party of any kind, erased or not; undefined when there is none with this id. */
+export async function findPartyRecord(
+  db: Kysely<Tables>,
+  partyId: string,
+): Promise<PartyRecord | undefined> {
+  return isRecordId(partyId) ? selectRecord(db, partyId) : undefined;
+}
+
+/** What somebody agreed to. Staff, whom an administrator adds, agree to nothing. */
+export function consentsOf(row: PartyRecord): Consents {
+  if (row.type === "user") return [];
+  const terms = termsConsent(row);
+  const version = row.privacy_version;
+  const agreedAt = version === null ? null : terms.agreedAt;
+  const privacy = { about: "privacy", version, agreedAt, answer: null } as const;
+  if (row.type === "driver") return [terms, privacy];
+  const { interest_version, corporate_interest: answer } = row;
+  const interest = { version: interest_version, agreedAt: moment(row.interest_said_at), answer };
+  return [terms, privacy, { about: "partnership", ...interest }];
+}
+
+type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/consent"]["body"]>;
+
+/**
+ * Stores a client's answer to whether we may call about a business partnership, with the moment and
+ * the version of the privacy policy. A consent can be withdrawn at any time (POPIA, section 11(2)(b)).
+ */
+export async function changeConsent(
+  context: Context,
+  client: Party,
+  { corporateInterest, privacyVersion = presentVersion }: Answer,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    await lockActiveAccount(trx, client.id);
+    const { corporate_interest: before } = await trx
+      .selectFrom("clients")
+      .select("corporate_interest")
+      .where("id", "=", client.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable("clients")
+      .set({
+        corporate_interest: corporateInterest,
+        interest_version: privacyVersion,
+        interest_said_at: new Date(context.clock()),
+      })
+      .where("id", "=", client.id)
+      .execute();
+    await recordEvent(context, trx, client, {
+      action: corporateInterest === "yes" ? "consent" : "withdraw-consent",
+      entity: "client",
+      entityId: client.id,
+      changes: { corporateInterest: [before, corporateInterest], privacyVersion },
+    });
+    const may = corporateInterest === "yes" ? "may" : "no longer";
+    return { msg: `We ${may} call you about a business partnership.` };
+  });
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { personalData } from "#contract/personal-data.contract.ts";
+import type { Tables } from "#server/tables.ts";
+
+export type PersonalData = z.output<typeof personalData>;
+
+/** A row with its moments as text, as an answer holds them. */
+type AsText<Row> = {
+  [K in keyof Row]: Row[K] extends Date
+    ? string
+    : Row[K] extends Date | null
+      ? string | null
+      : Row[K];
+};
+
+/** All rows of a query whose columns have the names that the answer gives them. */
+export async function readRows<Row extends object>(query: {
+  readonly execute: () => Promise<Row[]>;
+}): Promise<AsText<Row>[]> {
+  return (await query.execute()).map((row) => {
+    const fields = Object.entries(row);
+    const texts = fields.map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]);
+    return Object.fromEntries(texts) as AsText<Row>;
+  });
+}
+
+/** The facts of an order that both its client and its driver know. */
+const moveColumns = [
+  "id",
+  "status",
+  "truck_size as truckSize",
+  "order_date as orderDate",
+  "order_time as orderTime",
+  "metres",
+  "helpers",
+  "floors",
+  "price",
+] as const;
+
+/** What only its client knows. */
+const bookedColumns = [
+  "created_at as bookedAt",
+  "order_type as orderType",
+  "pickup",
+  "destination",
+  "base_cost as baseCost",
+  "distance_cost as distanceCost",
+  "helpers_cost as helpersCost",
+  "floors_cost as floorsCost",
+  "midmonth_discount as midmonthDiscount",
+  "promotion_discount as promotionDiscount",
+  "payment_type as paymentType",
+  "notes",
+  "terms_version as termsVersion",
+  "terms_agreed_at as termsAgreedAt",
+  "hidden_at as deletedAt",
+] as const;
+
+const selectOrders = (db: Kysely<Tables>) =>
+  db.selectFrom("orders").orderBy("order_date", "desc").orderBy("order_time", "desc");
+
+const withKms = <Row extends { readonly metres: number }>({ metres, ...row }: Row) => ({
+  ...row,
+  kms: metres / 1000,
+});
+
+/** Every order that a client booked, also removed ones, without the driver. */
+export async function bookedOrders(db: Kysely<Tables>, clientId: string) {
+  const orders = selectOrders(db).select([...moveColumns, ...bookedColumns]);
+  return (await readRows(orders.where("client_id", "=", clientId))).map(withKms);
+}
+
+/** Every order that a driver was given, without the client and the addresses. */
+export async function drivenOrders(db: Kysely<Tables>, driverId: string) {
+  const orders = selectOrders(db).select(moveColumns);
+  return (await readRows(orders.where("driver_id", "=", driverId))).map(withKms);
+}
+
+/** Every vehicle of a driver. */
+export function ownVehicles(db: Kysely<Tables>, driverId: string) {
+  const vehicles = db
+    .selectFrom("vehicles")
+    .select(["id", "shape", "git", "status"])
+    .select(["truck_size as truckSize", "licence_plate as licencePlate"])
+    .select("created_at as registeredAt")
+    .where("driver_id", "=", driverId);
+  return readRows(vehicles.orderBy("id"));
+}

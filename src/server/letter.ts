@@ -1,0 +1,14 @@
+import { brand } from "#contract/brand.ts";
+import type { Message } from "./platform/mail/mailer.ts";
+
+type Letter = Omit<Message, "text"> & {
+  /** Whom it greets; nobody by name when left out. */
+  readonly name?: string;
+  readonly paragraphs: readonly string[];
+};
+
+/** A message that greets, says its paragraphs, and ends with the company's name. */
+export function letter({ name, paragraphs, ...message }: Letter): Message {
+  const greeting = name === undefined ? "Hello" : `Hello ${name}`;
+  return { ...message, text: [greeting, ...paragraphs, brand.name].join("\n\n") };
+}
