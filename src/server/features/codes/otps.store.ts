@@ -102,7 +102,8 @@ function updateOpenOtp(db: Kysely<Tables>, id: string, nowMs: number) {
     .where("validated_at", "is", null)
     .where("superseded_at", "is", null)
     .where("hidden_at", "is", null)
-    .where("expires_at", ">", new Date(nowMs));
+    .where("expires_at", ">", new Date(nowMs))
+    .returningAll();
 }
 
 /**
@@ -113,7 +114,6 @@ export async function countGuess(db: Db, id: string, nowMs: number): Promise<Otp
   return updateOpenOtp(db, id, nowMs)
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
     .where("attempts", "<", otpMaxAttempts)
-    .returningAll()
     .executeTakeFirst();
 }
 
@@ -124,10 +124,10 @@ export async function markValidated(
   spentCode: string | null,
   nowMs: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateOpenOtp(trx, id, nowMs)
+  const marked = await updateOpenOtp(trx, id, nowMs)
     .set({ validated_at: new Date(nowMs), spent_code: spentCode })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .executeTakeFirst();
+  return marked !== undefined;
 }
 
 /**
@@ -139,38 +139,11 @@ export async function markResent(
   id: string,
   nowMs: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateOpenOtp(trx, id, nowMs)
+  const marked = await updateOpenOtp(trx, id, nowMs)
     .set({ delivery: "queued" })
     .where("attempts", "<", otpMaxAttempts)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Removes a record from the list and ends its code; false for everyone but the first. */
-export async function markRemoved(
-  trx: Transaction<Tables>,
-  id: string,
-  nowMs: number,
-): Promise<boolean> {
-  const now = new Date(nowMs);
-  const { numUpdatedRows } = await trx
-    .updateTable("otps")
-    .set({ hidden_at: now, expires_at: sql<Date>`least(expires_at, ${now}::timestamptz)` })
-    .where("id", "=", id)
-    .where("hidden_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Puts a removed record on the list again; false when it is not removed. */
-export async function markRestored(trx: Transaction<Tables>, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("otps")
-    .set({ hidden_at: null })
-    .where("id", "=", id)
-    .where("hidden_at", "is not", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .executeTakeFirst();
+  return marked !== undefined;
 }
 
 /** Notes what became of the mail. A message that went out is never noted as anything else. */

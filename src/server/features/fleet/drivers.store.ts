@@ -6,7 +6,9 @@ import { canCarry, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import {
+  isListed,
   matchPerson,
+  partyColumns,
   personColumns,
   personFileColumns,
   personSorts,
@@ -29,13 +31,8 @@ function allDrivers(db: Db) {
     .innerJoin("parties", "parties.id", "drivers.id")
     .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
     .where("parties.type", "=", "driver")
+    .select(partyColumns)
     .select([
-      "parties.id",
-      "parties.name",
-      "parties.surname",
-      "parties.email",
-      "parties.cellphone",
-      "parties.status",
       "drivers.area",
       "drivers.owner_driver as ownerDriver",
       "drivers.vehicle_id as vehicleId",
@@ -47,10 +44,7 @@ function allDrivers(db: Db) {
 
 /** The drivers that a list or a file shows; removed ones only when asked for by status. */
 function listedDrivers(db: Db, { q, status }: DriversFilter) {
-  let found = allDrivers(db);
-  found = status
-    ? found.where("parties.status", "=", status).where("parties.erased_at", "is", null)
-    : found.where("parties.status", "<>", "removed");
+  const found = allDrivers(db).where(isListed(status));
   return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
 }
 

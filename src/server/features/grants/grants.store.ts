@@ -99,12 +99,13 @@ export async function spendGrant(
   { tokenHash }: Grant,
   nowMs: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const spent = await trx
     .updateTable("verification_grants")
     .set({ used_at: new Date(nowMs) })
     .where("token_hash", "=", tokenHash)
     .where("used_at", "is", null)
     .where("expires_at", ">", new Date(nowMs))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning("token_hash")
+    .executeTakeFirst();
+  return spent !== undefined;
 }

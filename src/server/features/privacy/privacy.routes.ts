@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { fileOf, listRecords } from "#server/read-records.ts";
 import { listHistory } from "../audit/list-history.ts";
 import { clearPrivateCookie, cookieNames } from "../sessions/credentials.ts";
 import { changeConsent, consentsOf, findPartyRecord } from "./consents.ts";
@@ -13,8 +14,8 @@ import { exportForRequest, exportOwnData } from "./own-data/export-data.ts";
 import { findOwnData } from "./own-data/own-data.ts";
 import { leaveRequest } from "./requests/add-request.ts";
 import { answerRequest } from "./requests/answer-requests.ts";
-import { presentRequest, privacyRequestsFile } from "./requests/present-request.ts";
-import { everyRequest, listRequests, requireRequest } from "./requests/privacy-requests.store.ts";
+import { presentRequest, requestColumns } from "./requests/present-request.ts";
+import { requestsOn, requireRequest } from "./requests/privacy-requests.store.ts";
 import { recordRequest } from "./requests/record-request.ts";
 
 export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
@@ -42,11 +43,11 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
     },
 
     "GET /api/privacyrequests/all": async ({ query }) => {
-      const { rows, ...page } = await listRequests(db, query, today());
-      return { items: rows.map((row) => presentRequest(row, today())), ...page };
+      const { items, ...page } = await listRecords(db, requestsOn(today()), query);
+      return { items: items.map((row) => presentRequest(row, today())), ...page };
     },
     "GET /api/privacyrequests/all.csv": ({ query }) =>
-      privacyRequestsFile(everyRequest(db, query, today()), today()),
+      fileOf(db, requestsOn(today()), query, requestColumns(today())),
     "GET /api/privacyrequests/{id}": async ({ params }) =>
       presentRequest(await requireRequest(db, params.id), today()),
     "GET /api/privacyrequests/{id}/history": async ({ params, query }) => {

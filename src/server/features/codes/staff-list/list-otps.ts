@@ -4,13 +4,8 @@ import type { otp } from "#contract/otps.contract.ts";
 import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import {
-  anywhere,
-  chooseSort,
-  type ListSort,
-  sortsBothWays,
-} from "#server/platform/db/list-page.ts";
-import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
+import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { recordEvent } from "../../audit/record-event.ts";
 import type { Otp } from "../otps.store.ts";
 
@@ -18,7 +13,6 @@ type OtpState = z.output<typeof otp>["state"];
 
 type OtpsFilter = {
   readonly q?: string | undefined;
-  readonly sort?: string | undefined;
   readonly removed?: "yes" | undefined;
   readonly state?: OtpState | undefined;
 };
@@ -40,12 +34,6 @@ const created = { ref: "otps.created_at", type: "timestamptz" } as const;
 const email = { ref: "otps.email", type: "text" } as const;
 const id = { ref: "otps.id", type: "uuid" } as const;
 
-const newestFirst: ListSort = { columns: [created, id], direction: "desc" };
-const sorts = sortsBothWays({
-  createdAt: newestFirst.columns,
-  email: [email, created, id],
-});
-
 /** The state of a code at this moment; a `live` one could still be used. */
 const stateAt = (now: Date) => sql<OtpState>`case
   when validated_at is not null then 'spent'
@@ -54,18 +42,20 @@ const stateAt = (now: Date) => sql<OtpState>`case
   else 'live'
 end`;
 
-/** The one-time passwords that a list shows, newest first; removed ones only when asked for. */
-export function queryOtps(db: Db, filter: OtpsFilter, nowMs: number) {
-  const { q, removed, state } = filter;
-  const stateNow = stateAt(new Date(nowMs));
-  let found = db
-    .selectFrom("otps")
-    .select([...columns, stateNow.as("state")])
-    .where("hidden_at", removed ? "is not" : "is", null);
-  if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
-  if (q) found = found.where("email", "ilike", anywhere(q));
-  return { query: found, sort: chooseSort(sorts, filter.sort, newestFirst) };
-}
+/** The one-time passwords of a list, newest first; removed ones only when asked for. */
+export const otpsAt = (nowMs: number) => ({
+  listed: (db: Db, { q, removed, state }: OtpsFilter) => {
+    const stateNow = stateAt(new Date(nowMs));
+    let found = db
+      .selectFrom("otps")
+      .select([...columns, stateNow.as("state")])
+      .where("hidden_at", removed ? "is not" : "is", null);
+    if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
+    return q ? found.where("email", "ilike", anywhere(q)) : found;
+  },
+  sorts: sortsBothWays({ createdAt: [created, id], email: [email, created, id] }),
+  usualSort: "-createdAt",
+});
 
 /** The digits of a spent registration code; every live code and every code of a reset is masked. */
 function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
@@ -87,24 +77,18 @@ export function presentOtp(row: ListedOtp): z.output<typeof otp> {
   };
 }
 
-/** One-time passwords as a file for spreadsheets, codes hidden as they are on the screen. */
-export function otpsFile(rows: AsyncIterable<ListedOtp>): CsvFile<ListedOtp> {
-  return {
-    columns: [
-      numberColumn,
-      { header: "Id", value: (row) => row.id },
-      { header: "Email", value: (row) => row.email },
-      { header: "OTP", value: (row) => shownCode(row) },
-      { header: "Validated", value: (row) => row.validated_at !== null },
-      { header: "Created At", value: (row) => row.created_at.toISOString() },
-      { header: "Party Type", value: (row) => row.party_type },
-      { header: "Purpose", value: (row) => row.purpose },
-      { header: "State", value: (row) => row.state },
-      { header: "Delivery", value: (row) => row.delivery },
-    ],
-    rows,
-  };
-}
+/** The columns of the table on the screen, codes hidden as they are there. */
+export const otpColumns: readonly CsvColumn<ListedOtp>[] = [
+  { header: "Id", value: (row) => row.id },
+  { header: "Email", value: (row) => row.email },
+  { header: "OTP", value: (row) => shownCode(row) },
+  { header: "Validated", value: (row) => row.validated_at !== null },
+  { header: "Created At", value: (row) => row.created_at.toISOString() },
+  { header: "Party Type", value: (row) => row.party_type },
+  { header: "Purpose", value: (row) => row.purpose },
+  { header: "State", value: (row) => row.state },
+  { header: "Delivery", value: (row) => row.delivery },
+];
 
 /** A list that is left open is read again every minute: that is one look by one person. */
 const sameLookForMs = 60 * 60_000;

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import {
   anywhere,
   type ListSort,
@@ -21,6 +22,23 @@ export const personFileColumns: readonly CsvColumn<Person>[] = [
   { header: "Cellphone", value: (row) => row.cellphone },
 ];
 
+/** What every list of parties shows of one. */
+export const partyColumns = [
+  "parties.id",
+  "parties.name",
+  "parties.surname",
+  "parties.email",
+  "parties.cellphone",
+  "parties.status",
+] as const;
+
+/** SQL condition: the party has this status; where none is asked for, it is not removed. */
+export function isListed(status: PartyStatus | undefined) {
+  return status === undefined
+    ? sql<SqlBool>`parties.status <> 'removed'`
+    : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;
+}
+
 /** The columns by which people are sorted, for a list's own sorts to end in. */
 export function personColumns(table: PeopleTable) {
   return {
@@ -30,12 +48,6 @@ export function personColumns(table: PeopleTable) {
     created: { ref: `${table}.created_at`, type: "timestamptz" },
     id: { ref: `${table}.id`, type: "uuid" },
   } as const satisfies Record<string, SortColumn>;
-}
-
-/** By name, then surname: the order of every list of people unless another is asked for. */
-export function byPersonName(table: PeopleTable): ListSort {
-  const { name, surname, id } = personColumns(table);
-  return { columns: [name, surname, id], direction: "asc" };
 }
 
 /**

@@ -1,36 +1,17 @@
 import type { clientsContract } from "#contract/clients.contract.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
-import { listHistory } from "#server/features/audit/list-history.ts";
 import type { Handlers } from "#server/mount-contract.ts";
-import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { readHandlers } from "#server/read-records.ts";
 import { removeParty, restoreParty } from "../accounts/party-commands.ts";
-import { personFileColumns } from "../accounts/person-list.ts";
 import { dropGrantCookie, verificationHandlers } from "../accounts/verification-handlers.ts";
-import { type Client, everyClient, findClient, listClients } from "./clients.store.ts";
+import { clients } from "./clients.store.ts";
 import { registerClient } from "./register-client.ts";
 import { updateClient } from "./update-client.ts";
 
-/** The columns of the clients' table on the screen. */
-const fileColumns: CsvFile<Client>["columns"] = [
-  numberColumn,
-  { header: "Id", value: (row) => row.id },
-  ...personFileColumns,
-  { header: "Status", value: (row) => row.status },
-  { header: "Client Type", value: (row) => row.clientType },
-  { header: "Corporate Interest", value: (row) => row.corporateInterest ?? "N/A" },
-];
-
 export function clientsRoutes(context: Context): Handlers<typeof clientsContract> {
-  const { db } = context;
   const verification = verificationHandlers(context, "client");
-
-  async function requireClient(id: string) {
-    const client = await findClient(db, id);
-    if (!client) throw new Failure("not_found");
-    return client;
-  }
+  const read = readHandlers(context, clients);
 
   return {
     "POST /api/clients/createOtp": verification.createOtp,
@@ -45,22 +26,10 @@ export function clientsRoutes(context: Context): Handlers<typeof clientsContract
       return registered;
     },
 
-    "GET /api/clients/all": async ({ query }) => {
-      const { rows, ...page } = await listClients(db, query);
-      return { items: [...rows], ...page };
-    },
-
-    "GET /api/clients/all.csv": ({ query }) => ({
-      columns: fileColumns,
-      rows: everyClient(db, query),
-    }),
-
-    "GET /api/clients/{id}": ({ params }) => requireClient(params.id),
-
-    "GET /api/clients/{id}/history": async ({ params, query }) => {
-      const { id } = await requireClient(params.id);
-      return listHistory(db, { entity: "client", entityId: id }, query);
-    },
+    "GET /api/clients/all": read.list,
+    "GET /api/clients/all.csv": read.file,
+    "GET /api/clients/{id}": read.one,
+    "GET /api/clients/{id}/history": read.history,
 
     "PATCH /api/clients/update/{id}": ({ caller, params, body }) =>
       updateClient(context, caller, params.id, body),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ownData, privacyRequest } from "#contract/privacy.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { daysLeft } from "#domain/privacy/request-policy.ts";
-import { type CsvFile, numberColumn } from "#server/platform/http/csv-file.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import type { ListedRequest, PrivacyRequest } from "./privacy-requests.store.ts";
 
 type OwnRequest = z.output<typeof ownData>["requests"][number];
@@ -32,27 +32,18 @@ export function presentRequest(
   return { ...own, channel, partyId, partyType, name, email, details };
 }
 
-/** Requests as a file for spreadsheets: the columns of the table on the screen, and the texts. */
-export function privacyRequestsFile(
-  rows: AsyncIterable<ListedRequest>,
-  today: CalendarDate,
-): CsvFile<ListedRequest> {
-  return {
-    columns: [
-      numberColumn,
-      { header: "Id", value: (row) => row.id },
-      { header: "Received", value: (row) => row.received_on },
-      { header: "Kind", value: (row) => row.kind },
-      { header: "Name", value: (row) => row.name },
-      { header: "Email", value: (row) => row.email },
-      { header: "Due", value: (row) => row.due_on },
-      { header: "Days Left", value: (row) => presentOwnRequest(row, today).daysLeft },
-      { header: "Status", value: (row) => row.status },
-      { header: "Channel", value: (row) => row.channel },
-      { header: "Details", value: (row) => row.details },
-      { header: "Answer", value: (row) => row.answer },
-      { header: "Closed At", value: (row) => row.closed_at?.toISOString() ?? null },
-    ],
-    rows,
-  };
-}
+/** The columns of the table on the screen, and the texts. */
+export const requestColumns = (today: CalendarDate): readonly CsvColumn<ListedRequest>[] => [
+  { header: "Id", value: (row) => row.id },
+  { header: "Received", value: (row) => row.received_on },
+  { header: "Kind", value: (row) => row.kind },
+  { header: "Name", value: (row) => row.name },
+  { header: "Email", value: (row) => row.email },
+  { header: "Due", value: (row) => row.due_on },
+  { header: "Days Left", value: (row) => presentOwnRequest(row, today).daysLeft },
+  { header: "Status", value: (row) => row.status },
+  { header: "Channel", value: (row) => row.channel },
+  { header: "Details", value: (row) => row.details },
+  { header: "Answer", value: (row) => row.answer },
+  { header: "Closed At", value: (row) => row.closed_at?.toISOString() ?? null },
+];

@@ -7,16 +7,7 @@ import type { PartyType } from "#domain/people/party-kinds.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import {
-  anywhere,
-  chooseSort,
-  countChoices,
-  everyRow,
-  type ListSort,
-  listPage,
-  type Page,
-  sortsBothWays,
-} from "#server/platform/db/list-page.ts";
+import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
 
@@ -24,20 +15,15 @@ export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
 /** A request with the kind of account that it is about; null where there is no account. */
 export type ListedRequest = PrivacyRequest & { readonly party_type: PartyType | null };
 
-type ListQuery = z.output<(typeof privacyContract)["GET /api/privacyrequests/all"]["query"]>;
-type FileQuery = Omit<ListQuery, "limit" | "cursor" | "counts">;
+type RequestsFilter = Pick<
+  z.output<(typeof privacyContract)["GET /api/privacyrequests/all"]["query"]>,
+  "q" | "standing" | "kind"
+>;
 
 const due = { ref: "privacy_requests.due_on", type: "date" } as const;
 const received = { ref: "privacy_requests.received_on", type: "date" } as const;
 const name = { ref: "privacy_requests.name", type: "text" } as const;
 const id = { ref: "privacy_requests.id", type: "uuid" } as const;
-
-const nextDueFirst: ListSort = { columns: [due, id], direction: "asc" };
-const sorts = sortsBothWays({
-  dueOn: nextDueFirst.columns,
-  receivedOn: [received, id],
-  name: [name, id],
-});
 
 function selectRequests(db: Kysely<Tables>) {
   return db
@@ -57,40 +43,21 @@ function stands(standing: RequestStanding, today: CalendarDate) {
   return sql<SqlBool>`(${status} = 'open' and ${dueOn} between ${today} and ${last})`;
 }
 
-function selectListed(db: Db, { q, standing, kind }: FileQuery, today: CalendarDate) {
-  let found = selectRequests(db);
-  if (standing) found = found.where(stands(standing, today));
-  if (kind) found = found.where("privacy_requests.kind", "=", kind);
-  if (!q) return found;
-  const words = sql<string>`(privacy_requests.name || ' ' || privacy_requests.email || ' '
-    || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
-  return found.where(words, "ilike", anywhere(q));
-}
-
-/** One page of requests, the next one due first unless asked otherwise. */
-export function listRequests(
-  db: Db,
-  query: ListQuery,
-  today: CalendarDate,
-): Promise<Page<ListedRequest>> {
-  const { limit, cursor, counts } = query;
-  const select = (asked: FileQuery) => selectListed(db, asked, today);
-  return listPage(select(query), {
-    sort: chooseSort(sorts, query.sort, nextDueFirst),
-    limit,
-    cursor,
-    counts: counts && countChoices(db, { standing: requestStandings }, query, select),
-  });
-}
-
-/** Every request of the same list, for a file. */
-export function everyRequest(
-  db: Db,
-  query: FileQuery,
-  today: CalendarDate,
-): AsyncIterable<ListedRequest> {
-  return everyRow(selectListed(db, query, today), chooseSort(sorts, query.sort, nextDueFirst));
-}
+/** Requests as staff read them on this day, the next one due first unless asked otherwise. */
+export const requestsOn = (today: CalendarDate) => ({
+  listed: (db: Db, { q, standing, kind }: RequestsFilter) => {
+    let found = selectRequests(db);
+    if (standing) found = found.where(stands(standing, today));
+    if (kind) found = found.where("privacy_requests.kind", "=", kind);
+    if (!q) return found;
+    const words = sql<string>`(privacy_requests.name || ' ' || privacy_requests.email || ' '
+      || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
+    return found.where(words, "ilike", anywhere(q));
+  },
+  sorts: sortsBothWays({ dueOn: [due, id], receivedOn: [received, id], name: [name, id] }),
+  usualSort: "dueOn",
+  choices: { standing: requestStandings },
+});
 
 const selectRequest = (db: Kysely<Tables>, requestId: string) =>
   selectRequests(db).where("privacy_requests.id", "=", requestId);
