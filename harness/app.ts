@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -134,4 +134,27 @@ export async function startTestApp({
       await database.drop();
     },
   };
+}
+
+/** An app of its own for what would disturb other tests, closed in the end. */
+export async function withTestApp(
+  overrides: Parameters<typeof startTestApp>[0],
+  test: (own: TestApp) => Promise<unknown>,
+): Promise<void> {
+  const own = await startTestApp(overrides);
+  try {
+    await test(own);
+  } finally {
+    await own.close();
+  }
+}
+
+/** One app for all tests of a file: it starts before the first of them and ends after the last. */
+export function sharedApp(overrides?: Parameters<typeof startTestApp>[0]): TestApp {
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    app = await startTestApp(overrides);
+  });
+  afterAll(() => app?.close());
+  return new Proxy({} as TestApp, { get: (_, name) => Reflect.get(app ?? {}, name) });
 }

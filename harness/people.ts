@@ -1,6 +1,8 @@
 import { v7 as newId } from "uuid";
 import type { ClientType, PartyStatus } from "#domain/people/party-kinds.ts";
 import type { TestApp } from "./app.ts";
+import { goodPassword, type SignedIn, signIn } from "./factories.ts";
+import { post, verifiedAddress } from "./verified-address.ts";
 
 type ClientTraits = {
   readonly name?: string;
@@ -71,4 +73,44 @@ export async function insertOwner(app: TestApp, traits: OwnerTraits = {}): Promi
     })
     .execute();
   return id;
+}
+
+/** What a person types to register as a client. */
+export function clientDetails(email: string, changes: object = {}) {
+  const passwords = { password: goodPassword, confPassword: goodPassword };
+  const names = { name: "Thandi", surname: "Sample", cellphone: "082 555 0001" };
+  return { ...names, email, ...passwords, ...changes };
+}
+
+/** Verifies an address and registers with it. */
+export async function registerClient(app: TestApp, email: string, changes: object = {}) {
+  const headers = await verifiedAddress(app, email, "register");
+  return post(app, "/api/clients/register", clientDetails(email, changes), { headers });
+}
+
+/** A client who came in by the front door, signed in. */
+export async function registeredClient(
+  app: TestApp,
+  email: string,
+  changes: object = {},
+): Promise<SignedIn> {
+  const answer = await registerClient(app, email, { agreedToTerms: true, ...changes });
+  if (answer.statusCode !== 201) throw new Error(`The client was refused: ${answer.body}`);
+  return signIn(app, email, "client");
+}
+
+/** The history of a record, oldest first. */
+export function eventsOf(app: TestApp, entity: string, entityId: string) {
+  return app.db
+    .selectFrom("audit_events")
+    .select(["action", "actor_type", "actor_id", "changes"])
+    .where("entity", "=", entity)
+    .where("entity_id", "=", entityId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Gives an account this status, as nobody's change: its sessions and codes stay as they are. */
+export function setStatus(app: TestApp, id: string, status: PartyStatus) {
+  return app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
 }

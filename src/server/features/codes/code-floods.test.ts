@@ -62,9 +62,7 @@ it.each([
   ["codes asked for", "code-mails", ask, { looked: 200, few: 30 }],
 ] as const)(
   "%s from many networks raise an alarm, and each network gets few from then on",
-  {
-    tags: ["O2", "O3", "O21"],
-  },
+  { tags: ["O2", "O3", "O21"] },
   async (_, alarm, act, { looked, few }) => {
     const alarms = await watchedApp({ [alarm]: 20 });
     for (let count = 0; count < 20; count++) expect((await act()).statusCode).toBe(looked);
@@ -78,9 +76,7 @@ it.each([
   },
 );
 
-it("many behind one address who type the right code notice nothing of an attack", {
-  tags: "O2",
-}, async () => {
+it("many on one network with right codes notice no attack", { tags: "O2" }, async () => {
   await watchedApp({ "wrong-codes": 0 });
   const from = freshNetwork();
   for (let count = 0; count < 20; count++) {
@@ -91,9 +87,7 @@ it("many behind one address who type the right code notice nothing of an attack"
   }
 });
 
-it("mails that staff send again and those of the driver-only form count for everybody's budget", {
-  tags: "O3",
-}, async () => {
+it("mails sent again and of the driver-only form count for everybody", { tags: "O3" }, async () => {
   const alarms = await watchedApp({ "code-mails": 1 });
   const { headers } = await signedInStaff(app);
   const email = freshEmail();

@@ -25,31 +25,12 @@ describe("the code of a one-time password", () => {
     }
   });
 
-  it("is the same each time for one record and key, and another for another", () => {
-    const id = "018f0000-0000-7000-8000-000000000001";
-    expect(otpCode(secrets, id)).toBe(otpCode(secrets, id));
-    expect(otpCode(createSecrets("another key, as long as the first one was"), id)).not.toBe(
-      otpCode(secrets, id),
-    );
-  });
-
-  it("passes over numbers that would make low codes likelier", () => {
+  it("is as likely as every other: numbers beyond the last whole million are passed over", () => {
     expect(otpCode(signingWith([4_294_000_000, 4_294_967_295, 7]), "any")).toBe("000007");
     expect(otpCode(signingWith([4_293_999_999]), "any")).toBe("999999");
   });
 
-  it("is told from every other text", () => {
-    const id = randomUUID();
-    const code = otpCode(secrets, id);
-    expect(isOtpCodeOf(secrets, id, code)).toBe(true);
-    for (const guess of ["", code.slice(1), `${code}0`, ` ${code}`, "abcdef", "１２３４５６"]) {
-      expect(isOtpCodeOf(secrets, id, guess)).toBe(false);
-    }
-  });
-
-  it("made before the key was changed is still right, and no other is besides the new one", {
-    tags: "O12",
-  }, () => {
+  it("is right that was made before the key was changed, no other", { tags: "O12" }, () => {
     const before = "the key of before, as long as any other";
     const changed = createSecrets("the key of now, as long as any other", before);
     const id = randomUUID();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
+import { setStatus } from "#harness/people.ts";
 import {
   askForCode,
   freshEmail,
@@ -8,27 +9,26 @@ import {
   receivedCode,
   verify,
 } from "#harness/verified-address.ts";
+import { mailPolicies } from "#server/mails.ts";
+import { longestSendMs } from "#server/platform/mail/mailer.ts";
 import { otpCode } from "./otp-code.ts";
+import { sendOtpMail } from "./otps.jobs.ts";
+import { findOtp } from "./otps.store.ts";
 
 const second = 1000;
+const minute = 60 * second;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const messagesTo = (email: string) => app.mailbox.messages.filter(({ to }) => to === email);
 
 async function clientWho(status: "active" | "suspended" | "removed" | "pending") {
   const { id, email } = await signedInClient(app);
-  await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
+  await setStatus(app, id, status);
   return email;
 }
 
-it("mails a six-digit code on a line of its own to that address alone", {
-  tags: "A-01",
-}, async () => {
+it("mails six digits on a line of their own to that address alone", { tags: "A-01" }, async () => {
   const email = freshEmail();
   const answer = await askForCode(app, "register", email);
   expect(answer.statusCode).toBe(200);
@@ -86,9 +86,7 @@ it("treats every spelling of an address as one", { tags: "A-04" }, async () => {
   expect((await verify(app, ` ${email.toUpperCase()}`, code)).statusCode).toBe(200);
 });
 
-it("answers the same for an address with an account and for one without", {
-  tags: "A-05",
-}, async () => {
+it("answers the same for an address with an account or without", { tags: "A-05" }, async () => {
   const people = [await clientWho("active"), await clientWho("suspended"), freshEmail()];
   for (const purpose of ["register", "reset"] as const) {
     const [expected, ...others] = await Promise.all(
@@ -103,9 +101,7 @@ it("answers the same for an address with an account and for one without", {
   }
 });
 
-it("tells only the owner of the address, by mail, whether it has an account", {
-  tags: ["A-06", "A-07"],
-}, async () => {
+it("tells by mail alone whether there is an account", { tags: ["A-06", "A-07"] }, async () => {
   const [active, pending, removed] = [
     await clientWho("active"),
     await clientWho("pending"),
@@ -135,4 +131,55 @@ it("tells only the owner of the address, by mail, whether it has an account", {
   expect(await mailsFor("reset")).toEqual(["code", "code", "contact-us", "no-account"]);
   expect(messagesTo(removed).at(-1)?.text).toContain("Talk to us");
   expect(messagesTo(unknown).at(-1)?.text).toContain("/clients/register");
+});
+
+describe("the mail of a code", () => {
+  it("is queued, then sent, or expired on its way", { tags: ["A-24", "A-88", "O14"] }, async () => {
+    const [inTime, tooLate] = [freshEmail(), freshEmail()];
+    const deliveryTo = async (email: string) => (await newestOtp(app, email)).delivery;
+    await askForCode(app, "register", inTime);
+    expect(await deliveryTo(inTime)).toBe("queued");
+    app.clock.advance(10 * minute - longestSendMs - 1);
+    await app.mailbox.deliver();
+    expect(messagesTo(inTime)).toHaveLength(1);
+    expect(await deliveryTo(inTime)).toBe("sent");
+    await askForCode(app, "register", tooLate);
+    app.clock.advance(10 * minute - longestSendMs);
+    await app.mailbox.deliver();
+    expect(messagesTo(tooLate)).toEqual([]);
+    expect(await deliveryTo(tooLate)).toBe("expired");
+  });
+
+  it("is not sent once a newer code was asked for", { tags: "A-24" }, async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    const older = await newestOtp(app, email);
+    app.clock.advance(minute);
+    await askForCode(app, "register", email);
+    await app.mailbox.deliver();
+    expect(messagesTo(email)).toHaveLength(1);
+    expect((await findOtp(app.db, older.id))?.delivery).toBe("expired");
+    expect((await verify(app, email, await receivedCode(app, email))).statusCode).toBe(200);
+  });
+
+  it("is tried for longer than a code lives while mail is down", { tags: "A-25" }, async () => {
+    const email = freshEmail();
+    await askForCode(app, "register", email);
+    const { id } = await newestOtp(app, email);
+    const work = { otpId: id, about: "request" } as const;
+    const mailer = { send: () => Promise.reject(new Error("the mail server is down")) };
+    const down = { ...app.context, mailer };
+    await expect(sendOtpMail(down, work)).rejects.toThrow("the mail server is down");
+    expect((await newestOtp(app, email)).delivery).toBe("queued");
+
+    app.clock.advance(9 * minute);
+    await sendOtpMail(app.context, work);
+    await sendOtpMail(app.context, work);
+    const { retryLimit, retryDelayMax } = mailPolicies["otp-mail"];
+    expect(retryLimit * retryDelayMax).toBeGreaterThan(10 * 60);
+    const texts = messagesTo(email).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(texts[1]).toBe(texts[0]);
+    expect((await newestOtp(app, email)).delivery).toBe("sent");
+  });
 });

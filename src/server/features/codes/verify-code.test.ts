@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import {
   askForCode,
@@ -17,20 +17,14 @@ import { wholeDatabase } from "#harness/whole-database.ts";
 const second = 1000;
 const minute = 60 * second;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 async function newCode(email: string, purpose: "register" | "reset" = "register") {
   await askForCode(app, purpose, email);
   return receivedCode(app, email);
 }
 
-it("answers with a grant, in the body and as a cookie that scripts cannot read", {
-  tags: ["A-11", "A-129"],
-}, async () => {
+it("answers with a grant, by cookie and in the body", { tags: ["A-11", "A-129"] }, async () => {
   const email = freshEmail();
   const answer = await verify(app, email, ` ${await newCode(email)} `);
   expect(answer.statusCode).toBe(200);
@@ -75,9 +69,7 @@ it("takes a code once, of 50 calls at once too", { tags: "A-14" }, async () => {
   expect(await grants.where("email", "=", email).execute()).toHaveLength(1);
 });
 
-it("takes five guesses, from wherever they come, at once too, and the right code no more", {
-  tags: "A-15",
-}, async () => {
+it("takes five guesses, from wherever, and then not the right one", { tags: "A-15" }, async () => {
   const email = freshEmail();
   const code = await newCode(email);
   const answers = await Promise.all(
@@ -96,9 +88,7 @@ it("takes five guesses, from wherever they come, at once too, and the right code
   expect((await verify(app, email, await newCode(email))).statusCode).toBe(200);
 });
 
-it("answers an address without a code exactly like one with a code", {
-  tags: "A-16",
-}, async () => {
+it("answers an address without a code like one with a code", { tags: "A-16" }, async () => {
   const client = await signedInClient(app);
   const [asked, never] = [freshEmail(), freshEmail()];
   for (const email of [client.email, asked]) await askForCode(app, "register", email);
@@ -130,9 +120,7 @@ it("lets the newest code win, whatever it was asked for", { tags: "A-18" }, asyn
   expect((await verify(app, email, newest)).statusCode).toBe(200);
 });
 
-it("keeps apart the live code of a client and that of a driver", {
-  tags: ["A-19", "O1"],
-}, async () => {
+it("keeps a client's live code from a driver's", { tags: ["A-19", "O1"] }, async () => {
   const email = freshEmail();
   const asClient = await newCode(email);
   const asDriver = (verificationCode: string) =>

@@ -1,53 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
-import {
-  bookedOrder,
-  goodPassword,
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-  signIn,
-} from "#harness/factories.ts";
+import { bookedOrder, type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { clientDetails, registerClient } from "#harness/people.ts";
 import { ownPage } from "#harness/privacy.ts";
-import { freshEmail, post, verifiedAddress } from "#harness/verified-address.ts";
+import { freshEmail } from "#harness/verified-address.ts";
 
-let app: TestApp;
-let staff: SignedIn;
-let admin: SignedIn;
+const app = sharedApp();
+let office: Office;
 beforeAll(async () => {
-  app = await startTestApp();
-  staff = await signedInStaff(app);
-  admin = await signedInStaff(app, "admin");
+  office = await openOffice(app, "admin");
 });
-afterAll(() => app.close());
 
 const now = () => new Date(app.clock.now()).toISOString();
 const agreed = { agreedToTerms: true, termsVersion, privacyVersion };
-const consentsOf = (id: string, who = staff) =>
-  app.inject({ url: `/api/parties/${id}/consents`, headers: who.headers });
-
-async function registerClient(email: string, change: object = {}) {
-  const headers = await verifiedAddress(app, email, "register");
-  const details = {
-    name: "Lerato",
-    surname: "Sample",
-    cellphone: "0825550042",
-    email,
-    password: goodPassword,
-    confPassword: goodPassword,
-    ...change,
-  };
-  return post(app, "/api/clients/register", details, { headers });
-}
+const consentsOf = (id: string) => office.read(`parties/${id}/consents`);
 
 const registrations: readonly (readonly [
   string,
   (email: string, agreement: Readonly<Record<string, unknown>>) => Promise<unknown>,
 ])[] = [
-  ["client", registerClient],
+  ["client", (email, agreement) => registerClient(app, email, agreement)],
   [
     "driver",
     async (email, agreement) =>
@@ -73,7 +49,7 @@ describe("what a registration agrees to", () => {
     ] as const) {
       const email = freshEmail("agreeing");
       await register(email, agreement);
-      const { consents, erasedAt } = (await consentsOf(await idOf(email))).json();
+      const { consents, erasedAt } = await consentsOf(await idOf(email));
       expect(erasedAt).toBeNull();
       expect(consents.slice(0, 2)).toEqual([
         { about: "terms", version: termsVersion, agreedAt, answer: null },
@@ -83,37 +59,21 @@ describe("what a registration agrees to", () => {
   });
 
   it("another version of the privacy policy is refused", { tags: "P14h" }, async () => {
-    const answer = await registerClient(freshEmail(), { ...agreed, privacyVersion: "1999-01-01" });
+    const answer = await registerClient(app, freshEmail(), {
+      ...agreed,
+      privacyVersion: "1999-01-01",
+    });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.privacyVersion).toContain("The privacy policy has changed.");
   });
 
   it("staff, whom an administrator adds, agree to nothing", { tags: "P14h" }, async () => {
     const email = freshEmail("member");
-    const payload = {
-      name: "Sipho",
-      surname: "Sample",
-      email,
-      cellphone: "0825550077",
-      password: goodPassword,
-      confPassword: goodPassword,
-      role: "user",
-    };
-    await app.inject({
-      method: "POST",
-      url: "/api/users/register",
-      headers: admin.headers,
-      payload,
-    });
-    expect((await consentsOf(await idOf(email))).json()).toEqual({ consents: [], erasedAt: null });
-  });
-
-  it("only staff read it, and only of known parties", { tags: "P14h" }, async () => {
-    const client = await signedInClient(app);
+    await office.post("users/register", { ...clientDetails(email), role: "user" });
+    expect(await consentsOf(await idOf(email))).toEqual({ consents: [], erasedAt: null });
     for (const id of ["019ab000-0000-7000-8000-000000000000", "nonsense"]) {
-      expect((await consentsOf(id)).statusCode).toBe(404);
+      expect((await office.get(`parties/${id}/consents`)).statusCode).toBe(404);
     }
-    expect((await consentsOf(client.id, client)).statusCode).toBe(403);
   });
 });
 
@@ -121,19 +81,18 @@ describe("what an order agrees to", () => {
   it("its terms and moment are stored, and shown to staff only", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
-    const read = async ({ headers }: SignedIn) =>
-      (await app.inject({ url: `/api/orders/${id}`, headers })).json();
-    expect((await read(staff)).consents).toEqual([
+    expect((await office.read(`orders/${id}`)).consents).toEqual([
       { about: "terms", version: termsVersion, agreedAt: now(), answer: null },
     ]);
-    expect(await read(client)).not.toHaveProperty("consents");
+    const own = await office.get(`orders/${id}`, client.headers);
+    expect(own.json()).not.toHaveProperty("consents");
   });
 
   it("a caller who says nothing of it is held to no moment", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client);
-    const order = await app.inject({ url: `/api/orders/${id}`, headers: staff.headers });
-    expect(order.json().consents).toMatchObject([{ version: termsVersion, agreedAt: null }]);
+    const { consents } = await office.read(`orders/${id}`);
+    expect(consents).toMatchObject([{ version: termsVersion, agreedAt: null }]);
   });
 });
 
@@ -143,7 +102,7 @@ describe("what a client allows", () => {
 
   it("the registration's answer has its version and moment", { tags: "P14h" }, async () => {
     const email = freshEmail("partner");
-    await registerClient(email, { ...agreed, corporateInterest: "yes" });
+    await registerClient(app, email, { ...agreed, corporateInterest: "yes" });
     const client = await signIn(app, email, "client");
     expect(await partnership(client)).toEqual({
       about: "partnership",
@@ -164,9 +123,7 @@ describe("what a client allows", () => {
       "We no longer call you about a business partnership.",
     );
     expect(await partnership(client)).toMatchObject({ answer: "no", agreedAt: now() });
-    const { items } = (
-      await app.inject({ url: `/api/clients/${client.id}/history`, headers: staff.headers })
-    ).json();
+    const { items } = await office.read(`clients/${client.id}/history`);
     expect(items.slice(0, 2)).toMatchObject([
       { action: "withdraw-consent", actorType: "client" },
       { action: "consent" },
@@ -181,12 +138,7 @@ describe("what a client allows", () => {
   it("what staff note instead has no version and no moment", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).consent("yes");
-    await app.inject({
-      method: "PATCH",
-      url: `/api/clients/update/${client.id}`,
-      headers: staff.headers,
-      payload: { corporateInterest: "no" },
-    });
+    await office.patch(`clients/update/${client.id}`, { corporateInterest: "no" });
     expect(await partnership(client)).toEqual({
       about: "partnership",
       version: null,

@@ -1,43 +1,31 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { granted, registerDriverOnly } from "#harness/drivers.ts";
-import {
-  goodPassword,
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-  signIn,
-} from "#harness/factories.ts";
-import { insertOwner } from "#harness/people.ts";
-import { ownPage, requestLetter, requestsOffice, setPasswordByCode } from "#harness/privacy.ts";
-import { freshEmail, post, verifiedAddress } from "#harness/verified-address.ts";
+import { type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { insertOwner, registeredClient } from "#harness/people.ts";
+import { ownPage, requestLetter, setPasswordByCode } from "#harness/privacy.ts";
+import { freshEmail, post } from "#harness/verified-address.ts";
 import { purge } from "../housekeeping/purge.ts";
 
 const day = 24 * 60 * 60_000;
 
-let app: TestApp;
-let admin: SignedIn;
+const app = sharedApp();
+let office: Office;
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedInStaff(app, "admin");
+  office = await openOffice(app, "admin");
 });
-afterAll(() => app.close());
 
 const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Bongani", email, cellphone: "0825550123", message });
-
-const patchEmail = (kind: "clients" | "drivers") => (id: string, email: string) =>
-  app.inject({
-    method: "PATCH",
-    url: `/api/${kind}/update/${id}`,
-    headers: admin.headers,
-    payload: { email },
-  });
-const moveDriver = patchEmail("drivers");
-const giveAddress = ({ id }: SignedIn, email: string) => patchEmail("clients")(id, email);
+const giveAddress = ({ id }: SignedIn, email: string) =>
+  office.patch(`clients/update/${id}`, { email });
+const moveDriver = (id: string, email: string) => office.patch(`drivers/update/${id}`, { email });
+const record = async (letter: object): Promise<string> =>
+  (await office.post("privacyrequests/create", { ...requestLetter, ...letter })).json().id;
 
 /** All records that have this address and no account. */
 async function recordsOfAddress(email: string) {
@@ -58,8 +46,7 @@ async function bystander(partyType: "client" | "driver"): Promise<string> {
   await write(email, "The truck is mine.");
   await granted(app, { email, partyType, purpose: "register" });
   await post(app, `/api/${partyType}s/createOtp`, { email });
-  const letter = { ...requestLetter, kind: "object", partyType: null, email };
-  await requestsOffice(app, admin).record(letter);
+  await record({ kind: "object", email });
   return email;
 }
 
@@ -70,58 +57,37 @@ async function strangerAt(email: string): Promise<string> {
   return answer.json().id;
 }
 
-async function nameOf(id: string): Promise<string> {
-  const { name } = await app.db
-    .selectFrom("parties")
-    .select("name")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
-async function eraseForRequest(partyType: "client" | "driver", email: string) {
-  const office = requestsOffice(app, admin);
-  const { id } = (await office.record({ ...requestLetter, partyType, email })).json();
-  return office.erase(id);
-}
-
 describe("an address that nobody has proved", () => {
   it("typed into the driver-only form erases nothing of its owner", { tags: "P14b" }, async () => {
     const email = await bystander("driver");
     const before = await recordsOfAddress(email);
     expect(before).toHaveLength(5);
     const stranger = await strangerAt(email);
-    expect((await eraseForRequest("driver", email)).statusCode).toBe(200);
-    expect(await nameOf(stranger)).toBe("Erased");
+    const request = await record({ partyType: "driver", email });
+    expect((await office.post(`privacyrequests/erase/${request}`)).statusCode).toBe(200);
+    expect((await office.read(`drivers/${stranger}`)).name).toBe("Erased");
     expect(await recordsOfAddress(email)).toEqual(before);
   });
 
-  it("shows a client nothing of the person who owns it", { tags: "P14a" }, async () => {
-    const client = await signedInClient(app);
-    const email = await bystander("client");
-    await giveAddress(client, email);
-    const moved = await signIn(app, email, "client");
-    expect((await ownPage(app, moved).read()).json().counts).toMatchObject({
-      messages: 0,
-      codes: 0,
-    });
-    const own = personalData.parse((await ownPage(app, moved).download()).json());
-    expect([own.messages, own.codes]).toEqual([[], []]);
-    const office = requestsOffice(app, admin);
-    const letter = { ...requestLetter, kind: "export", partyType: "client", email };
-    const request = await office.record(letter);
-    const sent = personalData.parse((await office.download(request.json().id)).json());
-    expect([sent.messages, sent.codes]).toEqual([[], []]);
-  });
-
-  it("loses nothing when a client who typed it is erased", { tags: "P14b" }, async () => {
+  it("shows and costs who typed it nothing of its owner's", {
+    tags: ["P14a", "P14b"],
+  }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
     const before = await recordsOfAddress(email);
     await giveAddress(client, email);
     const moved = await signIn(app, email, "client");
+    const { counts } = (await ownPage(app, moved).read()).json();
+    expect(counts).toMatchObject({ messages: 0, codes: 0 });
+    const own = personalData.parse((await ownPage(app, moved).download()).json());
+    expect([own.messages, own.codes]).toEqual([[], []]);
+    const request = await record({ kind: "export", partyType: "client", email });
+    const sent = personalData.parse(
+      (await office.post(`privacyrequests/export/${request}`)).json(),
+    );
+    expect([sent.messages, sent.codes]).toEqual([[], []]);
     expect((await ownPage(app, moved).erase()).statusCode).toBe(200);
-    expect(await nameOf(client.id)).toBe("Erased");
+    expect((await office.read(`clients/${client.id}`)).name).toBe("Erased");
     expect(await recordsOfAddress(email)).toEqual(before);
   });
 });
@@ -134,19 +100,12 @@ describe("an address that was proved", () => {
       .toSorted();
 
   async function registered(email: string): Promise<SignedIn> {
-    const headers = await verifiedAddress(app, email, "register");
-    // A code and what follows from it are not of one moment.
+    // No two registrations are of one moment.
     app.clock.advance(60_000);
-    const password = { password: goodPassword, confPassword: goodPassword };
-    const person = { name: "Ayanda", surname: "Sample", cellphone: "0825550199", email };
-    const payload = { ...person, ...password, agreedToTerms: true };
-    await post(app, "/api/clients/register", payload, { headers });
-    return signIn(app, email, "client");
+    return registeredClient(app, email);
   }
 
-  it("stays the client's for what came in its time, and no longer", {
-    tags: ["P14a", "P14b"],
-  }, async () => {
+  it("stays the client's for what came in its time", { tags: ["P14a", "P14b"] }, async () => {
     const [first, second] = [freshEmail("first"), freshEmail("second")];
     const client = await registered(first);
     await write(first, "Mine, from the first");
@@ -216,9 +175,7 @@ describe("an address that was proved", () => {
     expect(await recordsOfAddress(shared)).toEqual([]);
   });
 
-  it("takes nothing of another account with the same address", {
-    tags: ["P14a", "P14b"],
-  }, async () => {
+  it("takes nothing of another account that has it", { tags: ["P14a", "P14b"] }, async () => {
     for (const leaves of [true, false]) {
       const email = freshEmail("shared");
       const driver = await strangerAt(email);
@@ -265,7 +222,7 @@ describe("an address that was proved", () => {
     await giveAddress(client, email);
     await sql`
       insert into audit_events (id, at, actor_type, actor_id, action, entity, entity_id)
-      values (${newId()}, ${new Date(app.clock.now())}, 'user', ${admin.id}, 'change-password',
+      values (${newId()}, ${new Date(app.clock.now())}, 'user', ${office.staff.id}, 'change-password',
         'client', ${client.id})
     `.execute(app.db);
     await write(email, "Not mine");
@@ -276,11 +233,7 @@ describe("an address that was proved", () => {
 it("the nightly purge of a stranger erases nothing of others", { tags: "P14b" }, async () => {
   const email = await bystander("driver");
   const stranger = await strangerAt(email);
-  await app.inject({
-    method: "DELETE",
-    url: `/api/drivers/delete/${stranger}`,
-    headers: admin.headers,
-  });
+  await office.remove(`drivers/delete/${stranger}`);
   app.clock.advance(367 * day);
   const lasting = async () =>
     (await recordsOfAddress(email)).filter(
@@ -289,6 +242,6 @@ it("the nightly purge of a stranger erases nothing of others", { tags: "P14b" },
   const before = await lasting();
   expect(before).toHaveLength(3);
   await purge(app.context, { dryRun: false, withinMs: Number.POSITIVE_INFINITY });
-  expect(await nameOf(stranger)).toBe("Erased");
+  expect((await office.read(`drivers/${stranger}`)).name).toBe("Erased");
   expect(await lasting()).toEqual(before);
 });

@@ -8,7 +8,7 @@ import { isForeignWrite } from "#server/platform/http/guards/origin-check.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 import { findGrant } from "../grants/grants.store.ts";
 import { cookieNames, readCredential } from "./credentials.ts";
-import { findSession, markSeen } from "./sessions.store.ts";
+import { resumeSession } from "./sessions.store.ts";
 
 /** The one place where it is decided who may call what the contract describes. */
 export function authorizeWith(context: Context): Authorize {
@@ -18,12 +18,10 @@ export function authorizeWith(context: Context): Authorize {
   async function partyOf(endpoint: Endpoint, request: FastifyRequest): Promise<Party> {
     const credential = readCredential(request, names.session);
     if (!credential) throw new Failure(endpoint.signedOutError ?? "not_signed_in");
-    const nowMs = context.clock();
-    const session = await findSession(context.db, credential.token, nowMs);
-    if (!session) throw new Failure("session_ended");
-    noteCaller(request, { kind: roleOf(session.party), id: session.party.id });
-    await markSeen(context.db, credential.token, session, nowMs);
-    return session.party;
+    const party = await resumeSession(context.db, credential.token, context.clock());
+    if (!party) throw new Failure("session_ended");
+    noteCaller(request, { kind: roleOf(party), id: party.id });
+    return party;
   }
 
   async function grantOf(request: FastifyRequest): Promise<Grant> {

@@ -13,9 +13,6 @@ export type LoginGuess = { readonly account: string; readonly network: string };
 /** A row of the counts: an account and a network that it knows, or an account and all others. */
 type CountKey = { readonly account: Buffer; readonly network: Buffer };
 
-/** The same, and whether the right password came from this network in the last 90 days. */
-type FoundKey = CountKey & { readonly isKnown: boolean };
-
 /** How long until a password is looked at again; `stopped` when no wait helps. */
 export type LoginWait = { readonly seconds: number } | "stopped";
 
@@ -35,12 +32,11 @@ function keyOf({ account, network }: LoginGuess): CountKey {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
 
-/** Finds the row that a guess is counted in: one query, with an account or without. */
-export async function findKey(
-  db: Kysely<Tables>,
-  guess: LoginGuess,
-  nowMs: number,
-): Promise<FoundKey> {
+/**
+ * Finds the row that a guess is counted in, and whether the right password came from its network in
+ * the last 90 days: one query, with an account or without.
+ */
+export async function findKey(db: Kysely<Tables>, guess: LoginGuess, nowMs: number) {
   const key = keyOf(guess);
   const known = await db
     .selectFrom("login_counts")
@@ -98,18 +94,15 @@ export async function countFailure(
   return {
     wait: counted ? null : await waitOf(db, key, nowMs),
     failures: counted?.failures ?? 0,
-    takeBack: () => takeFailureBack(db, key),
+    takeBack: async () => {
+      const row = db.updateTable("login_counts").where("account", "=", key.account);
+      await row
+        .set((eb) => ({ failures: eb("failures", "-", 1) }))
+        .where("network", "=", key.network)
+        .where("failures", ">", 0)
+        .execute();
+    },
   };
-}
-
-async function takeFailureBack(db: Kysely<Tables>, key: CountKey): Promise<void> {
-  await db
-    .updateTable("login_counts")
-    .set((eb) => ({ failures: eb("failures", "-", 1) }))
-    .where("account", "=", key.account)
-    .where("network", "=", key.network)
-    .where("failures", ">", 0)
-    .execute();
 }
 
 async function knowNetwork(db: Kysely<Tables>, guess: LoginGuess, nowMs: number): Promise<void> {

@@ -11,56 +11,31 @@ const seenIntervalMs = 60_000;
 /** Sessions that a party may have at once: a household on all its telephones and computers. */
 const maxSessions = 20;
 
-type LiveSession = { readonly party: Party; readonly lastSeenMs: number };
-
 /**
  * The party behind a token, as the database knows it now: a changed role, a suspension or a removal
  * takes effect with the next request. Null when the token is unknown, was idle for too long, or is as
- * old as any may get.
+ * old as any may get; otherwise it was seen now.
  */
-export async function findSession(
-  db: Db,
-  token: string,
-  nowMs: number,
-): Promise<LiveSession | null> {
+export async function resumeSession(db: Db, token: string, nowMs: number): Promise<Party | null> {
+  const token_hash = hashToken(token);
   const row = await db
     .selectFrom("sessions")
     .innerJoin("parties", "parties.id", "sessions.party_id")
     .leftJoin("users", "users.id", "parties.id")
-    .select([
-      "parties.id",
-      "parties.type",
-      "parties.name",
-      "parties.surname",
-      "parties.email",
-      "parties.status",
-      "users.role",
-      "sessions.created_at",
-      "sessions.last_seen_at",
-    ])
-    .where("sessions.token_hash", "=", hashToken(token))
+    .select(["parties.id", "type", "name", "surname", "email", "status", "users.role"])
+    .select(["sessions.created_at", "sessions.last_seen_at"])
+    .where("token_hash", "=", token_hash)
     .executeTakeFirst();
   if (!row || !maySignIn(row)) return null;
   const { created_at, last_seen_at, ...party } = row;
-  const lastSeenMs = last_seen_at.getTime();
-  const isOver =
-    nowMs - lastSeenMs > idleLimitMs(party.type) ||
-    nowMs - created_at.getTime() > wholeLimitMs(party.type);
-  return isOver ? null : { party, lastSeenMs };
-}
-
-export async function markSeen(
-  db: Db,
-  token: string,
-  session: LiveSession,
-  nowMs: number,
-): Promise<void> {
-  if (nowMs - session.lastSeenMs < seenIntervalMs) return;
-  await db
-    .updateTable("sessions")
-    .set({ last_seen_at: new Date(nowMs) })
-    .where("token_hash", "=", hashToken(token))
-    .execute();
+  const idleMs = nowMs - last_seen_at.getTime();
+  const ageMs = nowMs - created_at.getTime();
+  if (idleMs > idleLimitMs(party.type) || ageMs > wholeLimitMs(party.type)) return null;
+  if (idleMs >= seenIntervalMs) {
+    const seen = db.updateTable("sessions").set({ last_seen_at: new Date(nowMs) });
+    await seen.where("token_hash", "=", token_hash).execute();
+  }
+  return party;
 }
 
 /** Keeps the `kept` sessions of a party that were used last, and ends the others. */

@@ -1,171 +1,132 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
-import {
-  goodPassword,
-  insertDriver,
-  signedInClient,
-  signedInStaff,
-  signIn,
-} from "#harness/factories.ts";
-import { guess, logIn } from "#harness/logins.ts";
-import { freshEmail } from "#harness/verified-address.ts";
+import { request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { sharedApp, withTestApp } from "#harness/app.ts";
+import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { setStatus } from "#harness/people.ts";
+import { askForCode, freshEmail, receivedCode, verify } from "#harness/verified-address.ts";
+import { untilOneWaits } from "#harness/waiting.ts";
+import { endEverySession } from "./end-every-session.ts";
+import { openSession } from "./sessions.store.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-
-const post = (payload: object) => app.inject({ method: "POST", url: "/api/login", payload });
-const me = (headers: Record<string, string> = {}) =>
-  app.inject({ method: "GET", url: "/api/me", headers });
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
-describe("signing in", () => {
-  it("answers token and partyData and sets the session cookie", {
-    tags: ["A-60", "A-125"],
-  }, async () => {
-    const { email } = await signedInClient(app);
-    const answer = await logIn(app, { email: ` ${email.toUpperCase()} ` });
-    expect(answer.json()).toEqual({
-      token: expect.stringMatching(/^[\w-]{43}$/),
-      partyData: expect.objectContaining({ email, type: "client", role: null, status: "active" }),
+const app = sharedApp();
+
+const me = (headers: Record<string, string> = {}, where = app) =>
+  where.inject({ url: "/api/me", headers });
+const meStatus = async ({ headers }: Pick<SignedIn, "headers">, where = app) =>
+  (await me(headers, where)).statusCode;
+const cookieOf = ({ headers }: SignedIn) =>
+  `layisha_session=${headers.authorization.slice("Bearer ".length)}`;
+
+/** What a server on a real socket answers to these header lines, each sent as it stands. */
+async function meOverTheWire(port: number, lines: Record<string, string | string[]>) {
+  return new Promise<number>((resolve, reject) => {
+    const asked = request({ port, path: "/api/me", headers: lines }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
     });
-    const [cookie] = answer.cookies;
-    expect(cookie).toMatchObject({
-      httpOnly: true,
-      sameSite: "Lax",
-      path: "/",
-      value: answer.json().token,
-    });
-    expect(cookie).not.toHaveProperty("expires");
-    expect(cookie).not.toHaveProperty("maxAge");
+    asked.on("error", reject);
+    asked.end();
   });
-
-  it("gives one answer for a wrong password, an unknown e-mail and a wrong type", {
-    tags: "A-61",
-  }, async () => {
-    const { email } = await signedInClient(app);
-    const answers = await Promise.all([
-      guess(app, email),
-      logIn(app, { email: freshEmail() }),
-      logIn(app, { email, type: "user" }),
-    ]);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401]);
-  });
-
-  it.each([
-    ["no e-mail", { password: goodPassword, loginPartyType: "client" }, "email"],
-    ["no password", { email: "a@people.example.com", loginPartyType: "client" }, "password"],
-    [
-      "an array as e-mail",
-      { email: ["a@b.example"], password: "x", loginPartyType: "client" },
-      "email",
-    ],
-    [
-      "an unknown type",
-      { email: "a@people.example.com", password: "x", loginPartyType: "owner" },
-      "loginPartyType",
-    ],
-    [
-      "a further field",
-      { email: "a@b.example", password: "x", loginPartyType: "client", role: "admin" },
-      "role",
-    ],
-  ])("refuses %s beside its field", { tags: "A-62" }, async (_, payload, field) => {
-    const answer = await post(payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors[field]).toBeTruthy();
-  });
-
-  it("tells a suspended account only after the right password, which its history shows", {
-    tags: ["A-63", "E-05"],
-  }, async () => {
-    const { id, email } = await signedInClient(app);
-    const status = "suspended";
-    await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
-    expect((await guess(app, email)).json().code).toBe("wrong_credentials");
-    expect((await logIn(app, { email })).json().code).toBe("account_suspended");
-    const event = await app.db
-      .selectFrom("audit_events")
-      .select(["action", "actor_type", "actor_id", "changes"])
-      .where("entity", "=", "client")
-      .where("entity_id", "=", id)
-      .orderBy("id", "desc")
-      .executeTakeFirst();
-    const byVisitor = { actor_type: "visitor", actor_id: null, changes: {} };
-    expect(event).toEqual({ action: "login-refused", ...byVisitor });
-  });
-});
+}
 
 describe("a session", () => {
-  it("is asked for by its cookie or a bearer token; without one: Cookie not found", {
-    tags: "A-65",
+  it("is one cookie or bearer token: none of several counts", {
+    tags: ["A-65", "S12", "S16"],
   }, async () => {
     const missing = await me();
-    expect(missing.statusCode).toBe(401);
-    expect(missing.json().msg).toBe("Cookie not found");
-    const { headers } = await signedInClient(app);
-    expect((await me(headers)).statusCode).toBe(200);
-    const cookie = `layisha_session=${headers.authorization.slice("Bearer ".length)}`;
-    expect((await me({ cookie })).statusCode).toBe(200);
+    expect([missing.statusCode, missing.json().msg]).toEqual([401, "Cookie not found"]);
+    const [one, other] = [await signedInClient(app), await signedInClient(app)];
+    const bearer = [one.headers.authorization, other.headers.authorization] as const;
+    const port = await app.listen();
+    for (const [lines, status] of [
+      [{ authorization: bearer[0] }, 200],
+      [{ authorization: bearer[0].replace("Bearer", "bearer") }, 200],
+      [{ authorization: [...bearer] }, 401],
+      [{ cookie: cookieOf(one) }, 200],
+      [{ cookie: `${cookieOf(one)}; ${cookieOf(other)}` }, 401],
+      [{ cookie: [cookieOf(one), cookieOf(other)] }, 401],
+      [{ cookie: `theme=dark; ${cookieOf(one)}; layisha_session=` }, 200],
+      [{ cookie: `layisha_session=${"x".repeat(8_000)}` }, 401],
+    ] as const) {
+      expect(await meOverTheWire(port, lines as Record<string, string>)).toBe(status);
+    }
   });
+
+  it.each(["", " ", " short", ` ${"x".repeat(8_000)}`, " a b"])(
+    "of another form is none: Bearer%s",
+    { tags: "A-66" },
+    async (token) => {
+      expect((await me({ authorization: `Bearer${token}` })).statusCode).toBe(401);
+      expect((await me({ authorization: `Basic${token}` })).statusCode).toBe(401);
+    },
+  );
+
+  it("ends at logout with all others of the browser, caches included", {
+    tags: ["A-67", "S12", "S16", "S17"],
+  }, async () => {
+    const [one, other] = [await signedInClient(app), await signedInClient(app)];
+    const seen = await app.inject({ url: "/api/orders/all", headers: one.headers });
+    expect(seen.headers["cache-control"]).toBe("no-store");
+    const cookie = `${cookieOf(one)}; ${cookieOf(other)}`;
+    const gone = await app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
+    expect(gone.json().msg).toBe("Logout Successful");
+    expect(gone.cookies[0]?.expires?.getUTCFullYear()).toBe(1970);
+    expect(gone.headers).toMatchObject({
+      "cache-control": "no-store",
+      "clear-site-data": '"cache"',
+    });
+    expect([await meStatus(one), await meStatus(other)]).toEqual([401, 401]);
+  });
+
+  it.each(["suspended", "removed"] as const)(
+    "ends at once with the account: %s",
+    { tags: "A-68" },
+    async (status) => {
+      const client = await signedInClient(app);
+      await setStatus(app, client.id, status);
+      expect(await meStatus(client)).toBe(401);
+    },
+  );
 
   it.each([
-    "Bearer",
-    "Bearer  ",
-    "Bearer short",
-    "Basic abc",
-    `Bearer ${"x".repeat(8_000)}`,
-    "Bearer a b",
-  ])("a credential that is none of ours is 401: %s", { tags: "A-66" }, async (authorization) => {
-    expect((await me({ authorization })).statusCode).toBe(401);
-  });
+    ["staff", 12 * hour, 7 * day, signedInStaff],
+    ["a client", 30 * day, 180 * day, signedInClient],
+  ] as const)(
+    "of %s ends when it was idle for too long, and at its age however busy it is",
+    { tags: ["A-68", "S7"] },
+    async (_, idleMs, wholeMs, signedIn) => {
+      await withTestApp({}, async (own) => {
+        const first = await signedIn(own);
+        own.clock.advance(idleMs - minute);
+        expect(await meStatus(first, own)).toBe(200);
+        own.clock.advance(idleMs + minute);
+        expect(await meStatus(first, own)).toBe(401);
 
-  it("ends at logout, on the server too, and the cookie with it", { tags: "A-67" }, async () => {
-    const { headers } = await signedInClient(app);
-    const cookie = `layisha_session=${headers.authorization.slice("Bearer ".length)}`;
-    const answer = await app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
-    expect(answer.json().msg).toBe("Logout Successful");
-    expect(answer.cookies[0]?.expires?.getUTCFullYear()).toBe(1970);
-    expect((await me(headers)).statusCode).toBe(401);
-  });
-
-  it("ends at once with a suspension, a removal, and when it was idle for too long", {
-    tags: "A-68",
-  }, async () => {
-    for (const status of ["suspended", "removed"] as const) {
-      const { id, headers } = await signedInClient(app);
-      await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
-      expect((await me(headers)).statusCode).toBe(401);
-    }
-    const own = await startTestApp();
-    try {
-      const [staff, client] = [await signedInStaff(own), await signedInClient(own)];
-      const status = async (headers: Record<string, string>) =>
-        (await own.inject({ method: "GET", url: "/api/me", headers })).statusCode;
-      own.clock.advance(12 * hour - minute);
-      expect(await status(staff.headers)).toBe(200);
-      own.clock.advance(12 * hour + minute);
-      expect(await status(staff.headers)).toBe(401);
-      own.clock.advance(28 * 24 * hour);
-      expect(await status(client.headers)).toBe(200);
-      own.clock.advance(30 * 24 * hour + minute);
-      expect(await status(client.headers)).toBe(401);
-    } finally {
-      await own.close();
-    }
-  });
+        const busy = await signedIn(own);
+        const end = own.clock.now() + wholeMs;
+        while (own.clock.now() + idleMs / 2 < end) {
+          own.clock.advance(idleMs / 2);
+          expect(await meStatus(busy, own)).toBe(200);
+        }
+        own.clock.set(end);
+        expect(await meStatus(busy, own)).toBe(200);
+        own.clock.advance(1);
+        expect(await meStatus(busy, own)).toBe(401);
+      });
+    },
+  );
 
   it("follows the role in the database at every request", { tags: "A-69" }, async () => {
     // One more, because the last one cannot be demoted.
     await signedInStaff(app, "admin");
-    const boss = await signedInStaff(app, "admin");
-    expect((await me(boss.headers)).json().partyData.role).toBe("admin");
-    await app.db.updateTable("users").set({ role: "user" }).where("id", "=", boss.id).execute();
-    expect((await me(boss.headers)).json().partyData.role).toBe("user");
+    const { id, headers } = await signedInStaff(app, "admin");
+    expect((await me(headers)).json().partyData.role).toBe("admin");
+    await app.db.updateTable("users").set({ role: "user" }).where("id", "=", id).execute();
+    expect((await me(headers)).json().partyData.role).toBe("user");
   });
 
   it("stores no token, only its hash", { tags: "A-70" }, async () => {
@@ -176,29 +137,59 @@ describe("a session", () => {
     expect(rows.every((row) => row.token_hash.length === 32)).toBe(true);
   });
 
-  it("refuses a write that another website sends", { tags: "A-71" }, async () => {
-    const { headers } = await signedInClient(app);
-    for (const foreign of [
-      { origin: "https://evil.example" },
-      { "sec-fetch-site": "cross-site" },
-      { origin: "null" },
-    ]) {
-      const answer = await app.inject({
-        method: "POST",
-        url: "/api/orders/create",
-        headers: { ...headers, ...foreign },
-        payload: {},
-      });
-      expect(answer.json().code).toBe("foreign_origin");
+  it("is one of 20 of its party: the longest unused one makes room", { tags: "S4" }, async () => {
+    const { email } = await signedInClient(app);
+    const others = await signedInClient(app);
+    const opened: SignedIn[] = [];
+    for (let times = 0; times < 20; times++) {
+      app.clock.advance(minute);
+      opened.push(await signIn(app, email, "client"));
+    }
+    app.clock.advance(2 * minute);
+    const [oldest, second, ...rest] = opened;
+    if (!oldest || !second) throw new Error("Nobody signed in.");
+    expect(await meStatus(oldest)).toBe(200);
+    app.clock.advance(minute);
+    const newest = await signIn(app, email, "client");
+    expect(await meStatus(second)).toBe(401);
+    for (const session of [oldest, ...rest, newest, others]) {
+      expect(await meStatus(session)).toBe(200);
     }
   });
 
-  it("lets a pending driver in, and shows the status", { tags: "A-72" }, async () => {
-    const { email } = await insertDriver(app, { status: "pending" });
-    const { headers } = await signIn(app, email, "driver");
-    expect((await me(headers)).json().partyData).toMatchObject({
-      type: "driver",
-      status: "pending",
+  it("is one of 20 also where two are opened at the same moment", { tags: "S4" }, async () => {
+    const { id, email } = await signedInClient(app);
+    for (let times = 1; times < 20; times++) await signIn(app, email, "client");
+    const { password_hash } = await app.db
+      .selectFrom("parties")
+      .select("password_hash")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const other = await app.db.transaction().execute(async (trx) => {
+      await openSession(trx, id, password_hash, app.clock.now());
+      const signingIn = signIn(app, email, "client");
+      await untilOneWaits(app);
+      return { signingIn };
+    });
+    await other.signingIn;
+    const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
+    expect(await sessions.execute()).toHaveLength(20);
+  });
+
+  it("ends for everybody with every code, and all may sign in again", { tags: "P14" }, async () => {
+    await withTestApp({}, async (own) => {
+      const [client, staff] = [await signedInClient(own), await signedInStaff(own, "admin")];
+      const email = freshEmail();
+      await askForCode(own, "register", email);
+      const code = await receivedCode(own, email);
+      expect(await endEverySession(own.context)).toBe(2);
+      for (const party of [client, staff]) expect(await meStatus(party, own)).toBe(401);
+      expect((await verify(own, email, code)).json()).toMatchObject({ code: "otp_wrong" });
+      await signIn(own, client.email, "client");
+      const ends = own.db.selectFrom("audit_events").select("actor_type");
+      expect(await ends.where("action", "=", "end-all").execute()).toEqual([
+        { actor_type: "system" },
+      ]);
     });
   });
 });

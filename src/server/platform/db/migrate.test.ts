@@ -25,6 +25,14 @@ const fill = `
      'once-off', '1.5ton', '2026-12-10', '09:00', '12 Main Road', 'a', 'Hatfield', 'b', 60000, 'estimate',
      1, 2, 500, 750, 150, 100, -75, 0, -150, 1275, 255, 1020, 'Piano', 'cash', '1',
      tstzrange('2026-12-10T09:00+02', '2026-12-10T13:00+02'), now(), now(), null);
+  insert into audit_events (id, at, actor_type, actor_id, action, entity, entity_id, changes)
+  select ('00000000-0000-7000-8000-00000000001' || month)::uuid, make_timestamptz(2026, month, 1, 0, 0, 0, 'UTC'),
+    'client', '00000000-0000-7000-8000-000000000001', action, 'client',
+    '00000000-0000-7000-8000-000000000001', changes::jsonb
+  from (values (1, 'register', '{}'),
+    (2, 'update', '{"email": ["first@clients.example.com", "typed@clients.example.com"]}'),
+    (3, 'update', '{"email": ["typed@clients.example.com", "naledi@clients.example.com"]}')
+  ) as events (month, action, changes);
 `;
 
 let admin: pg.Client;
@@ -53,7 +61,7 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
 }
 
 it("brings an installation of the first version up to date, with all that it holds", {
-  tags: "E-06",
+  tags: ["E-06", "P14a", "P14b"],
 }, async () => {
   const oldFolder = await mkdtemp(join(tmpdir(), "migrations-"));
   await cp(join(folder, firstMigration), join(oldFolder, firstMigration));
@@ -69,6 +77,14 @@ it("brings an installation of the first version up to date, with all that it hol
   ]);
   expect(await query("select pickup, price from orders where hidden_at is null")).toEqual([
     { pickup: "12 Main Road", price: 1275 },
+  ]);
+  const addresses = `select email, since, until, proved_at is not null as proved
+    from party_addresses order by since nulls first`;
+  const [february, march] = [new Date("2026-02-01"), new Date("2026-03-01")];
+  expect(await query(addresses)).toEqual([
+    { email: "first@clients.example.com", since: null, until: february, proved: true },
+    { email: "typed@clients.example.com", since: february, until: march, proved: false },
+    { email: "naledi@clients.example.com", since: march, until: null, proved: true },
   ]);
   await query(
     "update verification_grants set party_type = 'user' where email = 'naledi@clients.example.com'",

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { otp } from "#contract/otps.contract.ts";
+import type { otp, otpsContract } from "#contract/otps.contract.ts";
 import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -10,25 +10,11 @@ import { recordEvent } from "../../audit/record-event.ts";
 import type { Otp } from "../otps.store.ts";
 
 type OtpState = z.output<typeof otp>["state"];
-
-type OtpsFilter = {
-  readonly q?: string | undefined;
-  readonly removed?: "yes" | undefined;
-  readonly state?: OtpState | undefined;
-};
-
-const columns = [
-  "id",
-  "email",
-  "party_type",
-  "purpose",
-  "spent_code",
-  "validated_at",
-  "created_at",
-  "delivery",
-] as const;
-
-type ListedOtp = Pick<Otp, (typeof columns)[number]> & { readonly state: OtpState };
+type ListedOtp = Otp & { readonly state: OtpState };
+type OtpsFilter = Pick<
+  z.output<(typeof otpsContract)["GET /api/otps/all"]["query"]>,
+  "q" | "removed" | "state"
+>;
 
 const created = { ref: "otps.created_at", type: "timestamptz" } as const;
 const email = { ref: "otps.email", type: "text" } as const;
@@ -48,7 +34,8 @@ export const otpsAt = (nowMs: number) => ({
     const stateNow = stateAt(new Date(nowMs));
     let found = db
       .selectFrom("otps")
-      .select([...columns, stateNow.as("state")])
+      .selectAll()
+      .select(stateNow.as("state"))
       .where("hidden_at", removed ? "is not" : "is", null);
     if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
     return q ? found.where("email", "ilike", anywhere(q)) : found;

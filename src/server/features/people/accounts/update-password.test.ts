@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
+import { granted } from "#harness/drivers.ts";
 import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
+import { setStatus } from "#harness/people.ts";
 import { askForCode, freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 
 const newPassword = "Wardrobe-77-stairs!";
 const minute = 60_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 function update(email: string, headers: Record<string, string>, password = newPassword) {
   return app.inject({
@@ -26,9 +24,7 @@ async function me(headers: Record<string, string>) {
 }
 
 describe("setting a new password", () => {
-  it("replaces the old one, ends all access, and is told to the owner", {
-    tags: ["A-39", "A-40", "A-41"],
-  }, async () => {
+  it("ends all access, and is told", { tags: ["A-39", "A-40", "A-41"] }, async () => {
     const { email, headers } = await signedInClient(app);
     const other = await signedInClient(app);
     const second = await signIn(app, email, "client");
@@ -50,9 +46,7 @@ describe("setting a new password", () => {
     expect(notice?.text).not.toContain(newPassword);
   });
 
-  it("is refused without the grant, in the same words for every address", {
-    tags: "A-42",
-  }, async () => {
+  it("is refused without the grant, with one answer for all", { tags: "A-42" }, async () => {
     const { email } = await signedInClient(app);
     const attacker = await signedInClient(app);
     await verifiedAddress(app, email, "reset");
@@ -62,9 +56,7 @@ describe("setting a new password", () => {
     expect((await update(freshEmail(), {})).body).toBe(known.body);
   });
 
-  it("changes the verified account only, whatever address the request names", {
-    tags: "A-42",
-  }, async () => {
+  it("changes no other account than the verified one", { tags: "A-42" }, async () => {
     const victim = await signedInClient(app);
     const attacker = await signedInClient(app);
     const grant = await verifiedAddress(app, attacker.email, "reset");
@@ -91,9 +83,7 @@ describe("setting a new password", () => {
     expect((await update(email, newest)).statusCode).toBe(200);
   });
 
-  it("takes a grant for 30 minutes, and once of twenty at the same time", {
-    tags: "A-44",
-  }, async () => {
+  it("takes a grant for 30 minutes, and once of twenty at once", { tags: "A-44" }, async () => {
     const { email } = await signedInClient(app);
     const expired = await verifiedAddress(app, email, "reset");
     app.clock.advance(30 * minute);
@@ -104,9 +94,7 @@ describe("setting a new password", () => {
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 403)]);
   });
 
-  it("holds the new password to the rules, and keeps the grant meanwhile", {
-    tags: "A-45",
-  }, async () => {
+  it("holds it to the rules, and keeps the grant meanwhile", { tags: "A-45" }, async () => {
     const { email } = await signedInClient(app);
     const grant = await verifiedAddress(app, email, "reset");
     const weak = await update(email, grant, "short");
@@ -127,14 +115,39 @@ describe("setting a new password", () => {
     async (status) => {
       const { id, email } = await signedInClient(app);
       const grant = await verifiedAddress(app, email, "reset");
-      await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
+      await setStatus(app, id, status);
       expect((await update(email, grant)).json().code).toBe("verification_required");
-      const { status: after } = await app.db
-        .selectFrom("parties")
-        .select("status")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      expect(after).toBe(status);
+      const account = app.db.selectFrom("parties").select("status").where("id", "=", id);
+      expect(await account.executeTakeFirst()).toEqual({ status });
     },
   );
+});
+
+const ask = (headers: Record<string, string> = {}) =>
+  app.inject({ url: "/api/clients/verification", headers });
+
+it.each(["register", "reset"] as const)(
+  "the holder of a grant is told the address, the purpose %s and the end of the 30 minutes",
+  { tags: "S-73" },
+  async (purpose) => {
+    const email = freshEmail();
+    const headers = await granted(app, { email, partyType: "client", purpose });
+    const answer = await ask(headers);
+    const expiresAt = new Date(app.clock.now() + 30 * minute).toISOString();
+    expect([answer.statusCode, answer.json()]).toEqual([200, { email, purpose, expiresAt }]);
+    app.clock.advance(30 * minute);
+    expect((await ask(headers)).statusCode).toBe(403);
+  },
+);
+
+it("nobody else is told anything, nor the holder of a driver's grant", {
+  tags: "S-73",
+}, async () => {
+  const email = freshEmail();
+  const driver = await granted(app, { email, partyType: "driver", purpose: "register" });
+  for (const headers of [{}, { authorization: `Bearer ${"x".repeat(43)}` }, driver]) {
+    const answer = await ask(headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "verification_required"]);
+    expect(answer.body).not.toContain(email);
+  }
 });

@@ -22,9 +22,7 @@ const setPassword = (token: string) =>
     payload: { password: goodPassword, confPassword: goodPassword },
   });
 
-it("an administrator made from the command line chooses a password with the link, once", {
-  tags: "P16",
-}, async () => {
+it("an administrator of the command line chooses a password, once", { tags: "P16" }, async () => {
   await signedInStaff(app, "admin");
   const made = await createAdmin(app.context, wanted);
   expect(made.email).toBe(email);
@@ -36,7 +34,7 @@ it("an administrator made from the command line chooses a password with the link
   expect((await setPassword(made.token)).statusCode).not.toBe(200);
 });
 
-it("the token of a made administrator's link is stored nowhere, and ends after an hour", {
+it("the token of that link is stored nowhere, and ends after an hour", {
   tags: "P16",
 }, async () => {
   const { token } = await createAdmin(app.context, wanted);
@@ -52,9 +50,7 @@ it("the token of a made administrator's link is stored nowhere, and ends after a
   expect((await setPassword(token)).statusCode).not.toBe(200);
 });
 
-it("refuses an address in use and details that cannot be, and adds nobody", {
-  tags: "P16",
-}, async () => {
+it("an address in use and details that cannot be add nobody", { tags: "P16" }, async () => {
   await createAdmin(app.context, wanted);
   await expect(createAdmin(app.context, wanted)).rejects.toThrow(
     /^new\.boss@people\.example\.com is on the staff already, perhaps removed\. Make an administrator with another/,

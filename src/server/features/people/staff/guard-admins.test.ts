@@ -32,9 +32,7 @@ async function activeAdmins(): Promise<string[]> {
 describe("an administrator's own account", () => {
   it.each(["as it is", "in capitals"])(
     "is not removed, suspended or demoted by its id %s",
-    {
-      tags: ["U-30", "E-02"],
-    },
+    { tags: ["U-30", "E-02"] },
     async (how) => {
       const admin = await signedInStaff(app, "admin");
       await signedInStaff(app, "admin");
@@ -66,9 +64,7 @@ describe("an administrator's own account", () => {
 });
 
 describe("the last active administrator", () => {
-  it("is out of reach of an administrator who is not active: that session has ended", {
-    tags: "U-32",
-  }, async () => {
+  it("is out of reach of one who is active no more", { tags: "U-32" }, async () => {
     const last = await signedInStaff(app, "admin");
     const pending = await signedInStaff(app, "admin");
     await update(last, pending.id, { status: "pending" });
@@ -83,9 +79,7 @@ describe("the last active administrator", () => {
     expect(await activeAdmins()).toEqual([last.id]);
   });
 
-  it("is left in each of 20 rounds of two who act on each other at once", {
-    tags: "U-33",
-  }, async () => {
+  it("is left by two who act on each other, in 20 rounds", { tags: "U-33" }, async () => {
     const acts: ((who: SignedIn, id: string) => ReturnType<typeof remove>)[] = [
       remove,
       (who, id) => update(who, id, { role: "user" }),

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import {
   goodPassword,
   type SignedIn,
@@ -7,6 +7,8 @@ import {
   signedInStaff,
   signIn,
 } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { setStatus } from "#harness/people.ts";
 import { freshNetwork, verifiedAddress } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 
@@ -14,16 +16,13 @@ const newPassword = "Wardrobe-77-stairs!";
 const second = 1000;
 const minute = 60 * second;
 
-let app: TestApp;
-let admin: SignedIn;
+const app = sharedApp();
+let office: Office;
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedInStaff(app, "admin");
+  office = await openOffice(app, "admin");
 });
-afterAll(() => app.close());
 
-const send = (id: string) =>
-  app.inject({ method: "POST", url: `/api/users/resetlink/${id}`, headers: admin.headers });
+const send = (id: string) => office.send("POST", `users/resetlink/${id}`);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const setPassword = (headers: Record<string, string>, password = newPassword) =>
   app.inject({
@@ -49,9 +48,7 @@ async function receivedToken({ id, email }: SignedIn): Promise<string> {
 }
 
 describe("sending a one-time link", () => {
-  it("mails the token to the person, where servers do not see it, and stores it nowhere", {
-    tags: ["U-35", "U-36"],
-  }, async () => {
+  it("mails the token where servers do not see it", { tags: ["U-35", "U-36"] }, async () => {
     const staff = await signedInStaff(app);
     const answer = await send(staff.id);
     expect(answer.json().msg).toContain(staff.email);
@@ -73,7 +70,7 @@ describe("sending a one-time link", () => {
   it("is refused for somebody who is not active, and for nobody", { tags: "U-37" }, async () => {
     for (const status of ["pending", "suspended", "removed"] as const) {
       const { id } = await signedInStaff(app);
-      await app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
+      await setStatus(app, id, status);
       const answer = await send(id);
       expect([answer.statusCode, answer.json().code]).toEqual([409, "not_active"]);
     }
@@ -96,7 +93,7 @@ describe("sending a one-time link", () => {
       msg: "A link was sent a moment ago. You can send another in 42 seconds.",
       retryAfterSeconds: 42,
     });
-    expect((await send(admin.id)).statusCode).toBe(200);
+    expect((await send(office.staff.id)).statusCode).toBe(200);
     app.clock.advance(42 * second);
     expect((await send(staff.id)).statusCode).toBe(200);
   });
@@ -121,9 +118,7 @@ describe("using a one-time link", () => {
     });
   });
 
-  it("sets the password and ends every session; until then the old one works", {
-    tags: "U-41",
-  }, async () => {
+  it("sets the password and ends every session, no sooner", { tags: "U-41" }, async () => {
     const staff = await signedInStaff(app);
     const token = await receivedToken(staff);
     const second = await signIn(app, staff.email, "user", goodPassword);
@@ -166,9 +161,7 @@ describe("using a one-time link", () => {
     expect((await setPassword(bearer(newer))).statusCode).toBe(200);
   });
 
-  it("holds the password to the rules, and is not used up by a refusal", {
-    tags: "U-45",
-  }, async () => {
+  it("holds the password to the rules, and outlives a refusal", { tags: "U-45" }, async () => {
     const headers = bearer(await receivedToken(await signedInStaff(app)));
     const weak = await setPassword(headers, "short");
     expect(weak.statusCode).toBe(400);
@@ -191,8 +184,7 @@ describe("using a one-time link", () => {
     const headers = bearer(await receivedToken(staff));
     const payload = { email: staff.email, password: newPassword, confPassword: newPassword };
     for (const kind of ["clients", "drivers"]) {
-      const url = `/api/${kind}/updatepassword`;
-      const answer = await app.inject({ method: "PATCH", url, headers, payload });
+      const answer = await office.patch(`${kind}/updatepassword`, payload, headers);
       expect(answer.json().code).toBe("verification_required");
     }
     expect((await setPassword(staff.headers)).statusCode).toBe(403);
@@ -202,12 +194,7 @@ describe("using a one-time link", () => {
   it("does not open an account that was suspended meanwhile", { tags: "U-47" }, async () => {
     const staff = await signedInStaff(app);
     const token = await receivedToken(staff);
-    await app.inject({
-      method: "PATCH",
-      url: `/api/users/update/${staff.id}`,
-      headers: admin.headers,
-      payload: { status: "suspended" },
-    });
+    await office.patch(`users/update/${staff.id}`, { status: "suspended" });
     expect((await setPassword(bearer(token))).json().code).toBe("verification_required");
   });
 
@@ -221,9 +208,11 @@ describe("using a one-time link", () => {
       subject: "Your Layisha staff password was changed",
     });
     expect(notice?.text).not.toContain(newPassword);
-    const url = `/api/users/${staff.id}/history`;
-    const { items } = (await app.inject({ url, headers: admin.headers })).json();
-    const actions = items.map(({ action }: { action: string }) => action);
-    expect(actions.slice(0, 2)).toEqual(["change-password", "send-password-link"]);
+    const { items } = await office.read(`users/${staff.id}/history`);
+    expect(items).toMatchObject([
+      { action: "change-password" },
+      { action: "send-password-link" },
+      { action: "login" },
+    ]);
   });
 });

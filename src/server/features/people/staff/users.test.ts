@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { csvHeading, readCsv } from "#harness/csv.ts";
 import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let office: Office;
 let admin: SignedIn;
 let removed: SignedIn;
 let client: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   office = await openOffice(app, "admin");
   admin = office.staff;
   removed = await signedInStaff(app);
@@ -26,7 +25,6 @@ beforeAll(async () => {
     await app.db.updateTable("parties").set(details).where("id", "=", id).execute();
   }
 });
-afterAll(() => app.close());
 
 const read = (path: string) => office.get(`users/${path}`);
 const namesOf = async (path: string) =>
@@ -62,9 +60,7 @@ describe("the list of staff", () => {
     ["sort=-role", ["Anna", "Zodwa"]],
   ])(
     "is narrowed, searched and sorted: %s",
-    {
-      tags: ["U-11", "U-12", "U-13"],
-    },
+    { tags: ["U-11", "U-12", "U-13"] },
     async (query, names) => {
       expect(await namesOf(`all?${query}`)).toEqual(names);
     },

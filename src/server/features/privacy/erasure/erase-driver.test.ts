@@ -1,65 +1,51 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
   insertDriver,
-  type SignedIn,
   signedInClient,
-  signedInStaff,
   signIn,
   type TestDriver,
 } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 import { insertClients, insertOwner } from "#harness/people.ts";
-import { requestsOffice } from "#harness/privacy.ts";
+import { requestLetter } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 
-let app: TestApp;
-let admin: SignedIn;
+const app = sharedApp();
+let office: Office;
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedInStaff(app, "admin");
+  office = await openOffice(app, "admin");
 });
-afterAll(() => app.close());
-
-const patch = (path: string, payload: object) =>
-  app.inject({ method: "PATCH", url: `/api/${path}`, headers: admin.headers, payload });
 
 /** Writes down that the driver asked for it, and does it. */
 async function erase({ email }: TestDriver) {
-  const answer = await requestsOffice(app, admin).record({
-    kind: "erase",
-    channel: "email",
-    partyType: "driver",
-    name: "A driver",
-    email,
-    details: "",
-    receivedOn: "2026-12-01",
-  });
-  return requestsOffice(app, admin).erase(answer.json().id);
+  const letter = { ...requestLetter, partyType: "driver", email };
+  const { id } = (await office.post("privacyrequests/create", letter)).json();
+  return office.post(`privacyrequests/erase/${id}`);
 }
 
 const vehicle = (id: string) =>
   app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-it("erases a driver, the own trucks and the owner's record", {
-  tags: ["P5", "P14b", "P14f"],
-}, async () => {
+it("erases the driver, trucks and owner's record", { tags: ["P5", "P14b", "P14f"] }, async () => {
   const driver = await insertDriver(app);
-  await patch(`drivers/update/${driver.id}`, {
+  await office.patch(`drivers/update/${driver.id}`, {
     name: "Bonginkosi",
     surname: "Radebe",
     cellphone: "0825553344",
     area: "Tembisa Extension",
   });
   const ownerId = await insertOwner(app, { email: driver.email, name: "Bonginkosi" });
-  await patch(`drivers/update/${driver.id}`, { ownerId });
-  await patch(`vehicles/update/${driver.vehicleId}`, { ownerId, licencePlate: "RADEBE1GP" });
+  await office.patch(`drivers/update/${driver.id}`, { ownerId });
+  await office.patch(`vehicles/update/${driver.vehicleId}`, { ownerId, licencePlate: "RADEBE1GP" });
   await signIn(app, driver.email, "driver");
   const order = await bookedOrder(app, await signedInClient(app));
-  await patch(`orders/assign/${order}`, { driverId: driver.id });
-  for (const status of ["started", "completed"]) await patch(`orders/status/${order}`, { status });
+  await office.patch(`orders/assign/${order}`, { driverId: driver.id });
+  for (const status of ["started", "completed"])
+    await office.patch(`orders/status/${order}`, { status });
   const typed = ["Bonginkosi", "Radebe", "0825553344", "Tembisa Extension", "RADEBE1GP"];
   const traces = [driver.email, ...typed];
   const before = await wholeDatabase(app);
@@ -69,26 +55,22 @@ it("erases a driver, the own trucks and the owner's record", {
   await app.mailbox.deliver();
   const after = await wholeDatabase(app);
   for (const trace of traces) expect(after).not.toContain(trace);
-  const shown = await app.inject({ url: `/api/orders/${order}`, headers: admin.headers });
-  expect(shown.json()).toMatchObject({
+  expect(await office.read(`orders/${order}`)).toMatchObject({
     driverId: driver.id,
     vehicleId: driver.vehicleId,
     driver: { name: "Erased", surname: "driver" },
     pickup: "12 Main Road, Bryanston",
   });
-  expect((await patch(`drivers/update/${driver.id}`, { name: "Back" })).json().code).toBe(
+  expect((await office.patch(`drivers/update/${driver.id}`, { name: "Back" })).json().code).toBe(
     "account_erased",
   );
   for (const list of ["drivers/all?status=removed", "owners/all?removed=yes"]) {
-    const { items } = (await app.inject({ url: `/api/${list}`, headers: admin.headers })).json();
-    expect(items).toEqual([]);
+    expect(await office.idsOf(list)).toEqual([]);
   }
-  expect((await patch(`owners/restore/${ownerId}`, {})).statusCode).toBe(404);
+  expect((await office.patch(`owners/restore/${ownerId}`)).statusCode).toBe(404);
 });
 
-it("leaves the trucks of other owners, without the driver", {
-  tags: ["P5", "P14b", "P14f"],
-}, async () => {
+it("leaves the trucks of other owners behind", { tags: ["P5", "P14b", "P14f"] }, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app);
   const lent = await insertVehicle(app, { driverId: driver.id, ownerId });
@@ -101,19 +83,18 @@ it("leaves the trucks of other owners, without the driver", {
     expect(left).toMatchObject({ status: "removed", driver_id: driver.id });
     expect(left.licence_plate).toMatch(/^X[0-9A-F]{11}$/);
   }
-  const { items } = (await app.inject({ url: "/api/owners/all", headers: admin.headers })).json();
-  expect(items.map(({ id }: { id: string }) => id)).toContain(ownerId);
+  expect(await office.idsOf("owners/all")).toContain(ownerId);
 });
 
 it("erases the owner's record under a driver's former address too", { tags: "P14b" }, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app, { email: driver.email, name: "Lindokuhle" });
-  await patch(`drivers/update/${driver.id}`, { ownerId });
+  await office.patch(`drivers/update/${driver.id}`, { ownerId });
   const own = await insertVehicle(app, { driverId: driver.id, ownerId, licencePlate: "MYOWN1GP" });
   // The same person books as a client too, under the old address.
   await insertClients(app, [{ email: driver.email }]);
   const email = freshEmail("moved");
-  await patch(`drivers/update/${driver.id}`, { email });
+  await office.patch(`drivers/update/${driver.id}`, { email });
   expect((await erase({ ...driver, email })).statusCode).toBe(200);
   const owner = await app.db
     .selectFrom("owners")
@@ -132,7 +113,7 @@ it("erases the owner's record under a driver's former address too", { tags: "P14
 it("keeps a linked owner whose address is none of the driver's", { tags: "P14b" }, async () => {
   const driver = await insertDriver(app);
   const ownerId = await insertOwner(app, { name: "Employer" });
-  await patch(`drivers/update/${driver.id}`, { ownerId });
+  await office.patch(`drivers/update/${driver.id}`, { ownerId });
   const lent = await insertVehicle(app, { driverId: driver.id, ownerId });
   const before = await vehicle(lent);
   await erase(driver);
@@ -143,7 +124,7 @@ it("keeps a linked owner whose address is none of the driver's", { tags: "P14b" 
 it("waits until the driver's jobs are done", { tags: ["P5", "P14b", "P14f"] }, async () => {
   const driver = await insertDriver(app);
   const order = await bookedOrder(app, await signedInClient(app));
-  await patch(`orders/assign/${order}`, { driverId: driver.id });
+  await office.patch(`orders/assign/${order}`, { driverId: driver.id });
   const refused = await erase(driver);
   expect(refused.statusCode).toBe(409);
   expect(refused.json().msg).toContain("give it to another driver");

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
-import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
+import { bookingOf, type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 import { ownPage } from "#harness/privacy.ts";
+import { askForCode } from "#harness/verified-address.ts";
 
-let app: TestApp;
-let staff: SignedIn;
+const app = sharedApp();
+let office: Office;
 beforeAll(async () => {
-  app = await startTestApp();
-  staff = await signedInStaff(app);
+  office = await openOffice(app);
 });
-afterAll(() => app.close());
 
 const refused = "rows of audit_events are never changed";
 
@@ -32,33 +32,20 @@ const redact = (id: string) =>
 
 async function erasedClient(): Promise<SignedIn> {
   const client = await signedInClient(app);
-  await app.inject({
-    method: "PATCH",
-    url: `/api/clients/update/${client.id}`,
-    headers: staff.headers,
-    payload: { name: "Nandipha", corporateInterest: "yes" },
-  });
+  const change = { name: "Nandipha", corporateInterest: "yes" };
+  await office.patch(`clients/update/${client.id}`, change);
   await ownPage(app, client).erase();
   return client;
 }
 
 it("history keeps what happened to an erased client, no values", { tags: "P14e" }, async () => {
   const client = await erasedClient();
-  const history = await app.inject({
-    url: `/api/clients/${client.id}/history`,
-    headers: staff.headers,
-  });
-  const { items } = history.json();
-  const actions = items.map(({ action, actor }: { action: string; actor: string }) => [
-    action,
-    actor,
-  ]);
-  const { name, surname } = (await app.inject({ url: "/api/me", headers: staff.headers })).json()
-    .partyData;
-  expect(actions).toEqual([
-    ["erase", "Erased client"],
-    ["update", `${name} ${surname}`],
-    ["login", "Erased client"],
+  const { items } = await office.read(`clients/${client.id}/history`);
+  const { name, surname } = (await office.read("me")).partyData;
+  expect(items).toMatchObject([
+    { action: "erase", actor: "Erased client" },
+    { action: "update", actor: `${name} ${surname}` },
+    { action: "login", actor: "Erased client" },
   ]);
   expect(items[1].changes).toEqual([
     { field: "name", before: null, after: "erased" },
@@ -111,4 +98,66 @@ it("an erased account takes no personal value again", { tags: "P14f" }, async ()
     const change = app.db.updateTable("parties").set(write).where("id", "=", client.id);
     await expect(change.execute()).rejects.toThrow("parties_erased_holds_nobody");
   }
+});
+
+describe("at the same time", () => {
+  it("a booking or an erasure wins, never both", { tags: "P14d" }, async () => {
+    for (let round = 0; round < 8; round++) {
+      const client = await signedInClient(app);
+      const payload = await bookingOf(app, client);
+      const [booked, erased] = await Promise.all([
+        app.inject({ method: "POST", url: "/api/orders/create", headers: client.headers, payload }),
+        ownPage(app, client).erase(),
+      ]);
+      expect([
+        [201, 409],
+        [401, 200],
+      ]).toContainEqual([booked.statusCode, erased.statusCode]);
+      const orders = app.db.selectFrom("orders").select("id").where("client_id", "=", client.id);
+      expect(await orders.execute()).toHaveLength(booked.statusCode === 201 ? 1 : 0);
+    }
+  });
+
+  it("two erasures are one, with one confirmation", { tags: "P14d" }, async () => {
+    for (let round = 0; round < 4; round++) {
+      const client = await signedInClient(app);
+      await app.mailbox.deliver();
+      const answers = await Promise.all([
+        ownPage(app, client).erase(),
+        ownPage(app, client).erase(),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+      const mails = await app.mailbox.deliver();
+      expect(mails.filter(({ to }) => to === client.email)).toHaveLength(1);
+    }
+  });
+
+  it("nothing of the person is written down behind the erasure", { tags: "P14d" }, async () => {
+    for (let round = 0; round < 6; round++) {
+      const client = await signedInClient(app);
+      const [erased] = await Promise.all([
+        ownPage(app, client).erase(),
+        askForCode(app, "reset", client.email),
+        ownPage(app, client).ask("object", `I am ${client.email}`),
+        signIn(app, client.email, "client").catch(() => undefined),
+        office.patch(`clients/update/${client.id}`, { name: "Somebody", cellphone: "0825557799" }),
+      ]);
+      expect(erased.statusCode).toBe(200);
+      const left = await app.db
+        .selectFrom("parties")
+        .select(["name", "cellphone"])
+        .where("id", "=", client.id)
+        .executeTakeFirstOrThrow();
+      expect(left).toEqual({ name: "Erased", cellphone: "" });
+      for (const table of ["sessions", "idempotency_keys", "privacy_requests"] as const) {
+        const rows = app.db.selectFrom(table).selectAll().where("party_id", "=", client.id);
+        for (const row of await rows.execute()) {
+          expect([table, row]).toEqual([
+            "privacy_requests",
+            expect.objectContaining({ email: "", details: "" }),
+          ]);
+        }
+      }
+    }
+  });
 });

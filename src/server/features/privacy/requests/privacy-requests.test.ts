@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { readCsv } from "#harness/csv.ts";
-import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { ownPage, recordRequest, requestLetter, requestsOffice } from "#harness/privacy.ts";
-import { freshEmail } from "#harness/verified-address.ts";
 
-const unknownId = "019ab000-0000-7000-8000-000000000000";
-
-let app: TestApp;
+const app = sharedApp();
 let staff: SignedIn;
 let admin: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   staff = await signedInStaff(app);
   admin = await signedInStaff(app, "admin");
 });
-afterAll(() => app.close());
 
 beforeEach(async () => {
   await app.mailbox.deliver();
@@ -114,9 +109,7 @@ describe("the list", () => {
 });
 
 describe("a request that staff write down", () => {
-  it("counts from its day of arrival, and the company is told", {
-    tags: ["P14d", "P14g"],
-  }, async () => {
+  it("counts from its day, and the company is told", { tags: ["P14d", "P14g"] }, async () => {
     const answer = await office().record({ ...requestLetter, receivedOn: "2026-11-16" });
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json();
@@ -138,9 +131,7 @@ describe("a request that staff write down", () => {
     [{ receivedOn: "2026-09-30" }, { receivedOn: "Choose a day of the last 60 days" }],
     [
       { partyType: "driver" },
-      {
-        email: "No driver has this e-mail address. Check it, or choose that there is no account.",
-      },
+      { email: expect.stringMatching(/^No driver has this e-mail address/) },
     ],
   ])("is refused with %j", { tags: ["P14d", "P14g"] }, async (change, errors) => {
     const answer = await office().record({ ...requestLetter, ...change });
@@ -203,9 +194,7 @@ describe("an answer", () => {
     expect(mail?.text).toContain("enquiries@inforegulator.org.za");
   });
 
-  it("without an address, staff are told to tell the person", {
-    tags: ["G10", "P14g"],
-  }, async () => {
+  it("without an address is for staff to tell", { tags: ["G10", "P14g"] }, async () => {
     const id = await recorded({ email: "", channel: "phone" });
     await app.mailbox.deliver();
     expect((await office().done(id)).json().msg).toBe(
@@ -214,9 +203,7 @@ describe("an answer", () => {
     expect(await app.mailbox.deliver()).toEqual([]);
   });
 
-  it("needs words, and is given once, also when two press at once", {
-    tags: ["G10", "P14g"],
-  }, async () => {
+  it("needs words, and is given once of two", { tags: ["G10", "P14g"] }, async () => {
     const id = await recorded();
     expect((await office().done(id, " ")).json().errors).toEqual({
       note: "Write what was done, in a sentence for the person who asked",
@@ -229,9 +216,7 @@ describe("an answer", () => {
     expect((await office().done(id)).json().code).toBe("request_closed");
   });
 
-  it("leaves in history who did what, and nothing personal", {
-    tags: ["G10", "P14g"],
-  }, async () => {
+  it("leaves nothing personal in history", { tags: ["G10", "P14g"] }, async () => {
     const id = await recorded();
     await office().done(id, "Thandi was told.");
     const { items } = (await office().read(`${id}/history`)).json();
@@ -240,39 +225,4 @@ describe("an answer", () => {
     expect(items[0].changes).toEqual([{ field: "status", before: "open", after: "done" }]);
     expect(JSON.stringify(items)).not.toMatch(/Thandi|thandi/);
   });
-});
-
-/** Every call about one request. */
-const callsOn = (id: string, calls: ReturnType<typeof office>) =>
-  Promise.all([
-    calls.read(id),
-    calls.read(`${id}/history`),
-    calls.done(id),
-    calls.refuse(id),
-    calls.download(id),
-    calls.erase(id),
-  ]);
-
-it("nothing is found under another id, whatever is asked of it", { tags: "P14g" }, async () => {
-  const driver = await insertDriver(app);
-  const answers = [];
-  for (const id of [unknownId, "nonsense", "%00", driver.id]) {
-    answers.push(...(await callsOn(id, office(admin))));
-  }
-  for (const { statusCode } of answers) expect([400, 404]).toContain(statusCode);
-  const missing = answers.filter(({ statusCode }) => statusCode === 404);
-  expect(new Set(missing.map(({ body }) => body)).size).toBe(1);
-});
-
-it("a client and a visitor are told nothing", { tags: "P14g" }, async () => {
-  const id = await recorded({ email: freshEmail() });
-  for (const [who, status] of [
-    [await signedInClient(app), 403],
-    [{ headers: {} }, 401],
-  ] as const) {
-    const calls = office(who);
-    const lists = [await calls.read("all"), await calls.read("all.csv")];
-    const answers = [...lists, await calls.record(requestLetter), ...(await callsOn(id, calls))];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status));
-  }
 });

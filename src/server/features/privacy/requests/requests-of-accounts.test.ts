@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { ownPage, recordRequest, requestLetter, requestsOffice } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let staff: SignedIn;
 let admin: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   staff = await signedInStaff(app);
   admin = await signedInStaff(app, "admin");
 });
-afterAll(() => app.close());
 
 beforeEach(async () => {
   await app.mailbox.deliver();
@@ -27,9 +25,7 @@ const recordedFor = ({ email }: SignedIn, change: object = {}) =>
   recorded({ partyType: "client", email, ...change });
 
 describe("the person's data, from a request", () => {
-  it("equals what the own page gives, and the download is recorded", {
-    tags: ["P2", "P14a"],
-  }, async () => {
+  it("is the own page's, and the download is recorded", { tags: ["P2", "P14a"] }, async () => {
     const client = await signedInClient(app);
     const order = await bookedOrder(app, client);
     const id = await recordedFor(client, { kind: "export" });
@@ -50,9 +46,7 @@ describe("the person's data, from a request", () => {
     expect(answer.json().code).toBe("request_without_account");
   });
 
-  it("staff ask for their own too, and an administrator takes it", {
-    tags: ["P2", "P14a"],
-  }, async () => {
+  it("of staff too is taken by an administrator", { tags: ["P2", "P14a"] }, async () => {
     const id = await recorded({ kind: "export", partyType: "user", email: staff.email });
     const refused = await office().download(id);
     expect(refused.statusCode).toBe(403);
@@ -76,9 +70,7 @@ describe("the person's data, from a request", () => {
 });
 
 describe("erasing for a request", () => {
-  it("is for administrators alone, and closes the request", {
-    tags: ["P14c", "P14d"],
-  }, async () => {
+  it("is for administrators, and closes it", { tags: ["P14c", "P14d"] }, async () => {
     const client = await signedInClient(app);
     const id = await recordedFor(client);
     const other = await recordedFor(client, { kind: "object" });
@@ -104,9 +96,7 @@ describe("erasing for a request", () => {
     expect((await office(admin).erase(id)).json().code).toBe("request_closed");
   });
 
-  it("is refused for open orders, other wishes, staff and nobody", {
-    tags: ["P14c", "P14d"],
-  }, async () => {
+  it("needs the wish of an idle account", { tags: ["P14c", "P14d"] }, async () => {
     const [busy, objecting] = [await signedInClient(app), await signedInClient(app)];
     await bookedOrder(app, busy);
     const orders = "has 1 open order. Complete it or delete it. Then try again.";
@@ -127,9 +117,7 @@ describe("erasing for a request", () => {
     }
   });
 
-  it("at the same moment by the client and the office, it is one", {
-    tags: ["P14c", "P14d"],
-  }, async () => {
+  it("is one, of the client's and the office's", { tags: ["P14c", "P14d"] }, async () => {
     for (let round = 0; round < 4; round++) {
       const client = await signedInClient(app);
       const id = await recordedFor(client);

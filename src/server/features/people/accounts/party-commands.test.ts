@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
+import { insertDriver, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { eventsOf } from "#harness/people.ts";
+import { freshEmail } from "#harness/verified-address.ts";
+
+const app = sharedApp();
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice(app, "admin");
+});
+
+type Changes = Readonly<Record<string, unknown>>;
+
+const required = {
+  name: "Name is required",
+  surname: "Surname is required",
+  email: "Email is required",
+  cellphone: "Cellphone is required",
+};
+const blank = { name: " ", surname: "", email: "", cellphone: "" };
+const wrong = { email: "a@x.example,b@x.example", cellphone: "12", status: "asleep" };
+const saidOfWrong = {
+  email: "Please enter one valid e-mail address, for example name@example.com",
+  cellphone: "Please enter a South African cellphone number, for example 082 555 0000",
+  status: "Choose pending, active, suspended or removed.",
+};
+
+const kinds = {
+  client: {
+    create: signedInClient,
+    saved: "The client is saved.",
+    own: { clientType: "corporate", corporateInterest: "yes" },
+    wrongOwn: { clientType: "vip", corporateInterest: "maybe" },
+    saidOfOwn: {
+      clientType: "Choose individual or corporate.",
+      corporateInterest: "Choose yes or no.",
+    },
+  },
+  user: {
+    create: signedInStaff,
+    saved: "The changes are saved.",
+    own: { role: "admin" },
+    wrongOwn: { role: "owner" },
+    saidOfOwn: { role: "Choose user or admin." },
+  },
+} as const;
+
+describe.each(["client", "user"] as const)("a %s", (type) => {
+  const { create, saved, own, wrongOwn, saidOfOwn } = kinds[type];
+  const update = (id: string, payload: object) => office.patch(`${type}s/update/${id}`, payload);
+  const remove = (id: string) => office.remove(`${type}s/delete/${id}`);
+  const restore = (id: string) => office.patch(`${type}s/restore/${id}`);
+  const read = (id: string) => office.read(`${type}s/${id}`);
+
+  it("gets the fields that are sent, as they are stored", {
+    tags: ["C-11", "C-12", "U-21"],
+  }, async () => {
+    const { id, headers } = await create(app);
+    const before = await read(id);
+    await update(id, { surname: "Other" });
+    expect(await read(id)).toEqual({ ...before, surname: "Other" });
+    expect((await office.get("me", headers)).json().partyData.surname).toBe("Other");
+    const email = freshEmail("moved");
+    const others = { surname: "Moloi", status: "pending", ...own };
+    const typed = { name: " Lerato ", email: ` ${email.toUpperCase()}`, ...others };
+    const answer = await update(id, { ...typed, cellphone: "+27 82 555 0199" });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { msg: saved }]);
+    const stored = { id, name: "Lerato", email, cellphone: "0825550199", ...others };
+    expect(await read(id)).toEqual(stored);
+  });
+
+  it("that is saved as it was is not written down", { tags: "C-13" }, async () => {
+    const { id } = await create(app);
+    const { id: _id, ...same } = await read(id);
+    for (const payload of [{}, same, { name: ` ${same.name} ` }]) {
+      const answer = await update(id, payload);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { msg: "Nothing was changed." }]);
+    }
+    expect((await eventsOf(app, type, id)).map(({ action }) => action)).toEqual(["login"]);
+  });
+
+  it.each<[Changes, Changes]>([
+    [blank, required],
+    [wrong, saidOfWrong],
+    [wrongOwn, saidOfOwn],
+    [{ name: "Changed", password: "x" }, { password: "This field does not belong here." }],
+  ])("is held to the rules of registration: %j", { tags: ["C-14", "U-22"] }, async (set, said) => {
+    const { id } = await create(app);
+    const before = await read(id);
+    const answer = await update(id, set);
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, said]);
+    expect(await read(id)).toEqual(before);
+  });
+
+  it("does not get the address of another, removed or not", {
+    tags: ["C-21", "C-22", "U-23"],
+  }, async () => {
+    const [{ id }, other] = [await create(app), await create(app)];
+    await remove(other.id);
+    const answer = await update(id, { name: "Changed", email: other.email.toUpperCase() });
+    expect(answer.statusCode).toBe(409);
+    const errors = { email: expect.any(String) };
+    expect(answer.json()).toMatchObject({ code: "email_taken", errors });
+    expect((await read(id)).name).not.toBe("Changed");
+    // Somebody of another kind is another party.
+    const { email } = await insertDriver(app);
+    expect((await update(id, { email })).statusCode).toBe(200);
+  });
+
+  it("ends when it is removed, and is back when it is restored", {
+    tags: ["C-30", "C-35", "U-28"],
+  }, async () => {
+    const { id, email, headers } = await create(app);
+    const before = await read(id);
+    const name = `${before.name} ${before.surname}`;
+    expect((await remove(id)).json()).toEqual({ msg: `${name} is removed.` });
+    expect((await office.get("me", headers)).json().code).toBe("session_ended");
+    await expect(signIn(app, email, type)).rejects.toThrow("wrong_credentials");
+    expect(await read(id)).toEqual({ ...before, status: "removed" });
+
+    expect((await restore(id)).json()).toEqual({ msg: `${name} is back, and active.` });
+    expect(await read(id)).toEqual(before);
+    expect((await signIn(app, email, type)).id).toBe(id);
+  });
+
+  it("is removed and restored by one of two who press at once", {
+    tags: ["C-32", "C-33", "C-36"],
+  }, async () => {
+    const { id } = await create(app);
+    const missing = await restore("nonsense");
+    expect((await restore(id)).body).toBe(missing.body);
+    for (const call of [remove, restore]) {
+      const answers = await Promise.all([call(id), call(id)]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+      expect((await call(id)).body).toBe(missing.body);
+    }
+  });
+
+  it("has each change in its history, once, with who made it", {
+    tags: ["C-16", "C-37", "U-29"],
+  }, async () => {
+    const { id } = await create(app);
+    const before = await read(id);
+    await update(id, { name: "Palesa", ...own });
+    await remove(id);
+    await restore(id);
+    const changed = Object.entries({ name: "Palesa", ...own });
+    const changes = Object.fromEntries(
+      changed.map(([field, value]) => [field, [before[field], value]]),
+    );
+    const by = { actor_type: "user", actor_id: office.staff.id };
+    expect((await eventsOf(app, type, id)).slice(1)).toEqual([
+      { action: "update", ...by, changes },
+      { action: "delete", ...by, changes: { status: ["active", "removed"] } },
+      { action: "restore", ...by, changes: { status: ["removed", "active"] } },
+    ]);
+    const me = await office.read(`users/${office.staff.id}`);
+    const { items } = await office.read(`${type}s/${id}/history`);
+    expect(items[2]).toMatchObject({
+      actor: `${me.name} ${me.surname}`,
+      changes: expect.arrayContaining([{ field: "name", before: before.name, after: "Palesa" }]),
+    });
+  });
+});
