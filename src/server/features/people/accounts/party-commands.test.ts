@@ -20,12 +20,12 @@ const required = {
   cellphone: "Cellphone is required",
 };
 const blank = { name: " ", surname: "", email: "", cellphone: "" };
-const wrong = { email: "a@x.example,b@x.example", cellphone: "12", status: "asleep" };
+const wrong = { email: "a@x.example,b@x.example", cellphone: "12" };
 const saidOfWrong = {
   email: "Please enter one valid e-mail address, for example name@example.com",
   cellphone: "Please enter a South African cellphone number, for example 082 555 0000",
-  status: "Choose pending, active, suspended or removed.",
 };
+const noStatus = { status: "Choose pending, active, suspended or removed." };
 
 const kinds = {
   client: {
@@ -84,7 +84,10 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
   it.each<[Changes, Changes]>([
     [blank, required],
     [wrong, saidOfWrong],
-    [wrongOwn, saidOfOwn],
+    [
+      { status: "asleep", ...wrongOwn },
+      { ...noStatus, ...saidOfOwn },
+    ],
     [{ name: "Changed", password: "x" }, { password: "This field does not belong here." }],
   ])("is held to the rules of registration: %j", { tags: ["C-14", "U-22"] }, async (set, said) => {
     const { id } = await create(app);
