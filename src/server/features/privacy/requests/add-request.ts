@@ -47,7 +47,9 @@ export async function addRequest(
   const inserted = trx
     .insertInto("privacy_requests")
     .values({
-      ...{ name: "", email: "", details: "" },
+      name: "",
+      email: "",
+      details: "",
       ...request,
       id,
       received_on,
