@@ -13,11 +13,11 @@ import { partyData, sessionsContract } from "#contract/sessions.contract.ts";
 import { user } from "#contract/users.contract.ts";
 import { vehicle } from "#contract/vehicles.contract.ts";
 import {
+  clientRegistrationDraft,
   driverRegistrationDraft,
   emptyVehicle,
   vehicleOnlyDraft,
-} from "#web/features/accounts/driver/driver-drafts.ts";
-import { clientRegistrationDraft } from "#web/features/accounts/verification/drafts.ts";
+} from "#web/features/accounts/drafts.ts";
 import { emptyDraft } from "#web/lib/quote-draft/quote-draft.ts";
 
 /**

@@ -5,11 +5,16 @@ import {
   type RouteConfigEntry,
   route,
 } from "@react-router/dev/routes";
+import { accountTypes } from "#domain/people/party-kinds.ts";
 import type { Access } from "./lib/session/access.ts";
 
 /** Pages for the parties of one rule of lib/session/access.ts. */
 const only = (id: Access, pages: RouteConfigEntry[]) =>
   layout("lib/session/guard.tsx", { id }, pages);
+
+/** A page that clients and drivers have alike. Its id tells which it is; see account-page.ts. */
+const both = (path: string, file: string) =>
+  accountTypes.map((kind) => route(`${kind}s/${path}`, file, { id: `${kind}/${path}` }));
 
 /** Every page, by address. Addresses match in any case of letters, so /trucksInfo is /trucksinfo. */
 export default [
@@ -26,29 +31,25 @@ export default [
   route("services", "pages/public/services.tsx"),
   route("terms", "pages/public/terms.tsx"),
   route("privacy", "pages/public/privacy.tsx"),
-  route("return", "pages/public/payment-return.tsx"),
-  route("cancel", "pages/public/payment-cancelled.tsx"),
+  route("return", "pages/public/payment.tsx", { id: "payment-return" }),
+  route("cancel", "pages/public/payment.tsx", { id: "payment-cancelled" }),
   route("test", "pages/public/prototypes.tsx"),
   route("testquote", "pages/public/prototype-quote.tsx"),
   route("testquote2", "pages/public/prototype-wizard.tsx"),
   layout("features/accounts/frame/account-layout.tsx", [
     layout("features/accounts/guards/visitor-only.tsx", [
-      route("clients/login", "pages/client/login.tsx"),
-      route("drivers/login", "pages/driver/login.tsx"),
+      ...both("login", "pages/accounts/login.tsx"),
       route("users/login", "pages/office/staff-login.tsx"),
-      route("clients/register", "pages/client/register.tsx"),
-      route("drivers/register", "pages/driver/register.tsx"),
+      ...both("register", "pages/accounts/register.tsx"),
       route("drivers/register/driveronly", "pages/driver/register-driver-only.tsx"),
       layout("features/accounts/guards/verified-only.tsx", { id: "verified-to-register" }, [
         route("clients/register/form", "pages/client/register-form.tsx"),
         route("drivers/register/form", "pages/driver/register-form.tsx"),
       ]),
     ]),
-    route("clients/forgotpassword", "pages/client/forgot-password.tsx"),
-    route("drivers/forgotpassword", "pages/driver/forgot-password.tsx"),
+    ...both("forgotpassword", "pages/accounts/forgot-password.tsx"),
     layout("features/accounts/guards/verified-only.tsx", { id: "verified-to-reset" }, [
-      route("clients/updatepassword", "pages/client/update-password.tsx"),
-      route("drivers/updatepassword", "pages/driver/update-password.tsx"),
+      ...both("updatepassword", "pages/accounts/update-password.tsx"),
     ]),
     route("users/updatepassword", "pages/office/staff-new-password.tsx"),
   ]),

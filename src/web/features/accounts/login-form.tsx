@@ -18,7 +18,7 @@ export function LoginForm(props: {
 }) {
   const queryClient = useQueryClient();
   const { party } = useSession();
-  const [email, setEmail] = useState(readPageState(useLocation().state).email ?? "");
+  const [email, setEmail] = useState(readPageState(useLocation().state).email);
   const [password, setPassword] = useState("");
   const call = useFormCall();
 

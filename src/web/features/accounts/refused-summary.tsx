@@ -10,42 +10,30 @@ export function refusedSummary(
   purpose: Purpose,
 ): ReactNode {
   const { firstStep, login } = accountKinds[kind];
-  if (summary === null) return null;
-  if (code === "email_taken") {
-    return (
-      <>
-        {summary}
-        <SummaryLinks>
-          <SummaryLink to={login}>Log in</SummaryLink>
-          <SummaryLink to={firstStep.reset}>Reset your password</SummaryLink>
-        </SummaryLinks>
-      </>
-    );
-  }
-  if (code === "verification_required") {
-    return (
-      <>
-        {summary}
-        <SummaryLinks>
-          <SummaryLink to={firstStep[purpose]}>Verify your e-mail address</SummaryLink>
-        </SummaryLinks>
-      </>
-    );
-  }
-  return summary;
-}
-
-function SummaryLinks(props: { readonly children: ReactNode }) {
-  return <span className="mt-1 flex flex-wrap gap-x-6">{props.children}</span>;
-}
-
-function SummaryLink(props: { readonly to: string; readonly children: ReactNode }) {
+  const waysOut =
+    code === "email_taken"
+      ? [
+          ["Log in", login],
+          ["Reset your password", firstStep.reset],
+        ]
+      : code === "verification_required"
+        ? [["Verify your e-mail address", firstStep[purpose]]]
+        : [];
+  if (summary === null || waysOut.length === 0) return summary;
   return (
-    <Link
-      to={props.to}
-      className="inline-flex min-h-11 items-center underline underline-offset-2 hover:decoration-2"
-    >
-      {props.children}
-    </Link>
+    <>
+      {summary}
+      <span className="mt-1 flex flex-wrap gap-x-6">
+        {waysOut.map(([label, to = ""]) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-11 items-center underline underline-offset-2 hover:decoration-2"
+          >
+            {label}
+          </Link>
+        ))}
+      </span>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { minContactFillMs } from "#domain/people/check-contact-message.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { createDraft, useDraft } from "#web/lib/draft.ts";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +17,7 @@ const empty = { name: "", email: "", cellphone: "", message: "" };
 type ContactDraft = typeof empty;
 
 /** What somebody writes to the company; it survives a reload of this tab until it is sent. */
-const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", area: "session", empty });
+const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
 
 /**
  * Writes to the company (specification, sections 2 and 5). The server judges what was written; its
@@ -24,6 +25,7 @@ const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", area: "se
  */
 export function ContactForm() {
   const draft = useDraft(contactDraft);
+  const entry = entryOf(draft, contactDraft.patch);
   // Programs fill in what people do not see; a person who did so by mistake sees it then.
   const [website, setWebsite] = useState("");
   const [sent, setSent] = useState<{ msg: string; draft: ContactDraft } | null>(null);
@@ -54,36 +56,18 @@ export function ContactForm() {
   }
   return (
     <Form label="Contact" onSubmit={send} call={call}>
-      <TextField
-        name="name"
-        label="Name"
-        autoComplete="name"
-        value={draft.name}
-        onValueChange={(name) => contactDraft.patch({ name })}
-      />
+      <TextField {...entry("name")} label="Name" autoComplete="name" />
       <div className="grid gap-6 sm:grid-cols-2">
-        <EmailField
-          autoComplete="email"
-          value={draft.email}
-          onValueChange={(email) => contactDraft.patch({ email })}
-        />
+        <EmailField {...entry("email")} autoComplete="email" />
         <TextField
-          name="cellphone"
+          {...entry("cellphone")}
           label="Cellphone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          value={draft.cellphone}
-          onValueChange={(cellphone) => contactDraft.patch({ cellphone })}
         />
       </div>
-      <TextAreaField
-        name="message"
-        label="Message"
-        rows={5}
-        value={draft.message}
-        onValueChange={(message) => contactDraft.patch({ message })}
-      />
+      <TextAreaField {...entry("message")} label="Message" rows={5} />
       <div hidden={website === ""}>
         <TextField
           name="website"

@@ -28,23 +28,16 @@ export const emptyAnswers: WizardAnswers = {
 /** The smallest number of assistants and of floors (specification, section 2). */
 export const smallestCount = 0;
 
-function countMessage(label: string): string {
-  return `${label} must be a whole number, ${smallestCount} or more`;
-}
-
 /** The errors of the numbers in the last step; the other answers are not checked. */
-export function checkCounts({
-  assistants,
-  floors,
-}: Pick<WizardAnswers, "assistants" | "floors">): FieldErrors {
+export function checkCounts(answers: Pick<WizardAnswers, "assistants" | "floors">): FieldErrors {
+  const check = (label: string, text: string) =>
+    /^\d+$/.test(text) && Number(text) >= smallestCount
+      ? undefined
+      : `${label} must be a whole number, ${smallestCount} or more`;
   return {
-    assistants: isCount(assistants) ? undefined : countMessage("Assistants"),
-    floors: isCount(floors) ? undefined : countMessage("Floors"),
+    assistants: check("Assistants", answers.assistants),
+    floors: check("Floors", answers.floors),
   };
-}
-
-function isCount(text: string): boolean {
-  return /^\d+$/.test(text) && Number(text) >= smallestCount;
 }
 
 /** The recorded answers, row by row. */

@@ -1,49 +1,24 @@
+import { useEffect, useRef } from "react";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { capitalised } from "#domain/text/lists.ts";
+import type { entryOf } from "#web/lib/entry-of.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
-import { smallestCount, type WizardAnswers } from "./wizard-answers.ts";
+import { recordedRows, smallestCount, type WizardAnswers } from "./wizard-answers.ts";
 
-type StepProps = {
-  readonly answers: WizardAnswers;
-  readonly onChange: (part: Partial<WizardAnswers>) => void;
-};
+type StepProps = { readonly entry: ReturnType<typeof entryOf<WizardAnswers>> };
 
-export function TripDetailsStep({ answers, onChange }: StepProps) {
+export function TripDetailsStep({ entry }: StepProps) {
   return (
     <>
-      <TextField
-        name="pickup"
-        label="Pick Up"
-        optional
-        value={answers.pickup}
-        onValueChange={(pickup) => onChange({ pickup })}
-      />
-      <TextField
-        name="destination"
-        label="Destination"
-        optional
-        value={answers.destination}
-        onValueChange={(destination) => onChange({ destination })}
-      />
+      <TextField {...entry("pickup")} label="Pick Up" optional />
+      <TextField {...entry("destination")} label="Destination" optional />
       <div className="grid gap-6 sm:grid-cols-2">
-        <DateField
-          name="moveDate"
-          label="Date of Move"
-          optional
-          value={answers.moveDate}
-          onValueChange={(moveDate) => onChange({ moveDate })}
-        />
-        <SelectField
-          name="moveTime"
-          label="Time of Move"
-          optional
-          value={answers.moveTime}
-          onValueChange={(moveTime) => onChange({ moveTime })}
-        >
+        <DateField {...entry("moveDate")} label="Date of Move" optional />
+        <SelectField {...entry("moveTime")} label="Time of Move" optional>
           <option value="">Please select</option>
           {moveTimes().map((time) => (
             <option key={time} value={time}>
@@ -56,10 +31,10 @@ export function TripDetailsStep({ answers, onChange }: StepProps) {
   );
 }
 
-export function TruckSizeStep({ answers, onChange }: StepProps) {
+export function TruckSizeStep({ entry }: StepProps) {
   return (
     <RadioCards
-      name="truckSize"
+      {...entry("truckSize")}
       label="Truck Size"
       optional
       options={offeredTrucks.map(({ size, fits }) => ({
@@ -67,39 +42,57 @@ export function TruckSizeStep({ answers, onChange }: StepProps) {
         label: truckText(size),
         description: capitalised(fits),
       }))}
-      value={answers.truckSize === "" ? null : answers.truckSize}
-      onValueChange={(truckSize) => onChange({ truckSize })}
     />
   );
 }
 
-export function MoveDetailsStep({ answers, onChange }: StepProps) {
+export function MoveDetailsStep({ entry }: StepProps) {
   const number = { type: "number", inputMode: "numeric", min: smallestCount, step: 1 } as const;
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          {...number}
-          name="assistants"
-          label="Assistants"
-          value={answers.assistants}
-          onValueChange={(assistants) => onChange({ assistants })}
-        />
-        <TextField
-          {...number}
-          name="floors"
-          label="Floors"
-          value={answers.floors}
-          onValueChange={(floors) => onChange({ floors })}
-        />
+        <TextField {...number} {...entry("assistants")} label="Assistants" />
+        <TextField {...number} {...entry("floors")} label="Floors" />
       </div>
-      <TextAreaField
-        name="notes"
-        label="Notes"
-        optional
-        value={answers.notes}
-        onValueChange={(notes) => onChange({ notes })}
-      />
+      <TextAreaField {...entry("notes")} label="Notes" optional />
+    </>
+  );
+}
+
+/** Takes the focus when its step comes, so that what is new is read; not when the page opens. */
+export function StepHeading(props: { readonly hasMoved: boolean; readonly children: string }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { hasMoved } = props;
+  useEffect(() => {
+    if (hasMoved) ref.current?.focus();
+  }, [hasMoved]);
+  return (
+    <h2 ref={ref} tabIndex={-1} className="mb-6 rounded-lg text-lead font-bold">
+      {props.children}
+    </h2>
+  );
+}
+
+/** What the wizard has recorded, and that it went nowhere. */
+export function RecordedAnswers(props: { readonly answers: WizardAnswers }) {
+  return (
+    <>
+      <p className="mb-4 text-quiet">
+        This stands on your screen only: nothing was sent, and nothing is booked.
+      </p>
+      <table className="w-full">
+        <caption className="sr-only">What was recorded</caption>
+        <tbody className="divide-y divide-line">
+          {recordedRows(props.answers).map(([name, value]) => (
+            <tr key={name} className="align-top">
+              <th scope="row" className="w-2/5 py-3 pr-4 text-left font-normal text-quiet">
+                {name}
+              </th>
+              <td className="py-3 font-semibold wrap-anywhere whitespace-pre-line">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }

@@ -1,17 +1,84 @@
-import type { AccountPage } from "#web/features/accounts/frame/account-page.ts";
-import { RegistrationForm } from "#web/features/accounts/registration-form.tsx";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { privacyVersion } from "#contract/privacy-version.ts";
+import { termsVersion } from "#contract/terms-version.ts";
+import { checkClientRegistration } from "#domain/people/check-registration.ts";
+import { accountKinds } from "#web/features/accounts/account-kinds.ts";
+import { clientRegistrationDraft } from "#web/features/accounts/drafts.ts";
+import type { AccountPage, PageState } from "#web/features/accounts/frame/account-page.ts";
+import { refusedSummary } from "#web/features/accounts/refused-summary.tsx";
+import { RegistrationAgreement } from "#web/features/accounts/registration-agreement.tsx";
+import {
+  useVerifiedEmail,
+  VerifiedEmailField,
+} from "#web/features/accounts/verification/verified-email-field.tsx";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 
 export const meta = () => pageMeta({ title: "Client Registration: your details" });
 
 export const handle = {
   kind: "client",
   purpose: "register",
+  isLastStep: true,
   title: "Your details",
   intro: "The last step. Then you log in and book.",
   links: [],
-} satisfies AccountPage;
+} as const satisfies AccountPage;
 
+/** The details of a new client (specification, sections 2 and 5). */
 export default function ClientRegisterForm() {
-  return <RegistrationForm />;
+  const verified = useVerifiedEmail();
+  const { email } = verified;
+  const navigate = useNavigate();
+  const draft = useDraft(clientRegistrationDraft);
+  const entry = entryOf(draft, clientRegistrationDraft.patch);
+  const [agreedToTerms, setAgreed] = useState(false);
+  const call = useFormCall();
+  const secret = useNewPassword();
+
+  function register() {
+    const { name, surname, cellphone, corporateInterest } = draft;
+    const details = { name, surname, cellphone, ...secret.value, agreedToTerms };
+    void call.submit(checkClientRegistration(details), async () => {
+      const { msg } = await callApi("POST /api/clients/register", {
+        body: { ...details, email, corporateInterest, termsVersion, privacyVersion },
+      });
+      toast(msg);
+      await navigate(accountKinds.client.login, { state: { email } satisfies PageState });
+      clientRegistrationDraft.forget();
+    });
+  }
+
+  return (
+    <Form onSubmit={register} call={call} summary={refusedSummary(call, "client", "register")}>
+      <VerifiedEmailField verified={verified} change={handle} />
+      <PersonFields
+        isOwn
+        value={draft}
+        onChange={clientRegistrationDraft.patch}
+        cellphoneHint="The driver calls this number on the day, for example 082 555 0000."
+      />
+      <RadioCards
+        {...entry("corporateInterest")}
+        label="Do you want to move goods for a business?"
+        hint="With yes, we call you to agree how you want to work. You can book either way."
+        options={[
+          { value: "no", label: "No" },
+          { value: "yes", label: "Yes" },
+        ]}
+      />
+      <NewPasswordFields {...secret} />
+      <RegistrationAgreement kind="client" agreed={agreedToTerms} onAgree={setAgreed} />
+      <SubmitButton className="w-full">Create my account</SubmitButton>
+    </Form>
+  );
 }

@@ -1,7 +1,25 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { privacyVersion } from "#contract/privacy-version.ts";
+import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { DriverOnlyForm } from "#web/features/accounts/driver/driver-only-form.tsx";
+import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
+import { driverOnlyDraft } from "#web/features/accounts/drafts.ts";
+import { loginLink } from "#web/features/accounts/frame/account-links.tsx";
 import type { AccountPage } from "#web/features/accounts/frame/account-page.ts";
+import { RegistrationAgreement } from "#web/features/accounts/registration-agreement.tsx";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 
 export const meta = () => pageMeta({ title: "Driver Registration without a vehicle" });
 
@@ -15,10 +33,79 @@ export const handle = {
       label: "Register with your vehicles",
       to: webPaths.driverRegister(),
     },
-    { question: "Registered already?", label: "Driver login", to: webPaths.driverLogin() },
+    loginLink("driver", "Registered already?"),
   ],
 } satisfies AccountPage;
 
+/** Registers a driver without a vehicle, without a code (specification, sections 2 and 5). */
 export default function DriverOnlyRegister() {
-  return <DriverOnlyForm />;
+  const navigate = useNavigate();
+  const draft = useDraft(driverOnlyDraft);
+  const entry = entryOf(draft, driverOnlyDraft.patch);
+  const [agreedToTerms, setAgreed] = useState(false);
+  const call = useFormCall();
+  const secret = useNewPassword();
+  const [isAsking, setAsking] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
+
+  const details = { ...draft, ...secret.value, agreedToTerms };
+
+  /** The question comes once the form has no fault that the browser can see. */
+  function review() {
+    void call.submit(checkDriverOnlyRegistration(details), async () => setAsking(true));
+  }
+
+  function register() {
+    setAsking(false);
+    void call.run(async () => {
+      const { msg } = await callApi("POST /api/drivers/register/driveronly", {
+        body: { ...details, ownerDriver: "no", termsVersion, privacyVersion },
+      });
+      toast(msg);
+      await navigate(webPaths.home());
+      driverOnlyDraft.forget();
+    });
+  }
+
+  return (
+    <>
+      <Form onSubmit={review} call={call}>
+        <PersonFields
+          isOwn
+          value={draft}
+          onChange={driverOnlyDraft.patch}
+          cellphoneHint="Clients call this number on the day, for example 082 555 0000."
+        />
+        <EmailField
+          {...entry("email")}
+          ref={emailRef}
+          hint="We write to you here about the review, and you log in with it."
+          autoComplete="username"
+        />
+        <TextField
+          {...entry("area")}
+          label="Area"
+          hint="Where you are based, for example Soweto."
+          autoComplete="address-level2"
+        />
+        <NewPasswordFields {...secret} />
+        <RegistrationAgreement kind="driver" agreed={agreedToTerms} onAgree={setAgreed} />
+        <SubmitButton className="max-sm:w-full">Register as a driver</SubmitButton>
+      </Form>
+      <ConfirmDialog
+        open={isAsking}
+        question="Is this e-mail address correct?"
+        onYes={register}
+        onNo={() => {
+          flushSync(() => setAsking(false));
+          emailRef.current?.focus();
+        }}
+      >
+        <p className="font-bold wrap-anywhere">{draft.email.trim()}</p>
+        <p className="mt-2 text-quiet">
+          We write to you there, and you log in with it. With a wrong address we cannot reach you.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
 }

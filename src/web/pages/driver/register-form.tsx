@@ -1,17 +1,101 @@
-import { DriverRegistrationForm } from "#web/features/accounts/driver/driver-registration-form.tsx";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { driverRegistrationDraft } from "#web/features/accounts/drafts.ts";
+import {
+  checkFilledForm,
+  driverRequest,
+  fieldOfPath,
+} from "#web/features/accounts/driver/driver-request.ts";
+import { OwnerFields } from "#web/features/accounts/driver/owner-fields.tsx";
+import { VehicleListFields } from "#web/features/accounts/driver/vehicle-list-fields.tsx";
 import type { AccountPage } from "#web/features/accounts/frame/account-page.ts";
+import { refusedSummary } from "#web/features/accounts/refused-summary.tsx";
+import { RegistrationAgreement } from "#web/features/accounts/registration-agreement.tsx";
+import {
+  useVerifiedEmail,
+  VerifiedEmailField,
+} from "#web/features/accounts/verification/verified-email-field.tsx";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { FormSection } from "#web/ui/form/form-section.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 
 export const meta = () => pageMeta({ title: "Driver Registration: your details" });
 
 export const handle = {
   kind: "driver",
   purpose: "register",
+  isLastStep: true,
   title: "Your details and vehicles",
   intro: "The last step. Then we review your registration.",
   links: [],
-} satisfies AccountPage;
+} as const satisfies AccountPage;
 
+/** The details of a new driver, the vehicles and their owner (specification, sections 2 and 5). */
 export default function DriverRegisterForm() {
-  return <DriverRegistrationForm />;
+  const verified = useVerifiedEmail();
+  const navigate = useNavigate();
+  const draft = useDraft(driverRegistrationDraft);
+  const { patch } = driverRegistrationDraft;
+  const entry = entryOf(draft, patch, "driverDetails.");
+  const [agreedToTerms, setAgreed] = useState(false);
+  const call = useFormCall({ fieldOfPath: fieldOfPath(draft.ownsVehicles) });
+  const secret = useNewPassword("driverDetails.");
+
+  function register() {
+    const form = { draft, email: verified.email, secret: secret.value, agreedToTerms };
+    void call.submit(checkFilledForm(form), async () => {
+      const { msg } = await callApi("POST /api/drivers/register", { body: driverRequest(form) });
+      toast(msg);
+      await navigate(webPaths.home());
+      driverRegistrationDraft.forget();
+    });
+  }
+
+  return (
+    <Form
+      onSubmit={register}
+      call={call}
+      summary={refusedSummary(call, "driver", "register")}
+      className="grid gap-8"
+    >
+      <FormSection title="About you">
+        <VerifiedEmailField name="driverDetails.email" verified={verified} change={handle} />
+        <PersonFields
+          prefix="driverDetails."
+          isOwn
+          value={draft}
+          onChange={patch}
+          cellphoneHint="Clients call this number on the day, for example 082 555 0000."
+        />
+        <TextField
+          {...entry("area")}
+          label="Area"
+          hint="Where you are based, for example Soweto."
+          autoComplete="address-level2"
+        />
+        <NewPasswordFields {...secret} />
+      </FormSection>
+      <FormSection title="Your vehicles" intro="Each one is reviewed. You can add others later.">
+        <VehicleListFields
+          vehicles={draft.vehicles}
+          onChange={(vehicles) => patch({ vehicles })}
+          call={call}
+        />
+        <OwnerFields draft={draft} />
+      </FormSection>
+      <FormSection title="Before you send it">
+        <RegistrationAgreement kind="driver" agreed={agreedToTerms} onAgree={setAgreed} />
+        <SubmitButton className="w-full">Register as a driver</SubmitButton>
+      </FormSection>
+    </Form>
+  );
 }

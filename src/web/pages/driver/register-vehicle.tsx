@@ -1,20 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { VehicleOnlyForm } from "#web/features/accounts/driver/vehicle-only-form.tsx";
+import { checkVehicleOnly } from "#domain/fleet/check-vehicle.ts";
+import { vehicleOnlyDraft } from "#web/features/accounts/drafts.ts";
+import { VehicleFields } from "#web/features/accounts/driver/vehicle-fields.tsx";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
+import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Card } from "#web/ui/card.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { TabLink } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 
 export const meta = () => pageMeta({ title: "Register a vehicle" });
 
-/** One more vehicle: a driver's own, or one that staff enter. Anybody else has none to register. */
+/** One more vehicle: a driver's own, or one that staff enter (specification, sections 2 and 5). */
 export default function RegisterVehicle() {
-  const { type } = useParty();
+  const isDriver = useParty().type === "driver";
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const draft = useDraft(vehicleOnlyDraft);
+  const [agreedToTerms, setAgreed] = useState(false);
+  const call = useFormCall({ fieldOfCode: { plate_taken: "licencePlate" } });
+
+  function register() {
+    const vehicle = { ...draft, agreedToTerms };
+    void call.submit(checkVehicleOnly(vehicle), async () => {
+      const { msg } = await callApi("POST /api/vehicles/register/vehicleonly", {
+        body: { ...vehicle, termsVersion },
+      });
+      toast(msg);
+      await readAgain(queryClient, { queryKey: ["vehicles"] });
+      await navigate(isDriver ? webPaths.dashboard() : webPaths.vehicles());
+      vehicleOnlyDraft.forget();
+    });
+  }
+
   return (
     <div className="max-w-form">
       <PageHeading
         intro={
-          type === "driver"
+          isDriver
             ? "It becomes yours, and waits for our review. Send us its documents too."
             : "It waits for review. Give it a driver and an owner on its own page."
         }
@@ -22,7 +55,21 @@ export default function RegisterVehicle() {
         Register a vehicle
       </PageHeading>
       <Card>
-        <VehicleOnlyForm next={type === "driver" ? webPaths.dashboard() : webPaths.vehicles()} />
+        <Form onSubmit={register} call={call}>
+          <VehicleFields value={draft} onChange={vehicleOnlyDraft.patch} />
+          <CheckboxField
+            name="agreedToTerms"
+            label={
+              <>
+                I agree to the <TabLink to={webPaths.terms()}>Terms and Conditions</TabLink>, for
+                this vehicle too.
+              </>
+            }
+            checked={agreedToTerms}
+            onCheckedChange={setAgreed}
+          />
+          <SubmitButton className="max-sm:w-full">Register this vehicle</SubmitButton>
+        </Form>
       </Card>
     </div>
   );

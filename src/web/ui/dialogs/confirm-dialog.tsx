@@ -11,35 +11,32 @@ export function ConfirmDialog(props: {
   readonly onYes: () => void;
   readonly onNo: () => void;
   /** True while Yes is being carried out. */
-  readonly busy: boolean;
-  /** Why Yes failed, or null. */
-  readonly error: string | null;
+  readonly busy?: boolean;
+  /** Why Yes failed. */
+  readonly error?: string | null;
   readonly danger?: boolean;
 }) {
+  const busy = props.busy === true;
   return (
     <Dialog
       open={props.open}
       onClose={() => {
-        if (!props.busy) props.onNo();
+        if (!busy) props.onNo();
       }}
       title={props.question}
       actions={
         <>
-          <Button
-            variant={props.danger ? "danger" : "primary"}
-            busy={props.busy}
-            onClick={props.onYes}
-          >
+          <Button variant={props.danger ? "danger" : "primary"} busy={busy} onClick={props.onYes}>
             Yes
           </Button>
-          <Button variant="secondary" disabled={props.busy} onClick={props.onNo}>
+          <Button variant="secondary" disabled={busy} onClick={props.onNo}>
             No
           </Button>
         </>
       }
     >
       {props.children}
-      {props.error !== null && <Notice kind="error">{props.error}</Notice>}
+      {props.error && <Notice kind="error">{props.error}</Notice>}
     </Dialog>
   );
 }

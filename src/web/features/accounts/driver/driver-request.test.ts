@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-import { driverRegistrationDraft, emptyVehicle } from "./driver-drafts.ts";
+import { driverRegistrationDraft, emptyVehicle } from "../drafts.ts";
 import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";
 
 const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };

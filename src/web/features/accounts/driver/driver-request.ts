@@ -3,7 +3,7 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import type { BodyOf } from "#web/lib/api/api-client.ts";
 import type { NewPassword } from "#web/parts/accounts/new-password-fields.tsx";
-import type { DriverDraft, OwnerDraft } from "./driver-drafts.ts";
+import type { DriverDraft, OwnerDraft } from "../drafts.ts";
 
 /** All that the full driver form holds when it is sent. */
 export type FilledForm = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyVehicle } from "./driver-drafts.ts";
+import { emptyVehicle } from "../drafts.ts";
 import {
   choiceOf,
   errorsWithoutVehicle,

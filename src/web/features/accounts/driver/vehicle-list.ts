@@ -1,6 +1,6 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
-import { emptyVehicle } from "./driver-drafts.ts";
+import { emptyVehicle } from "../drafts.ts";
 
 type Vehicles = readonly VehicleInput[];
 

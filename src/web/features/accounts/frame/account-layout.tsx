@@ -1,21 +1,19 @@
 import { Outlet } from "react-router";
-import { brand } from "#contract/brand.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { useIsHydrated } from "#web/lib/use-is-hydrated.ts";
-import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CheckIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 import type { AccountKind, Purpose } from "../account-kinds.ts";
-import type { CodeDraftStore } from "../verification/drafts.ts";
+import { codeDrafts } from "../drafts.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useAccountPage } from "./account-page.ts";
+import { AccountReasons } from "./account-reasons.tsx";
 
 /** The frame of every page of this feature: the form on a card, and what stands beside it. */
 export default function AccountLayout() {
-  const { title, intro, kind, purpose, draft, note, links } = useAccountPage();
+  const { title, intro, kind, purpose, isLastStep, note, links } = useAccountPage();
   const width = kind
     ? "lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]"
     : "max-w-form justify-items-stretch";
@@ -24,7 +22,7 @@ export default function AccountLayout() {
       <div className={`mx-auto grid gap-x-20 ${width}`}>
         <div className="min-w-0">
           <PageHeading intro={intro}>{title}</PageHeading>
-          {purpose && (draft ? <CodeSteps {...{ purpose, draft }} /> : <Steps {...{ purpose }} />)}
+          {kind && purpose && <Steps {...{ kind, purpose, isLastStep }} />}
           <CookiesNeeded />
           <Card>
             <Outlet />
@@ -50,14 +48,21 @@ const steps: Readonly<Record<Purpose, { readonly label: string; readonly last: s
   reset: { label: "Steps to a new password", last: "New password" },
 };
 
-function Steps(props: { readonly purpose: Purpose; readonly current?: number }) {
+function Steps(props: {
+  readonly kind: AccountKind;
+  readonly purpose: Purpose;
+  readonly isLastStep: boolean | undefined;
+}) {
+  const { verifCodeSent } = useDraft(codeDrafts[props.kind][props.purpose]);
   const { label, last } = steps[props.purpose];
-  return <StepLine label={label} steps={["Email", "Code", last]} current={props.current ?? 2} />;
-}
-
-function CodeSteps(props: { readonly purpose: Purpose; readonly draft: CodeDraftStore }) {
-  const { verifCodeSent } = useDraft(props.draft);
-  return <Steps purpose={props.purpose} current={verifCodeSent === "yes" ? 1 : 0} />;
+  const codeStep = verifCodeSent === "yes" ? 1 : 0;
+  return (
+    <StepLine
+      label={label}
+      steps={["Email", "Code", last]}
+      current={props.isLastStep ? 2 : codeStep}
+    />
+  );
 }
 
 /**
@@ -74,58 +79,5 @@ function CookiesNeeded() {
         this site in your browser's settings, then reload this page.
       </Notice>
     </div>
-  );
-}
-
-const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])[]>> = {
-  client: [
-    [
-      "Book at the price you saw",
-      "The price of your quote is the price you pay, in cash on the day.",
-    ],
-    [
-      "All your moves in one place",
-      "Date, route, price and your notes, whenever you want to look.",
-    ],
-    ["Know who is coming", "The name and number of your driver, as soon as one is chosen."],
-  ],
-  driver: [
-    ["With your own truck, or without one", "Bring your vehicles, or drive somebody else's."],
-    [
-      "Reviewed by people",
-      `You send your documents on ${brand.messaging.name}. We look at them and write to you.`,
-    ],
-    [
-      "You know the job before you set out",
-      "Date, both addresses, floors, helpers, the price and the client's number.",
-    ],
-  ],
-};
-
-/** The reasons for an account, beside the form that opens it or logs in to it. */
-function AccountReasons(props: { readonly kind: AccountKind }) {
-  return (
-    <section
-      aria-label="What your account is for"
-      className="sticky top-24 overflow-hidden rounded-card border border-line bg-sand"
-    >
-      <ul className="grid gap-6 p-8">
-        {reasons[props.kind].map(([title, text]) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] gap-3">
-            <span className="mt-0.5 grid size-7 place-items-center rounded-full bg-action-tint text-action">
-              <CheckIcon className="size-4" />
-            </span>
-            <div>
-              <p className="font-bold">{title}</p>
-              <p className="mt-0.5 text-quiet">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="border-b-4 border-ink px-8 pt-2">
-        <RoadScene />
-      </div>
-      <div className="h-8 bg-card" />
-    </section>
   );
 }

@@ -1,8 +1,13 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { getReturnLink } from "#web/lib/session/return-link.ts";
 import type { Party } from "#web/lib/session/session.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { type AccountKind, accountKinds } from "../account-kinds.ts";
 
 export type AccountLink = {
   readonly question: string;
@@ -10,17 +15,26 @@ export type AccountLink = {
   readonly to: string;
 };
 
+/** The way to the login of a kind of account. */
+export function loginLink(kind: AccountKind, question: string): AccountLink {
+  return { question, label: `${capitalised(kind)} login`, to: accountKinds[kind].login };
+}
+
+/** The way to a new account of a kind. */
+export function registerLink(kind: AccountKind, question: string): AccountLink {
+  return { question, label: `Register as a ${kind}`, to: accountKinds[kind].firstStep.register };
+}
+
 const logins: Readonly<Record<Party["type"], AccountLink>> = {
-  client: { question: "Are you a client?", label: "Client login", to: webPaths.clientLogin() },
-  driver: { question: "Do you drive for us?", label: "Driver login", to: webPaths.driverLogin() },
+  client: loginLink("client", "Are you a client?"),
+  driver: loginLink("driver", "Do you drive for us?"),
   user: { question: "Do you work here?", label: "Staff login", to: webPaths.staffLogin() },
 };
 
 /** The logins of everybody else: each login page links to the others. */
 export function otherLogins(own: Party["type"]): readonly AccountLink[] {
-  return (["client", "driver", "user"] as const)
-    .filter((type) => type !== own)
-    .map((type) => logins[type]);
+  const others = (["client", "driver", "user"] as const).filter((type) => type !== own);
+  return others.map((type) => logins[type]);
 }
 
 /** Where to go when this is not the right page; a person on the phone at the end. */
@@ -42,5 +56,16 @@ export function AccountLinks(props: { readonly items: readonly AccountLink[] }) 
         </a>
       </li>
     </ul>
+  );
+}
+
+/** Tells somebody who came from a booking that it waits for them. */
+export function WaitingBooking(props: { readonly next: string }) {
+  const [link] = useState(getReturnLink);
+  if (link !== webPaths.orderTerms() && link !== webPaths.checkout()) return null;
+  return (
+    <div className="mb-6">
+      <Notice title="Your booking is kept">{props.next}</Notice>
+    </div>
   );
 }

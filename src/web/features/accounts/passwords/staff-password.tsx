@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { isRefusal } from "#web/lib/api/api-error.ts";
@@ -7,7 +9,6 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
-import { useLinkToken } from "./link-token.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Sets the new password of a member of staff who opened a mailed one-time link. */
@@ -63,4 +64,33 @@ function DeadLink() {
       </LinkButton>
     </Notice>
   );
+}
+
+/**
+ * The token of a mailed link, from the part of the address that no browser sends to a server; null
+ * where the address holds none that could be one.
+ */
+export function tokenOfHash(hash: string): string | null {
+  return /^#([\w-]{16,200})$/.exec(hash)?.[1] ?? null;
+}
+
+/**
+ * Takes the token out of the address bar, so that neither the history nor a shoulder keeps it. It
+ * stays in the memory of this page alone, and a reload needs the link again.
+ */
+function useLinkToken(): string | null {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(() => tokenOfHash(hash));
+  const found = tokenOfHash(hash);
+  // The same page may be opened with another link.
+  if (found !== null && found !== token) setToken(found);
+
+  useEffect(() => {
+    if (hash === "") return;
+    window.history.replaceState(window.history.state, "", pathname);
+    void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [hash, pathname, navigate]);
+
+  return token;
 }

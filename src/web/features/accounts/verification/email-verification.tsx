@@ -7,9 +7,10 @@ import { useDraft } from "#web/lib/draft.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
+import { codeDrafts } from "../drafts.ts";
 import { readPageState } from "../frame/account-page.ts";
-import type { CodeDraftStore } from "./drafts.ts";
-import { CodeStep, EmailStep } from "./verification-steps.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { EmailStep } from "./email-step.tsx";
 
 /** The message of the specification, section 8. */
 const resentMessage = "An OTP has been re-sent, please check your email";
@@ -23,22 +24,21 @@ const emailHints: Readonly<Record<Purpose, string>> = {
 export function EmailVerification(props: {
   readonly kind: AccountKind;
   readonly purpose: Purpose;
-  readonly draft: CodeDraftStore;
 }) {
-  const { purpose } = props;
-  const draft = useDraft(props.draft);
-  const onDraftChange = props.draft.patch;
-  const { sendCode, verifyCode, lastStep } = accountKinds[props.kind];
+  const { kind, purpose } = props;
+  const store = codeDrafts[kind][purpose];
+  const draft = useDraft(store);
+  const { sendCode, verifyCode, lastStep } = accountKinds[kind];
   const navigate = useNavigate();
   const { verifyFirst } = readPageState(useLocation().state);
   const [hasMoved, setMoved] = useState(false);
   const [isVerified, setVerified] = useState(false);
 
-  const waitFor = (seconds: number) => onDraftChange({ resendAtMs: Date.now() + seconds * 1000 });
+  const waitFor = (seconds: number) => store.patch({ resendAtMs: Date.now() + seconds * 1000 });
 
   async function send(email: string) {
     await callApi(sendCode[purpose], { body: { email } });
-    onDraftChange({ email, verifCodeSent: "yes", codeSentTo: normaliseEmail(email) });
+    store.patch({ email, verifCodeSent: "yes", codeSentTo: normaliseEmail(email) });
     waitFor(otpResendSeconds);
     setMoved(true);
   }
@@ -46,7 +46,7 @@ export function EmailVerification(props: {
   /** Back to a code that was sent a moment ago: it is still good, and another would be refused. */
   async function sendOnce(email: string) {
     const isOnItsWay = normaliseEmail(email) === draft.codeSentTo && draft.resendAtMs > Date.now();
-    if (isOnItsWay) onDraftChange({ email, verifCodeSent: "yes" });
+    if (isOnItsWay) store.patch({ email, verifCodeSent: "yes" });
     else await send(email);
     setMoved(true);
   }
@@ -55,7 +55,7 @@ export function EmailVerification(props: {
     const { email } = draft;
     await callApi(verifyCode, { body: { email, verificationCode } });
     // The code is used up: coming back to this page starts with the address.
-    onDraftChange({ verifCodeSent: "", codeSentTo: "" });
+    store.patch({ verifCodeSent: "", codeSentTo: "" });
     setVerified(true);
     await navigate(lastStep[purpose]);
   }
@@ -68,7 +68,7 @@ export function EmailVerification(props: {
           initialEmail={draft.email}
           hint={emailHints[purpose]}
           takeFocus={hasMoved}
-          onEmailChange={(email) => onDraftChange({ email })}
+          onEmailChange={(email) => store.patch({ email })}
           send={sendOnce}
         />
       ) : (
@@ -83,7 +83,7 @@ export function EmailVerification(props: {
           }}
           onWait={waitFor}
           onChangeEmail={() => {
-            onDraftChange({ verifCodeSent: "" });
+            store.patch({ verifCodeSent: "" });
             setMoved(true);
           }}
         />

@@ -3,6 +3,8 @@ import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
+import { codeDrafts } from "../drafts.ts";
 
 export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
 
@@ -16,10 +18,11 @@ export function VerifiedEmailField(props: {
   /** "email" unless the form's body has the address deeper. */
   readonly name?: string;
   readonly verified: Pick<VerifiedEmail, "email" | "expiresAt">;
-  /** The way back to another address; left out where there is none to choose. */
-  readonly change?: { readonly firstStep: string; readonly onChangeEmail: () => void };
+  /** The first step leads back to another address; left out where there is none to choose. */
+  readonly change?: { readonly kind: AccountKind; readonly purpose: Purpose };
 }) {
   const { change, verified } = props;
+  const { email } = verified;
   return (
     <div>
       <EmailField
@@ -27,15 +30,17 @@ export function VerifiedEmailField(props: {
         hint={`Verified. Finish here by ${formatInstantTime(verified.expiresAt)}.`}
         autoComplete="username"
         readOnly
-        value={verified.email}
+        value={email}
       />
       {change && (
         <LinkButton
-          to={change.firstStep}
+          to={accountKinds[change.kind].firstStep[change.purpose]}
           variant="quiet"
           size="compact"
           className="-ml-4"
-          onClick={change.onChangeEmail}
+          onClick={() =>
+            codeDrafts[change.kind][change.purpose].patch({ email, verifCodeSent: "" })
+          }
         >
           Change email
         </LinkButton>

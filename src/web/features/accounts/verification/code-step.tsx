@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
-import { otpDigits, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { checkEmail } from "#domain/people/check-registration.ts";
+import { isOtpCode, otpDigits, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
-import { checkTypedCode, digitsOf } from "./typed-code.ts";
+import { focusAtOnce } from "./email-step.tsx";
 
 /** The second step: the code that was sent there. */
 export function CodeStep(props: {
@@ -22,6 +22,7 @@ export function CodeStep(props: {
   readonly onChangeEmail: () => void;
 }) {
   const [code, setCode] = useState("");
+  const waitId = useId();
   const verifying = useFormCall({ fieldOfCode: { otp_wrong: "verificationCode" } });
   const resending = useFormCall();
   const seconds = useCountdown(props.resendAtMs);
@@ -76,72 +77,32 @@ export function CodeStep(props: {
         onValueChange={(value) => setCode(digitsOf(value))}
       />
       <SubmitButton className="w-full">Verify code</SubmitButton>
-      <ResendLine seconds={seconds} busy={resending.busy} onResend={resend} />
+      <div className="border-t border-line pt-4">
+        <Button
+          variant="secondary"
+          size="compact"
+          busy={resending.busy}
+          disabled={seconds > 0}
+          aria-describedby={seconds > 0 ? waitId : undefined}
+          onClick={resend}
+        >
+          Resend OTP
+        </Button>
+        <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" />
+      </div>
     </Form>
   );
 }
 
-/** Sends the code again, once the wait after the last one is over. */
-function ResendLine(props: {
-  readonly seconds: number;
-  readonly busy: boolean;
-  readonly onResend: () => void;
-}) {
-  const { seconds, busy, onResend } = props;
-  const waitId = useId();
-  return (
-    <div className="border-t border-line pt-4">
-      <Button
-        variant="secondary"
-        size="compact"
-        busy={busy}
-        disabled={seconds > 0}
-        aria-describedby={seconds > 0 ? waitId : undefined}
-        onClick={onResend}
-      >
-        Resend OTP
-      </Button>
-      <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" />
-    </div>
-  );
+/** The digits of what was typed or pasted, "123 456" included, as far as a code has digits. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, "").slice(0, otpDigits);
 }
 
-/** The first step: which address. */
-export function EmailStep(props: {
-  readonly initialEmail: string;
-  readonly hint: string;
-  readonly takeFocus: boolean;
-  readonly onEmailChange: (email: string) => void;
-  /** Has a code sent. */
-  readonly send: (email: string) => Promise<unknown>;
-}) {
-  const [email, setEmail] = useState(props.initialEmail);
-  const call = useFormCall();
-
-  function sendCode() {
-    void call.submit({ email: checkEmail(email) ?? undefined }, () => props.send(email.trim()));
-  }
-
+/** The error of a typed code, or null. Half a code is not sent: it would cost one of the tries. */
+export function checkTypedCode(code: string): string | null {
   return (
-    <Form onSubmit={sendCode} call={call}>
-      <EmailField
-        ref={props.takeFocus ? focusAtOnce : undefined}
-        hint={props.hint}
-        autoComplete="email"
-        value={email}
-        onValueChange={(value) => {
-          setEmail(value);
-          props.onEmailChange(value);
-          // The wait belongs to the address that was tried.
-          if (call.waitSeconds > 0) call.clear();
-        }}
-      />
-      <SubmitButton className="w-full">Send code</SubmitButton>
-    </Form>
+    checkVerificationCode(code) ??
+    (isOtpCode(code) ? null : `Enter all ${otpDigits} digits of the code`)
   );
-}
-
-/** The ref of a field that appears because of what somebody just did. */
-function focusAtOnce(input: HTMLInputElement | null): void {
-  input?.focus();
 }

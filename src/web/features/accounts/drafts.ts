@@ -1,0 +1,106 @@
+import { maxVehicles, type VehicleField, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
+import { createDraft, type Draft } from "#web/lib/draft.ts";
+import { takeFields } from "#web/lib/take-fields.ts";
+import type { PersonText } from "#web/parts/accounts/person-fields.tsx";
+import type { AccountKind, Purpose } from "./account-kinds.ts";
+
+/** How far someone is with the code that proves an address. Never the code, nor that it was right. */
+export type CodeDraft = {
+  readonly email: string;
+  readonly verifCodeSent: "" | "yes";
+  /** The address that the last code went to, and when it may be sent another (milliseconds). */
+  readonly codeSentTo: string;
+  readonly resendAtMs: number;
+};
+
+const emptyCode: CodeDraft = { email: "", verifCodeSent: "", codeSentTo: "", resendAtMs: 0 };
+const emptyPerson: PersonText = { name: "", surname: "", cellphone: "" };
+
+/** Whether a code was sent: yes, or nothing else. */
+function checkCode<D extends CodeDraft>(taken: D): D {
+  return { ...taken, verifCodeSent: taken.verifCodeSent === "yes" ? "yes" : "" };
+}
+
+/** The draft of a client's registration. */
+export const clientRegistrationDraft = createDraft<
+  CodeDraft & PersonText & { readonly corporateInterest: "yes" | "no" }
+>({
+  name: "registration-draft",
+  empty: { ...emptyCode, ...emptyPerson, corporateInterest: "no" },
+  check: (taken) => ({
+    ...checkCode(taken),
+    corporateInterest: taken.corporateInterest === "yes" ? "yes" : "no",
+  }),
+});
+
+export type OwnerDraft = PersonText & { readonly email: string; readonly area: string };
+
+/** The draft of a driver's registration with vehicles. */
+export type DriverDraft = CodeDraft &
+  PersonText & {
+    readonly area: string;
+    /** At least one; a new draft has a single empty one. Specification, section 3. */
+    readonly vehicles: readonly VehicleInput[];
+    readonly ownsVehicles: "yes" | "no";
+    /** The owner of the vehicles, where that is not the driver. */
+    readonly owner: OwnerDraft;
+  };
+
+const emptyOwner: OwnerDraft = { ...emptyPerson, email: "", area: "" };
+
+export const emptyVehicle = {
+  truckSize: "",
+  licencePlate: "",
+  shape: "",
+  git: "",
+} as const satisfies Record<VehicleField, string>;
+
+export const driverRegistrationDraft = createDraft<DriverDraft>({
+  name: "driver-registration-draft",
+  empty: {
+    ...emptyCode,
+    ...emptyPerson,
+    area: "",
+    vehicles: [emptyVehicle],
+    ownsVehicles: "yes",
+    owner: emptyOwner,
+  },
+  check: (taken) => ({
+    ...checkCode(taken),
+    vehicles: checkVehicles(taken.vehicles),
+    ownsVehicles: taken.ownsVehicles === "no" ? "no" : "yes",
+    owner: takeFields(taken.owner, emptyOwner),
+  }),
+});
+
+function checkVehicles(taken: unknown): readonly VehicleInput[] {
+  if (!Array.isArray(taken) || taken.length === 0) return [emptyVehicle];
+  return taken
+    .slice(0, maxVehicles)
+    .map((vehicle) => takeFields<VehicleInput>(vehicle, emptyVehicle));
+}
+
+/** The draft of a registration without a vehicle; a driver has the same fields as an owner. */
+export const driverOnlyDraft = createDraft({ name: "driver-only-draft", empty: emptyOwner });
+
+/** The draft of a vehicle that is registered alone. */
+export const vehicleOnlyDraft = createDraft<VehicleInput>({
+  name: "vehicle-draft",
+  empty: emptyVehicle,
+});
+
+const resetDraft = (name: string) =>
+  createDraft({ name, empty: emptyCode, check: (taken) => checkCode(taken) });
+
+/** A draft of a registration or a reset, as far as it is about the code. */
+export type CodeDraftStore = Pick<
+  Draft<CodeDraft>,
+  "subscribe" | "current" | "empty" | "patch" | "forget"
+>;
+
+/** The draft of each way through a code: somebody may have an account of either kind. */
+export const codeDrafts: Readonly<Record<AccountKind, Readonly<Record<Purpose, CodeDraftStore>>>> =
+  {
+    client: { register: clientRegistrationDraft, reset: resetDraft("reset-draft") },
+    driver: { register: driverRegistrationDraft, reset: resetDraft("driver-reset-draft") },
+  };

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { tokenOfHash } from "./passwords/staff-password.tsx";
+import { checkTypedCode, digitsOf } from "./verification/code-step.tsx";
+
+it.each([
+  ["#dGhpcyBpcyBhIHRva2Vu_-09", "dGhpcyBpcyBhIHRva2Vu_-09"],
+  ["", null],
+  ["#", null],
+  ["#short", null],
+  [`#${"a".repeat(201)}`, null],
+  ["#has blanks in the middle", null],
+  ["#<script>0123456789", null],
+])("the token of a one-time link: %j holds %j", { tags: "S-290" }, (hash, token) => {
+  expect(tokenOfHash(hash)).toBe(token);
+});
+
+it.each([
+  [" 123 456\n", "123456", null],
+  ["12-34-56", "123456", null],
+  ["1234567", "123456", null],
+  ["12345", "12345", "Enter all 6 digits of the code"],
+  ["code", "", "Verification code is required"],
+])("%j is the code %j, whose error is %j", { tags: "S-57" }, (typed, code, error) => {
+  expect(digitsOf(typed)).toBe(code);
+  expect(checkTypedCode(code)).toBe(error);
+});

@@ -1,0 +1,16 @@
+/**
+ * What a field needs to show and change one entry of a form: `{...entry("surname")}`. `prefix` stands
+ * before its name, such as "ownerDetails.".
+ */
+export function entryOf<D extends object>(
+  entries: D,
+  change: (part: Partial<D>) => void,
+  prefix = "",
+) {
+  return <K extends keyof D & string>(name: K) => ({
+    name: `${prefix}${name}`,
+    value: entries[name],
+    // The type of a computed name is lost.
+    onValueChange: (value: D[K]) => change({ [name]: value } as unknown as Partial<D>),
+  });
+}

@@ -1,0 +1,46 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { capitalised } from "#domain/text/lists.ts";
+import type { AccountKind } from "#web/features/accounts/account-kinds.ts";
+import {
+  type AccountLink,
+  loginLink,
+  WaitingBooking,
+} from "#web/features/accounts/frame/account-links.tsx";
+import {
+  type AccountPage,
+  metaOf,
+  useAccountKind,
+} from "#web/features/accounts/frame/account-page.ts";
+import { EmailVerification } from "#web/features/accounts/verification/email-verification.tsx";
+
+const titleOf = (kind: AccountKind) => `${capitalised(kind)} Registration`;
+
+export const meta = metaOf(titleOf);
+
+const withoutVehicle: AccountLink = {
+  question: "No vehicle?",
+  label: "Register without a vehicle",
+  to: webPaths.driverOnlyRegister(),
+};
+
+export const handle = (kind: AccountKind): AccountPage => ({
+  kind,
+  purpose: "register",
+  title: titleOf(kind),
+  intro:
+    "First your e-mail address. We send a code there, so that nobody can register in your name.",
+  links: [...(kind === "driver" ? [withoutVehicle] : []), loginLink(kind, "Registered already?")],
+});
+
+/** The first two steps of a registration: the address, and the code that was sent there. */
+export default function Register() {
+  const kind = useAccountKind();
+  return (
+    <>
+      {kind === "client" && (
+        <WaitingBooking next="Register, log in, and you go on where you were." />
+      )}
+      <EmailVerification key={kind} kind={kind} purpose="register" />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type AccountKind, accountKinds } from "#web/features/accounts/account-kinds.ts";
+import { codeDrafts } from "#web/features/accounts/drafts.ts";
+import { loginLink } from "#web/features/accounts/frame/account-links.tsx";
+import {
+  type AccountPage,
+  metaOf,
+  useAccountKind,
+} from "#web/features/accounts/frame/account-page.ts";
+import { NewPasswordForm } from "#web/features/accounts/passwords/new-password-form.tsx";
+import { refusedSummary } from "#web/features/accounts/refused-summary.tsx";
+import {
+  useVerifiedEmail,
+  VerifiedEmailField,
+} from "#web/features/accounts/verification/verified-email-field.tsx";
+import { callApi } from "#web/lib/api/api-client.ts";
+
+export const meta = metaOf((kind) =>
+  kind === "driver" ? "New password: drivers" : "New password",
+);
+
+export const handle = (kind: AccountKind): AccountPage => ({
+  kind,
+  purpose: "reset",
+  isLastStep: true,
+  title: "Your new password",
+  intro: "Once it is set, everybody who is logged in with the old one is logged out.",
+  links: [loginLink(kind, "Remembered the old one?")],
+});
+
+/** The last step to a new password, for the client or driver whose address was verified. */
+export default function UpdatePassword() {
+  const kind = useAccountKind();
+  const verified = useVerifiedEmail();
+  const { email } = verified;
+  const { login, updatePassword } = accountKinds[kind];
+  return (
+    <NewPasswordForm
+      key={kind}
+      email={email}
+      login={login}
+      emailField={<VerifiedEmailField verified={verified} change={{ kind, purpose: "reset" }} />}
+      save={async (secret) => {
+        const answer = await callApi(updatePassword, { body: { email, ...secret } });
+        codeDrafts[kind].reset.forget();
+        return answer;
+      }}
+      explain={(call) => refusedSummary(call, kind, "reset")}
+    />
+  );
+}
