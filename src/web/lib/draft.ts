@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { forgetStored, readStored, type StorageArea, writeStored } from "./browser-storage.ts";
 import { otherPartyEvent, signedOutEvent } from "./session/session.ts";
-
-/** A stored text, parsed and not checked: anybody can write anything into the storage. */
-export type Stored = Readonly<Record<string, unknown>>;
+import { parsed, type Stored, takeFields } from "./take-fields.ts";
 
 /** The entries of a form, kept through a reload. A draft never holds a password or a code. */
 export type Draft<D extends object> = {
-  readonly name: string;
   readonly empty: D;
   /** The draft as it is stored at this moment, by whichever tab. */
   readonly current: () => D;
@@ -22,44 +19,43 @@ export type Draft<D extends object> = {
   /** The draft that a stored text holds; the empty one where it holds none. */
   readonly read: (text: string | null) => D;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly snapshot: () => D;
 };
 
 /**
- * A draft that is kept as `layisha.{name}`. `session` storage belongs to one tab, `local` storage to
- * all tabs of the browser. Where the browser stores nothing, the memory of the page stands in.
+ * A draft that is kept as `layisha.{name}`. `session` storage, where nothing else is said, belongs to
+ * one tab, `local` storage to all tabs of the browser. Where the browser stores nothing, the memory
+ * of the page stands in.
  */
 export function createDraft<D extends object>(kind: {
   readonly name: string;
-  readonly area: StorageArea;
+  readonly area?: StorageArea;
   /** Before anything was typed; names every field that is kept. */
   readonly empty: D;
   /** Goes up when a stored draft can no longer be read as it was. */
   readonly version?: number;
-  /** Checks what was stored, field by field; without it, each field needs the type that it has in `empty`. */
-  readonly check?: (stored: Stored) => D;
+  /** Corrects what was stored. Each field of `taken` has the type that it has in `empty`. */
+  readonly check?: (taken: D, stored: Stored) => D;
 }): Draft<D> {
-  const { name, area, empty, version, check = (stored) => takeFields(stored, empty) } = kind;
+  const { name, area = "session", empty, version, check = (taken) => taken } = kind;
   const listeners = new Set<() => void>();
   /** The draft as it was last read, with the text it was read from. */
-  let text: string | null = null;
+  let text: string | null | undefined;
   let draft = empty;
-  let isRead = false;
   /** False where the browser stores nothing. */
   let isStored = true;
 
   function read(stored: string | null): D {
     const found = parsed(stored);
-    return stored === null || found["version"] !== version ? empty : check(found);
+    if (stored === null || found["version"] !== version) return empty;
+    return check(takeFields(found, empty), found);
   }
 
   function current(): D {
-    if (isRead && !isStored) return draft;
+    if (!isStored) return draft;
     const stored = readStored(area, name);
-    if (!isRead || stored !== text) {
+    if (stored !== text) {
       text = stored;
       draft = read(stored);
-      isRead = true;
     }
     return draft;
   }
@@ -74,21 +70,20 @@ export function createDraft<D extends object>(kind: {
     tell();
   }
 
-  function forget(): void {
-    forgetStored(area, name);
-    if (isStored) look();
-    else change(() => empty);
-  }
-
   function look(): void {
     const before = draft;
     if (current() !== before) tell();
   }
 
-  /** Logging out has emptied the storage; a memory that stands in for it goes too. */
-  function followParty(): void {
+  /** Follows a storage that was emptied, by a logout for example; a memory that stands in goes too. */
+  function letGo(): void {
     if (isStored) look();
     else change(() => empty);
+  }
+
+  function forget(): void {
+    forgetStored(area, name);
+    letGo();
   }
 
   function tell(): void {
@@ -99,8 +94,8 @@ export function createDraft<D extends object>(kind: {
     ["storage", look],
     // A page that comes back from the browser's cache has missed what other tabs did.
     ["pageshow", look],
-    [signedOutEvent, followParty],
-    [otherPartyEvent, followParty],
+    [signedOutEvent, letGo],
+    [otherPartyEvent, letGo],
   ] as const;
 
   function subscribe(listener: () => void): () => void {
@@ -110,49 +105,18 @@ export function createDraft<D extends object>(kind: {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       for (const [type, hear] of heard) window.removeEventListener(type, hear);
-      // Nobody watches the storage now, so the next reader looks again.
-      if (isStored) isRead = false;
     };
   }
 
-  return {
-    name,
-    empty,
-    current,
-    change,
-    patch: (part) => change((last) => ({ ...last, ...part })),
-    forget,
-    read,
-    subscribe,
-    snapshot: () => (isRead ? draft : current()),
-  };
+  const patch = (part: Partial<D>) => change((last) => ({ ...last, ...part }));
+  return { empty, current, change, patch, forget, read, subscribe };
 }
 
 /** The draft, following every change in this and in other tabs; empty while a page is prerendered. */
 export function useDraft<D extends object>({
   subscribe,
-  snapshot,
+  current,
   empty,
-}: Pick<Draft<D>, "subscribe" | "snapshot" | "empty">): D {
-  return useSyncExternalStore(subscribe, snapshot, () => empty);
-}
-
-/** The fields of `empty`, each from `stored` where it has the same type there. */
-export function takeFields<D extends object>(stored: unknown, empty: D): D {
-  const known: Stored = typeof stored === "object" && stored !== null ? { ...stored } : {};
-  const taken = Object.entries(empty).map(([field, nothing]): [string, unknown] => {
-    const found = known[field];
-    return [field, typeof found === typeof nothing ? found : nothing];
-  });
-  return Object.fromEntries(taken) as D;
-}
-
-function parsed(text: string | null): Stored {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    // Not ours, or cut off: the same as nothing.
-    return {};
-  }
+}: Pick<Draft<D>, "subscribe" | "current" | "empty">): D {
+  return useSyncExternalStore(subscribe, current, () => empty);
 }

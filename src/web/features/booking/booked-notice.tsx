@@ -3,9 +3,21 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDateTime, formatPhone, phoneLink } from "#web/lib/format.ts";
+import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
 import { Card } from "#web/ui/card.tsx";
-import { bookedIn } from "./booked-state.ts";
+import type { BookingBody } from "./booking-request.ts";
 import { BookingSteps } from "./booking-steps.tsx";
+
+/** The state of the navigation that follows a booking. */
+export function bookedState(id: string, { orderDate = "", orderTime = "", price }: BookingBody) {
+  return { booked: { id, orderDate, orderTime, price } };
+}
+
+/** The facts about the booking that a page was reached from, or null. */
+export function bookedIn(state: unknown) {
+  const like = { id: "", orderDate: "", orderTime: "", price: 0 };
+  return takeWhole(asRecord(state)["booked"], like);
+}
 
 /** Says after a booking what happens next, when, and which number to call. */
 export function BookedNotice() {

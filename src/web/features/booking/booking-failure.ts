@@ -3,25 +3,20 @@ import { webPaths } from "#contract/web-paths.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
 import { readQuote } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { asRecord } from "#web/lib/take-fields.ts";
 
 /** What came of a try to book that has not booked, and where to go on from there. */
-export type BookingFailure =
-  | { readonly kind: "price-changed"; readonly quote: CalculatedQuote; readonly message: string }
-  /** Nobody knows whether it was booked: the same request is sent again under the same key. */
-  | { readonly kind: "unknown"; readonly message: string }
+export type BookingFailure = { readonly message: string } & (
+  | { readonly kind: "price-changed"; readonly quote: CalculatedQuote }
   /** The fields at fault are on another step. */
   | {
       readonly kind: "other-step";
       readonly path: string;
       readonly errors: Readonly<Record<string, string>>;
-      readonly message: string;
     }
-  | { readonly kind: "signed-out"; readonly message: string }
-  | {
-      readonly kind: "refused";
-      readonly errors: Readonly<Record<string, string>>;
-      readonly message: string;
-    };
+  /** Of an unknown one nobody knows whether it was booked: it is sent again under the same key. */
+  | { readonly kind: "unknown" | "signed-out" | "refused" }
+);
 
 const termsFields: readonly string[] = ["agreedToTerms", "notes"];
 const checkoutFields: readonly string[] = ["paymentType"];
@@ -32,7 +27,7 @@ const tryAgain =
 /** Sorts a failed booking by what the customer can do now. Nothing of it costs them their draft. */
 export function bookingFailure(error: unknown): BookingFailure {
   const message = messageOf(error);
-  if (!(error instanceof ApiError)) return { kind: "refused", errors: {}, message };
+  if (!(error instanceof ApiError)) return { kind: "refused", message };
   if (error.code === "unreachable") {
     return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
   }
@@ -40,12 +35,12 @@ export function bookingFailure(error: unknown): BookingFailure {
   const isAnswered = error.status >= 400 && error.status < 500;
   if (!isAnswered || error.code === "in_progress") return { kind: "unknown", message };
   if (error.status === 401) return { kind: "signed-out", message };
-  const quote = freshQuote(error.body);
+  const quote = readQuote(asRecord(error.body)["quote"]);
   if (quote) return { kind: "price-changed", quote, message };
   const errors = error.errors ?? {};
   const path = stepOfFields(Object.keys(errors));
   return path === null
-    ? { kind: "refused", errors, message }
+    ? { kind: "refused", message }
     : { kind: "other-step", path, errors, message };
 }
 
@@ -54,9 +49,4 @@ function stepOfFields(fields: readonly string[]): string | null {
   if (fields.every((field) => checkoutFields.includes(field))) return null;
   const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));
   return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();
-}
-
-function freshQuote(body: unknown): CalculatedQuote | null {
-  if (typeof body !== "object" || body === null || !("quote" in body)) return null;
-  return readQuote(body.quote);
 }

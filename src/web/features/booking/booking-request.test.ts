@@ -1,56 +1,23 @@
 import { expect, it } from "vitest";
-import { type DraftQuote, emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { draftQuote, filledDraft } from "#harness/quote-draft.ts";
+import { bookedIn } from "./booked-notice.tsx";
 import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 
-const quote: DraftQuote = {
-  quoteId: "quote-1",
-  expiresAt: "2026-12-01T08:30:00.000Z",
-  kms: 10,
-  source: "estimate",
-  baseCost: 500,
-  distanceCost: 125,
-  helpersCost: 150,
-  floorsCost: 0,
-  subtotal: 775,
-  midmonthDiscount: -38,
-  repeatDiscount: 0,
-  promotionDiscount: -77,
-  price: 660,
-  rates: null,
-};
-const place = (address: string) => ({
-  placeId: `za-${address}`,
-  formatted_address: address,
-  location: null,
-  inGauteng: true,
-  approximate: false,
-});
-const draft: QuoteDraft = {
-  ...emptyDraft,
-  truckSize: "1.5ton",
-  orderDate: "2026-12-05",
-  orderTime: "09:00",
-  pickup: place("Rosebank, Johannesburg, 2196"),
-  destination: place("Hatfield, Pretoria, 0083"),
-  helpers: 1,
-  notes: "Ring twice",
-  paymentType: "cash",
-  agreedToTerms: true,
-  quote,
-};
+const quote = { ...draftQuote, rates: null };
+const draft = { ...filledDraft, quote };
 
 it("a booking sends the move and the price that was seen, and neither commission nor net", {
   tags: "S-24",
 }, () => {
   expect(bookingBody(draft, quote)).toEqual({
     truckSize: "1.5ton",
-    orderDate: "2026-12-05",
+    orderDate: "2026-12-15",
     orderTime: "09:00",
-    pickup: "Rosebank, Johannesburg, 2196",
-    destination: "Hatfield, Pretoria, 0083",
-    helpers: 1,
-    floors: 0,
-    price: 660,
+    pickup: "Rosebank",
+    destination: "Hatfield",
+    helpers: 2,
+    floors: 3,
+    price: 915,
     notes: "Ring twice",
     paymentType: "cash",
     agreedToTerms: true,
@@ -74,4 +41,19 @@ it("only the very request that was sent is sent again by itself", { tags: "E-43"
   expect(isAsAttempted({ ...sent, quote: { ...quote, price: 700 } })).toBe(false);
   expect(isAsAttempted({ ...sent, quote: null })).toBe(false);
   expect(isAsAttempted(draft)).toBe(false);
+});
+
+it("the page after a booking knows what was booked, and no other state is one", {
+  tags: "S-28",
+}, () => {
+  const booked = { id: "o1", orderDate: "2026-12-05", orderTime: "09:00", price: 660 };
+  expect(bookedIn({ booked })).toEqual(booked);
+  for (const state of [
+    null,
+    "booked",
+    {},
+    { booked: null },
+    { booked: { ...booked, price: "660" } },
+  ])
+    expect(bookedIn(state)).toBeNull();
 });

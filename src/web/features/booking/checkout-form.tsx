@@ -1,21 +1,17 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { PaymentType } from "#domain/orders/check-checkout.ts";
-import {
-  type CalculatedQuote,
-  type DraftQuote,
-  keepQuote,
-  type QuoteDraft,
-} from "#web/lib/quote-draft/quote-draft.ts";
+import { keepQuote } from "#web/lib/quote-draft/change-quote-draft.ts";
+import type { CalculatedQuote, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
+import { PriceChanged } from "./price-changed.tsx";
 import { useBookOrder } from "./use-book-order.ts";
 
 /** The ways to pay, by the words of the specification, section 2. */
@@ -88,42 +84,5 @@ export function CheckoutForm(props: {
         {brand.vatSentence}
       </p>
     </Form>
-  );
-}
-
-/** The price is another one now: nothing was booked, and the customer decides. */
-function PriceChanged(props: {
-  readonly from: number;
-  readonly to: number;
-  readonly busy: boolean;
-  readonly onAccept: () => void;
-  /** The two prices part by part. */
-  readonly children: ReactNode;
-}) {
-  const { from, to, busy, onAccept } = props;
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div ref={ref} tabIndex={-1} role="alert" className="rounded-card">
-      <Notice
-        kind="warning"
-        title={
-          from === to
-            ? `Parts of the price have changed; it is still ${formatRand(to)}`
-            : `The price has changed: it was ${formatRand(from)} and is now ${formatRand(to)}`
-        }
-      >
-        <p>Nothing was booked. You decide whether to book at the new price.</p>
-        {props.children}
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button busy={busy} onClick={onAccept}>
-            Accept and book at {formatRand(to)}
-          </Button>
-          <LinkButton to={webPaths.quote()} variant="secondary">
-            Change the quote
-          </LinkButton>
-        </div>
-      </Notice>
-    </div>
   );
 }

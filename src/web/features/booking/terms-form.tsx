@@ -10,18 +10,16 @@ import {
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { setReturnLink } from "#web/lib/session/return-link.ts";
-import { type Session, useSession } from "#web/lib/session/session.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
-import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { type FormFailure, useField } from "#web/ui/form/form-context.ts";
+import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { BookingAccount } from "./booking-account.tsx";
 
 /** The agreement step (specification, sections 2 and 5). */
 export function TermsForm(props: {
@@ -85,7 +83,7 @@ export function TermsForm(props: {
           quoteDraft.change((latest) => ({ ...latest, agreedToTerms: checked }))
         }
       />
-      <LoginBlock session={session} />
+      <BookingAccount session={session} />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between border-t border-line pt-6">
         <LinkButton
           to={webPaths.priceBreakdown()}
@@ -101,55 +99,5 @@ export function TermsForm(props: {
         </SubmitButton>
       </div>
     </Form>
-  );
-}
-
-/** Names the client who books, or offers login and registration; the draft is kept meanwhile. */
-function LoginBlock(props: { readonly session: Session }) {
-  const { party, isPending, isError, retry } = props.session;
-  const field = useField({ name: "login" });
-  if (isPending) return <Skeleton lines={2} label="Looking up your account" />;
-  if (party?.type === "client") {
-    return (
-      <p>
-        You are booking as{" "}
-        <strong className="break-words">
-          {party.name} {party.surname}
-        </strong>
-        .
-      </p>
-    );
-  }
-  return (
-    <div>
-      <h2 className="font-semibold">Your account</h2>
-      {isError && (
-        <p role="alert" className="mb-2">
-          We cannot check your account right now. Nothing is lost.{" "}
-          <Button size="compact" variant="quiet" onClick={retry}>
-            Try again
-          </Button>
-        </p>
-      )}
-      <p className="mb-3 text-quiet">
-        {party === null
-          ? "We need to know who is moving. You come back to this page, with everything kept."
-          : "This account cannot book. To book, log out and log in as a client. Logging out empties the quote."}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton
-          id={field.id}
-          aria-describedby={field.describedBy}
-          to={webPaths.clientLogin()}
-          variant="secondary"
-        >
-          Login
-        </LinkButton>
-        <LinkButton to={webPaths.clientRegister()} variant="secondary">
-          Register
-        </LinkButton>
-      </div>
-      <FieldError id={field.errorId}>{field.error}</FieldError>
-    </div>
   );
 }

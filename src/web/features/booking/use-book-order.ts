@@ -11,7 +11,7 @@ import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { bookedState } from "./booked-state.ts";
+import { bookedState } from "./booked-notice.tsx";
 import { type BookingFailure, bookingFailure } from "./booking-failure.ts";
 import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 

@@ -1,38 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { draftPlace, draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
 import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { type Distance, livePrice, type Pricing, type Reading } from "./live-price.ts";
 
-/** 1 December 2026, 10:00 in Johannesburg. */
-const now = Date.parse("2026-12-01T08:00:00Z");
-
-const place = (id: string) => ({
-  placeId: id,
-  formatted_address: id,
-  location: { lat: -26, lng: 28 },
-  inGauteng: true,
-  approximate: false,
-});
-
-const filled: QuoteDraft = {
-  ...emptyDraft,
-  pickup: place("za-a"),
-  destination: place("za-b"),
-  truckSize: "1.5ton",
-  orderDate: "2026-12-15",
-  helpers: 2,
-  floors: 3,
-};
-
 const pricingOf = (baseAmount: number): Reading<Pricing> => ({
   state: "ready",
-  value: {
-    id: "p",
-    truckSize: "1.5ton",
-    baseAmount,
-    ratePerKm: 12.5,
-    helpersPricing: 150,
-    floorsPricing: 50,
-  },
+  value: { id: "p", truckSize: "1.5ton", baseAmount, ...draftRates },
 });
 const distanceOf = (kms: number): Reading<Distance> => ({
   state: "ready",
@@ -43,20 +16,20 @@ const read = { pricing, distance: distanceOf(10) };
 
 describe("the live price", () => {
   it("says what it needs, in the order of the form", { tags: "S-19" }, () => {
-    expect(livePrice(emptyDraft, read, now)).toEqual({
+    expect(livePrice(emptyDraft, read, quoteNow)).toEqual({
       kind: "missing",
       fields: ["pickup", "destination", "truckSize", "orderDate"],
     });
   });
 
   it.each<[string, Partial<QuoteDraft>, string]>([
+    ["a place outside Gauteng", { destination: draftPlace("Durban", false) }, "destination"],
     [
-      "a place outside Gauteng",
-      { destination: { ...place("za-d"), inGauteng: false } },
-      "destination",
+      "a place not looked up yet",
+      { pickup: { ...draftPlace("Rosebank"), inGauteng: null } },
+      "pickup",
     ],
-    ["a place not looked up yet", { pickup: { ...place("za-a"), inGauteng: null } }, "pickup"],
-    ["the same place twice", { destination: place("za-a") }, "destination"],
+    ["the same place twice", { destination: draftPlace("Rosebank") }, "destination"],
     ["no truck", { truckSize: "" }, "truckSize"],
     ["no date", { orderDate: "" }, "orderDate"],
     ["half a year in the date field", { orderDate: "0202-12-15" }, "orderDate"],
@@ -65,7 +38,7 @@ describe("the live price", () => {
     "needs another place, truck or date: %s",
     { tags: ["S-19", "Q-57", "Q-58"] },
     (_, change, field) => {
-      expect(livePrice({ ...filled, ...change }, read, now)).toEqual({
+      expect(livePrice({ ...filledDraft, ...change }, read, quoteNow)).toEqual({
         kind: "missing",
         fields: [field],
       });
@@ -75,7 +48,7 @@ describe("the live price", () => {
   it("is the domain's price as soon as everything is there, the time of day left out", {
     tags: "S-19",
   }, () => {
-    const price = livePrice(filled, read, now);
+    const price = livePrice(filledDraft, read, quoteNow);
     // 500 + 125 + 300 + 150 = 1075, less 53 and 107
     expect(price).toMatchObject({
       kind: "priced",
@@ -85,9 +58,9 @@ describe("the live price", () => {
 
   it("counts what is not chosen as 0, and prices 0 km", { tags: ["S-19", "Q-56"] }, () => {
     const price = livePrice(
-      { ...filled, helpers: null, floors: null },
+      { ...filledDraft, helpers: null, floors: null },
       { pricing, distance: distanceOf(0) },
-      now,
+      quoteNow,
     );
     expect(price).toMatchObject({
       kind: "priced",
@@ -97,7 +70,7 @@ describe("the live price", () => {
 
   it("takes kilometres back to whole metres before it multiplies", { tags: "S-19" }, () => {
     // 16.6 km at R 12,50 is R 207,50 exactly; in binary fractions it can come out above.
-    const price = livePrice(filled, { pricing, distance: distanceOf(16.6) }, now);
+    const price = livePrice(filledDraft, { pricing, distance: distanceOf(16.6) }, quoteNow);
     expect(price).toMatchObject({ amounts: { distanceCost: 208 } });
   });
 
@@ -111,8 +84,8 @@ describe("the live price", () => {
     "the price is worked out again when %s changes",
     { tags: "S-535" },
     (_, change, readNow, price) => {
-      expect(livePrice(filled, read, now)).toMatchObject({ amounts: { price: 915 } });
-      expect(livePrice({ ...filled, ...change }, readNow, now)).toMatchObject({
+      expect(livePrice(filledDraft, read, quoteNow)).toMatchObject({ amounts: { price: 915 } });
+      expect(livePrice({ ...filledDraft, ...change }, readNow, quoteNow)).toMatchObject({
         amounts: { price },
       });
     },
@@ -128,22 +101,28 @@ describe("the live price", () => {
       busy: true,
       retry,
     } as const;
-    expect(livePrice(filled, { pricing, distance: failed }, now)).toEqual({
+    expect(livePrice(filledDraft, { pricing, distance: failed }, quoteNow)).toEqual({
       kind: "failed",
       message: failed.message,
       busy: true,
       retry,
     });
-    expect(livePrice(filled, { pricing: failed, distance: distanceOf(1) }, now)).toMatchObject({
+    expect(
+      livePrice(filledDraft, { pricing: failed, distance: distanceOf(1) }, quoteNow),
+    ).toMatchObject({
       kind: "failed",
     });
   });
 
   it("says that it is being worked out while something is on its way", { tags: "S-20" }, () => {
     const loading = { state: "loading" } as const;
-    expect(livePrice(filled, { pricing, distance: loading }, now)).toEqual({ kind: "loading" });
-    expect(livePrice(filled, { pricing: loading, distance: distanceOf(1) }, now)).toEqual({
+    expect(livePrice(filledDraft, { pricing, distance: loading }, quoteNow)).toEqual({
       kind: "loading",
     });
+    expect(livePrice(filledDraft, { pricing: loading, distance: distanceOf(1) }, quoteNow)).toEqual(
+      {
+        kind: "loading",
+      },
+    );
   });
 });

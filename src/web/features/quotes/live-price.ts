@@ -2,6 +2,7 @@ import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { priceQuote, type ShownAmounts } from "#domain/quotes/price-quote.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import type { PriceBasis } from "./breakdown/price-lines.ts";
 
 export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;
 export type Distance = ReplyOf<"GET /api/routes">;
@@ -27,12 +28,7 @@ export type LivePrice =
   | { readonly kind: "missing"; readonly fields: readonly PriceField[] }
   | { readonly kind: "loading" }
   | ({ readonly kind: "failed" } & FailedReading)
-  | {
-      readonly kind: "priced";
-      readonly amounts: ShownAmounts;
-      readonly distance: Distance;
-      readonly pricing: Pricing;
-    };
+  | ({ readonly kind: "priced" } & PriceBasis);
 
 /**
  * The price of the form as it stands, or what it still needs (specification, section 4, "Quote
@@ -53,14 +49,20 @@ export function livePrice(
     }
   }
   if (distance.state !== "ready" || pricing.state !== "ready") return { kind: "loading" };
-  const amounts = priceQuote({
-    pricing: pricing.value,
-    metres: Math.round(distance.value.kms * 1000),
+  const { kms, source } = distance.value;
+  const amounts = priceOf(draft, pricing.value, kms);
+  return { kind: "priced", amounts, kms, source, rates: pricing.value };
+}
+
+/** The price of a draft by the domain's rule; kilometres are taken back to whole metres first. */
+export function priceOf(draft: QuoteDraft, pricing: Pricing, kms: number): ShownAmounts {
+  return priceQuote({
+    pricing,
+    metres: Math.round(kms * 1000),
     helpers: draft.helpers ?? 0,
     floors: draft.floors ?? 0,
     orderDate: draft.orderDate,
   });
-  return { kind: "priced", amounts, distance: distance.value, pricing: pricing.value };
 }
 
 function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceField[] {

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { PriceComparison } from "./breakdown/price-comparison.tsx";
-import type { Recalculation } from "./use-recalculation.ts";
+import type { Recalculation } from "./use-calculation.ts";
 
 /** Until when a price is held, and what to do when that is over. */
 export function PriceHeld(props: {

@@ -1,5 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { priceQuote } from "#domain/quotes/price-quote.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callApi } from "#web/lib/api/api-client.ts";
 import {
   type CalculatedQuote,
@@ -7,8 +6,16 @@ import {
   type QuoteDraft,
   tripOf,
 } from "#web/lib/quote-draft/quote-draft.ts";
-import type { Pricing } from "./live-price.ts";
-import { pricingQuery } from "./pricing.queries.ts";
+import { type Pricing, priceOf } from "./live-price.ts";
+
+/** The rates of one truck size. */
+export function pricingQuery(truckSize: string) {
+  return queryOptions({
+    queryKey: ["pricing", truckSize],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/pricing/{truckSize}", { params: { truckSize }, signal }),
+  });
+}
 
 /**
  * Has the server calculate and keep a quote for this draft.
@@ -38,18 +45,8 @@ export function withRates(
 ): DraftQuote {
   if (pricing === undefined) return { ...quote, rates: null };
   const { ratePerKm, helpersPricing, floorsPricing } = pricing;
-  const own = priceQuote({
-    pricing,
-    metres: Math.round(quote.kms * 1000),
-    helpers: draft.helpers ?? 0,
-    floors: draft.floors ?? 0,
-    orderDate: draft.orderDate,
-  });
-  const isSame =
-    own.baseCost === quote.baseCost &&
-    own.distanceCost === quote.distanceCost &&
-    own.helpersCost === quote.helpersCost &&
-    own.floorsCost === quote.floorsCost &&
-    own.price === quote.price;
+  const own = priceOf(draft, pricing, quote.kms);
+  const parts = ["baseCost", "distanceCost", "helpersCost", "floorsCost", "price"] as const;
+  const isSame = parts.every((part) => own[part] === quote[part]);
   return { ...quote, rates: isSame ? { ratePerKm, helpersPricing, floorsPricing } : null };
 }

@@ -6,7 +6,7 @@ import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { type Distance, type LivePrice, livePrice, type Reading } from "./live-price.ts";
-import { pricingQuery } from "./pricing.queries.ts";
+import { pricingQuery } from "./request-quote.ts";
 
 /** A distance between two places does not change while somebody fills a form. */
 const distanceFreshFor = 10 * 60_000;

@@ -30,6 +30,11 @@ type OptionsArgument<K extends CallKey> =
     ? [options?: CallOptions<K>]
     : [options: CallOptions<K>];
 
+/** The options of any call, as they are sent. */
+type LooseOptions = {
+  readonly [P in "params" | "query"]?: Readonly<Record<string, unknown>> | undefined;
+} & { readonly body?: unknown; readonly headers?: object; readonly signal?: AbortSignal };
+
 /** How long a call may take before it counts as unreachable, in milliseconds. */
 const timeLimit = 15_000;
 
@@ -83,14 +88,6 @@ function limited(own: AbortSignal | undefined): AbortSignal {
   }
   return joined.signal;
 }
-
-type LooseOptions = {
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-};
 
 /** Puts each value in its place: `/api/orders/{id}` with id `a b` is `/api/orders/a%20b`. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf, isRefusal, unreachable } from "./api-error.ts";
+import { ApiError, failureOf, isRefusal, isSignedOut, unreachable } from "./api-error.ts";
 
 it.each([
   [400, true],
@@ -19,4 +19,13 @@ it("no answer, and what is no answer at all, is no refusal", { tags: "E-45" }, (
   expect(isRefusal(unreachable(null))).toBe(false);
   expect(isRefusal(new Error("a bug"))).toBe(false);
   expect(isRefusal(null)).toBe(false);
+});
+
+it("being signed out is not the same as a wrong password or a server that is away", {
+  tags: "S15b",
+}, () => {
+  const codes = ["session_ended", "not_signed_in", "wrong_credentials", "not_allowed"] as const;
+  const outcomes = codes.map((code) => isSignedOut(new ApiError(401, { code, msg: "" })));
+  expect(outcomes).toEqual([true, true, false, false]);
+  expect(isSignedOut(new TypeError("Failed to fetch"))).toBe(false);
 });

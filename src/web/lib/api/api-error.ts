@@ -63,6 +63,12 @@ export function isRefusal(error: unknown): error is ApiError {
   );
 }
 
+/** Whether a call was refused because the session has ended. */
+export function isSignedOut(error: unknown): boolean {
+  const codes: readonly string[] = ["session_ended", "not_signed_in", "cookie_not_found"];
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
 /** The text that a person reads about any failure. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.msg;

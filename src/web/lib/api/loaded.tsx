@@ -64,3 +64,24 @@ export function Loaded<Data>(props: {
     </>
   );
 }
+
+/** A list's query as the table shows it. */
+export function useListPage<Row>(
+  query: UseQueryResult<{
+    readonly items: readonly Row[];
+    readonly total: number;
+    readonly nextCursor: string | null;
+  }>,
+) {
+  const error = useSteadyError(query);
+  const { data, isPlaceholderData, isFetching, refetch } = query;
+  return {
+    rows: data?.items,
+    total: data?.total ?? 0,
+    nextCursor: data?.nextCursor ?? null,
+    isOld: isPlaceholderData && isFetching,
+    isFetching,
+    error: error === null ? null : messageOf(error),
+    retry: () => void refetch(),
+  };
+}

@@ -12,13 +12,12 @@ import {
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 
-it("tries a read again that found no answer, twice at most", { tags: "X-41" }, () => {
+it("tries a read again that found no answer, twice at most; an answer that says no is final", {
+  tags: "X-41",
+}, () => {
   expect(mayTryAgain(0, unreachable(null))).toBe(true);
   expect(mayTryAgain(1, unavailable)).toBe(true);
   expect(mayTryAgain(2, unavailable)).toBe(false);
-});
-
-it("takes an answer that says no as final", { tags: "X-41" }, () => {
   expect(mayTryAgain(0, missing)).toBe(false);
   expect(mayTryAgain(0, new Error("a bug"))).toBe(false);
 });

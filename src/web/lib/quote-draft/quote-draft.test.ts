@@ -1,171 +1,162 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
+import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
   chooseDate,
-  chooseFloors,
-  chooseHelpers,
   choosePlace,
-  chooseTime,
   chooseTruckSize,
   completePlace,
-  type DraftQuote,
-  emptyDraft,
-  isHeld,
+  enter,
   keepQuote,
-  type QuoteDraft,
-  tripOf,
   typePlace,
-} from "./quote-draft.ts";
+} from "./change-quote-draft.ts";
+import { emptyDraft, isHeld, type QuoteDraft, tripOf } from "./quote-draft.ts";
+import { quoteDraft } from "./stored-quote-draft.ts";
 
-const quote: DraftQuote = {
-  quoteId: "quote-1",
-  expiresAt: "2026-12-01T08:30:00.000Z",
-  kms: 12.3,
-  source: "estimate",
-  baseCost: 500,
-  distanceCost: 154,
-  helpersCost: 150,
-  floorsCost: 0,
-  subtotal: 804,
-  midmonthDiscount: -40,
-  repeatDiscount: 0,
-  promotionDiscount: -80,
-  price: 684,
-  rates: null,
-};
+const { location, ...rosebank } = draftPlace("Rosebank");
+const hatfield = draftPlace("Hatfield");
+const rates = { ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 };
+const quote = { ...draftQuote, rates };
+const priced = keepQuote(filledDraft, filledDraft, quote);
 
-const rosebank = { placeId: "za-rosebank", formatted_address: "Rosebank, Johannesburg, 2196" };
-const hatfield = { placeId: "za-hatfield", formatted_address: "Hatfield, Pretoria, 0083" };
-
-const filled: QuoteDraft = {
-  ...chooseFloors(
-    chooseTruckSize(
-      choosePlace(choosePlace(emptyDraft, "pickup", rosebank), "destination", hatfield),
-      "1.5ton",
-    ),
-    2,
-  ),
-  orderDate: "2026-12-05",
-  orderTime: "09:00",
-  notes: "Gate code 12",
-  agreedToTerms: true,
-};
-const priced = keepQuote(filled, filled, quote);
-
-describe("a draft with a calculated price", () => {
-  it("a new draft is empty: no places, no counts, no price, no payment, payout null", {
-    tags: "S-10",
-  }, () => {
-    expect(emptyDraft).toMatchObject({
-      truckSize: "",
-      orderDate: "",
-      orderTime: "",
-      pickup: { placeId: null, location: null },
-      destination: { placeId: null, location: null },
-      helpers: null,
-      floors: null,
-      notes: "",
-      paymentType: "",
-      payout: null,
-      agreedToTerms: false,
-      quote: null,
-    });
+it("a new draft is empty: no places, no counts, no price, no payment, payout null", {
+  tags: "S-10",
+}, () => {
+  const noPlace = { placeId: null, location: null };
+  expect(emptyDraft).toMatchObject({
+    truckSize: "",
+    orderDate: "",
+    orderTime: "",
+    pickup: noPlace,
+    destination: noPlace,
+    helpers: null,
+    floors: null,
+    notes: "",
+    paymentType: "",
+    payout: null,
+    agreedToTerms: false,
+    quote: null,
   });
+  expect(tripOf(emptyDraft)).toMatchObject({ helpers: 0, floors: 0 });
+});
 
-  it("an empty count is asked for as 0", { tags: "S-10" }, () => {
-    expect(tripOf({ ...filled, helpers: null, floors: null })).toMatchObject({
-      helpers: 0,
-      floors: 0,
-    });
-  });
+it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
+  ["date", (draft) => chooseDate(draft, "2026-12-06")],
+  ["time", (draft) => enter(draft, { orderTime: "09:30" })],
+  ["helpers", (draft) => enter(draft, { helpers: 3 })],
+  ["floors", (draft) => enter(draft, { floors: null })],
+  ["truck size", (draft) => chooseTruckSize(draft, "3ton")],
+  ["pickup text", (draft) => typePlace(draft, "pickup", "Rosebank, Johannesburg, 219")],
+  ["destination", (draft) => choosePlace(draft, "destination", rosebank)],
+])("loses its price when the %s changes, and nothing else", { tags: "S-12" }, (_, change) => {
+  expect(priced.quote).toEqual(quote);
+  const kept = { quote: null, notes: "Ring twice", agreedToTerms: true };
+  expect(change(priced)).toMatchObject(kept);
+});
 
-  it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
-    ["date", (draft) => chooseDate(draft, "2026-12-06")],
-    ["time", (draft) => chooseTime(draft, "09:30")],
-    ["helpers", (draft) => chooseHelpers(draft, 3)],
-    ["floors", (draft) => chooseFloors(draft, null)],
-    ["truck size", (draft) => chooseTruckSize(draft, "3ton")],
-    ["pickup text", (draft) => typePlace(draft, "pickup", "Rosebank, Johannesburg, 219")],
-    ["destination", (draft) => choosePlace(draft, "destination", rosebank)],
-  ])("loses its price when the %s changes, and nothing else", { tags: "S-12" }, (_, change) => {
-    const after = change(priced);
-    expect(priced.quote).toEqual(quote);
-    expect(after.quote).toBeNull();
-    expect(after).toMatchObject({ notes: "Gate code 12", agreedToTerms: true });
-  });
+it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
+  ["the same date", (draft) => chooseDate(draft, draft.orderDate)],
+  ["the same helpers", (draft) => enter(draft, { helpers: 2 })],
+  ["the same place", (draft) => choosePlace(draft, "pickup", rosebank)],
+])("keeps its price when %s is chosen again", { tags: "S-12" }, (_, change) => {
+  expect(change(priced).quote).toEqual(quote);
+});
 
-  it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
-    ["the same date", (draft) => chooseDate(draft, "2026-12-05")],
-    ["the same helpers", (draft) => chooseHelpers(draft, 1)],
-    ["the same number of floors", (draft) => chooseFloors(draft, 2)],
-    ["the same place", (draft) => choosePlace(draft, "pickup", rosebank)],
-  ])("keeps its price when %s is chosen again", { tags: "S-12" }, (_, change) => {
-    expect(change(priced).quote).toEqual(quote);
-  });
-
-  it("does not take a price that was calculated for an earlier state of the form", {
-    tags: "S-12",
-  }, () => {
-    const moved = chooseFloors(filled, 5);
-    expect(keepQuote(moved, filled, quote)).toBe(moved);
-  });
-
-  it("takes the price although the notes were changed meanwhile", { tags: "S-12" }, () => {
-    const noted = { ...filled, notes: "Ring twice" };
-    expect(keepQuote(noted, filled, quote)).toEqual({ ...noted, quote });
-  });
+it("takes the price of the form as it stands, whatever the notes, and no earlier one", {
+  tags: "S-12",
+}, () => {
+  const moved = enter(filledDraft, { floors: 5 });
+  expect(keepQuote(moved, filledDraft, quote)).toBe(moved);
+  const noted = { ...filledDraft, notes: "Ring once" };
+  expect(keepQuote(noted, filledDraft, quote)).toEqual({ ...noted, quote });
 });
 
 it("a new date clears the time, the same date does not", { tags: "S-13" }, () => {
-  expect(chooseDate(filled, "2026-12-06")).toMatchObject({
-    orderDate: "2026-12-06",
-    orderTime: "",
-  });
-  expect(chooseDate(filled, "2026-12-05").orderTime).toBe("09:00");
+  const other = { orderDate: "2026-12-06", orderTime: "" };
+  expect(chooseDate(filledDraft, "2026-12-06")).toMatchObject(other);
+  expect(chooseDate(filledDraft, filledDraft.orderDate).orderTime).toBe("09:00");
 });
 
 it("the 1.5-ton truck brings 1 helper and the 3-ton truck 2, whatever was chosen before", {
   tags: ["S-14", "S-509"],
 }, () => {
-  const withEight = chooseHelpers(emptyDraft, 8);
+  const withEight = { ...emptyDraft, helpers: 8 };
   expect(chooseTruckSize(withEight, "1.5ton")).toMatchObject({ truckSize: "1.5ton", helpers: 1 });
   expect(chooseTruckSize(withEight, "3ton")).toMatchObject({ truckSize: "3ton", helpers: 2 });
 });
 
-describe("places", () => {
-  const known = {
-    ...hatfield,
-    location: { lat: -25.75, lng: 28.24 },
-    inGauteng: true,
-    approximate: false,
-  };
+it("text that is edited after choosing is no longer a place, and stays as it was typed", {
+  tags: "S-16",
+}, () => {
+  const edited = typePlace(filledDraft, "destination", "Hatfi");
+  expect(edited.destination.placeId).toBeNull();
+  expect(edited.destinationPlace).toBe("Hatfi");
+  expect(edited.pickup.placeId).toBe("za-Rosebank");
+});
 
-  it("text that is edited after choosing is no longer a place, and stays as it was typed", {
-    tags: "S-16",
-  }, () => {
-    const edited = typePlace(filled, "destination", "Hatfield, Pret");
-    expect(edited.destination.placeId).toBeNull();
-    expect(edited.destinationPlace).toBe("Hatfield, Pret");
-    expect(edited.pickup.placeId).toBe("za-rosebank");
+it("a chosen place gets its position and text from the server, unless it was left meanwhile", {
+  tags: "S-16",
+}, () => {
+  const chosen = { placeId: hatfield.placeId, formatted_address: "Somewhere else" };
+  const draft = choosePlace(emptyDraft, "destination", chosen);
+  expect(completePlace(draft, "destination", hatfield)).toMatchObject({
+    destination: hatfield,
+    destinationPlace: "Hatfield",
   });
-
-  it("a chosen place gets its position and its own text from the server", { tags: "S-16" }, () => {
-    const after = completePlace(
-      choosePlace(filled, "destination", { ...hatfield, formatted_address: "Somewhere else" }),
-      "destination",
-      known,
-    );
-    expect(after.destination).toEqual(known);
-    expect(after.destinationPlace).toBe("Hatfield, Pretoria, 0083");
-  });
-
-  it("an answer about a place that is no longer chosen changes nothing", { tags: "S-16" }, () => {
-    const other = choosePlace(filled, "destination", rosebank);
-    expect(completePlace(other, "destination", known)).toBe(other);
-  });
+  const other = choosePlace(draft, "destination", rosebank);
+  expect(completePlace(other, "destination", hatfield)).toBe(other);
 });
 
 it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {
   const end = Date.parse(quote.expiresAt);
   expect(isHeld(quote, end - 1)).toBe(true);
   expect(isHeld(quote, end)).toBe(false);
+});
+
+const full: QuoteDraft = {
+  ...priced,
+  destination: emptyDraft.destination,
+  destinationPlace: "Hatf",
+  attempt: { key: "k1", request: "{}" },
+};
+
+/** What comes back of a stored draft in which these fields are broken. */
+const readWith = (broken: Record<string, unknown>) =>
+  quoteDraft.read(JSON.stringify({ version: 1, ...full, ...broken }));
+
+it("a stored draft comes back as it was", { tags: "S-11" }, () => {
+  expect(readWith({})).toEqual(full);
+  expect(readWith(emptyDraft)).toEqual(emptyDraft);
+});
+
+it.each(['{"version":0,"notes":"old"}', '{"notes":"x"}', null, "", "{", "[]", "7", '"text"'])(
+  "%j in storage is an empty draft",
+  { tags: "S-11" },
+  (text) => {
+    expect(quoteDraft.read(text)).toEqual(emptyDraft);
+  },
+);
+
+it.each<[string, unknown]>([
+  ["truckSize", unofferedSize],
+  ["orderDate", 20261205],
+  ["orderTime", null],
+  ["pickup", { placeId: 7, formatted_address: "x" }],
+  ["destinationPlace", 7],
+  ["helpers", 9],
+  ["helpers", 1.5],
+  ["floors", "3"],
+  ["paymentType", "card"],
+  ["agreedToTerms", "yes"],
+  ["quote", { ...full.quote, price: "1393" }],
+  ["quote", { ...full.quote, subtotal: undefined }],
+  ["quote", { ...full.quote, expiresAt: "soon" }],
+  ["attempt", { key: "" }],
+])("a broken %s (%j) is left empty and the rest is kept", { tags: "S-11" }, (field, value) => {
+  const left = emptyDraft[field as keyof QuoteDraft];
+  expect(readWith({ [field]: value })).toEqual({ ...full, [field]: left });
+});
+
+it("a chosen place has its own text, not another that stands in storage", { tags: "S-11" }, () => {
+  expect(readWith({ pickupPlace: "Durban" }).pickupPlace).toBe("Rosebank");
 });

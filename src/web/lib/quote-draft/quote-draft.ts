@@ -1,4 +1,4 @@
-import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { BodyOf, ReplyOf } from "#web/lib/api/api-client.ts";
 
@@ -51,7 +51,7 @@ export type QuoteDraft = {
 
 export type TripEnd = "pickup" | "destination";
 
-const noPlace: DraftPlace = {
+export const noPlace: DraftPlace = {
   placeId: null,
   formatted_address: "",
   location: null,
@@ -88,75 +88,6 @@ export function tripOf(draft: QuoteDraft) {
     helpers: draft.helpers ?? 0,
     floors: draft.floors ?? 0,
   } satisfies BodyOf<"POST /api/quotes">;
-}
-
-function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
-  return JSON.stringify(tripOf(a)) === JSON.stringify(tripOf(b));
-}
-
-/** The draft with these entries; its price goes when it no longer stands for them. */
-function changed(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
-  const next = { ...draft, ...entries };
-  return isSameTrip(draft, next) ? next : { ...next, quote: null };
-}
-
-/** A new date clears the time (specification, section 4). */
-export function chooseDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
-  return orderDate === draft.orderDate ? draft : changed(draft, { orderDate, orderTime: "" });
-}
-
-export function chooseTime(draft: QuoteDraft, orderTime: string): QuoteDraft {
-  return changed(draft, { orderTime });
-}
-
-export function chooseHelpers(draft: QuoteDraft, helpers: number | null): QuoteDraft {
-  return changed(draft, { helpers });
-}
-
-export function chooseFloors(draft: QuoteDraft, floors: number | null): QuoteDraft {
-  return changed(draft, { floors });
-}
-
-/** A size brings its usual number of helpers (specification, sections 4 and 9). */
-export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
-  return changed(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
-}
-
-/** Text that was typed is no place yet: only a suggestion that is chosen is one. */
-export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
-  return changed(draft, withPlace(end, text, noPlace));
-}
-
-export function choosePlace(
-  draft: QuoteDraft,
-  end: TripEnd,
-  place: Partial<DraftPlace> & { readonly placeId: string; readonly formatted_address: string },
-): QuoteDraft {
-  if (draft[end].placeId === place.placeId) return draft;
-  return changed(draft, withPlace(end, place.formatted_address, { ...noPlace, ...place }));
-}
-
-/** What the server knows of the chosen place, unless another was chosen meanwhile. */
-export function completePlace(
-  draft: QuoteDraft,
-  end: TripEnd,
-  known: ReplyOf<"GET /api/places/{placeId}">,
-): QuoteDraft {
-  const { placeId, formatted_address, location, inGauteng, approximate } = known;
-  if (draft[end].placeId !== placeId) return draft;
-  const place = { placeId, formatted_address, location, inGauteng, approximate };
-  return changed(draft, withPlace(end, formatted_address, place));
-}
-
-function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<QuoteDraft> {
-  return end === "pickup"
-    ? { pickup: place, pickupPlace: text }
-    : { destination: place, destinationPlace: text };
-}
-
-/** Keeps a quote with the draft it was calculated for; a draft that has moved on stays as it is. */
-export function keepQuote(draft: QuoteDraft, asked: QuoteDraft, quote: DraftQuote): QuoteDraft {
-  return isSameTrip(draft, asked) ? { ...draft, quote } : draft;
 }
 
 /** Whether the price of a quote is still held at this instant. */

@@ -1,13 +1,14 @@
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { createDraft, type Stored } from "#web/lib/draft.ts";
+import { createDraft } from "#web/lib/draft.ts";
+import { asRecord, type Stored, takeWhole } from "#web/lib/take-fields.ts";
 import {
-  type BookingAttempt,
+  type CalculatedQuote,
   type DraftPlace,
   type DraftQuote,
   emptyDraft,
+  noPlace,
   type QuoteDraft,
-  type QuoteRates,
 } from "./quote-draft.ts";
 
 /** The draft of a quote, shared by all tabs of the browser. */
@@ -20,105 +21,61 @@ export const quoteDraft = createDraft<QuoteDraft>({
 });
 
 /** What does not fit is left empty, field by field, and a price is kept whole or not at all. */
-function checkDraft(stored: Stored): QuoteDraft {
-  const pickup = readPlace(stored["pickup"]);
-  const destination = readPlace(stored["destination"]);
-  const { truckSize } = stored;
+function checkDraft(taken: QuoteDraft, stored: Stored): QuoteDraft {
+  const { truckSize } = taken;
+  const pickup = readPlace(taken.pickup);
+  const destination = readPlace(taken.destination);
   return {
+    ...taken,
     truckSize: isOfferedSize(truckSize) ? truckSize : "",
-    orderDate: readText(stored["orderDate"], 10),
-    orderTime: readText(stored["orderTime"], 5),
     pickup,
     destination,
-    pickupPlace:
-      pickup.placeId === null ? readText(stored["pickupPlace"], 300) : pickup.formatted_address,
-    destinationPlace:
-      destination.placeId === null
-        ? readText(stored["destinationPlace"], 300)
-        : destination.formatted_address,
+    pickupPlace: pickup.formatted_address || taken.pickupPlace,
+    destinationPlace: destination.formatted_address || taken.destinationPlace,
     helpers: readCount(stored["helpers"], maxHelpers),
     floors: readCount(stored["floors"], maxFloors),
-    notes: readText(stored["notes"], 20_000),
-    paymentType: stored["paymentType"] === "cash" ? "cash" : "",
+    paymentType: taken.paymentType === "cash" ? "cash" : "",
     payout: null,
-    agreedToTerms: stored["agreedToTerms"] === true,
     quote: readQuote(stored["quote"]),
-    attempt: readAttempt(stored["attempt"]),
+    attempt: takeWhole(stored["attempt"], { key: "", request: "" }),
   };
-}
-
-function asRecord(value: unknown): Stored {
-  return typeof value === "object" && value !== null ? (value as Stored) : {};
-}
-
-function readText(value: unknown, max: number): string {
-  return typeof value === "string" && value.length <= max ? value : "";
 }
 
 function readCount(value: unknown, max: number): number | null {
   return typeof value === "number" && isCountUpTo(max, value) ? value : null;
 }
 
-function readPlace(value: unknown): DraftPlace {
-  const { placeId, formatted_address: address, location, inGauteng, approximate } = asRecord(value);
-  const id = readText(placeId, 400);
-  const text = readText(address, 300);
-  if (id === "" || text === "") return emptyDraft.pickup;
-  const { lat, lng } = asRecord(location);
+function readPlace(stored: unknown): DraftPlace {
+  const place = takeWhole(stored, { placeId: "", formatted_address: "", approximate: false });
+  if (place === null) return noPlace;
+  const { location, inGauteng } = asRecord(stored);
   return {
-    placeId: id,
-    formatted_address: text,
-    location: isFigure(lat) && isFigure(lng) ? { lat, lng } : null,
+    ...place,
+    location: takeWhole(location, { lat: 0, lng: 0 }),
     inGauteng: typeof inGauteng === "boolean" ? inGauteng : null,
-    approximate: approximate === true,
   };
 }
 
-const shown = [
-  "baseCost",
-  "distanceCost",
-  "helpersCost",
-  "floorsCost",
-  "subtotal",
-  "midmonthDiscount",
-  "repeatDiscount",
-  "promotionDiscount",
-  "price",
-] as const;
+const anyQuote: CalculatedQuote = {
+  quoteId: "",
+  expiresAt: "",
+  kms: 0,
+  source: "estimate",
+  baseCost: 0,
+  distanceCost: 0,
+  helpersCost: 0,
+  floorsCost: 0,
+  subtotal: 0,
+  midmonthDiscount: 0,
+  repeatDiscount: 0,
+  promotionDiscount: 0,
+  price: 0,
+};
+const anyRates = { ratePerKm: 0, helpersPricing: 0, floorsPricing: 0 };
 
-/** The stored quote, or null where one of its figures is missing. */
-export function readQuote(value: unknown): DraftQuote | null {
-  const stored = asRecord(value);
-  const { quoteId, expiresAt, kms, source } = stored;
-  const isWhole = shown.every((name) => Number.isSafeInteger(stored[name]));
-  if (!isWhole || typeof quoteId !== "string" || quoteId === "") return null;
-  if (typeof expiresAt !== "string" || Number.isNaN(Date.parse(expiresAt))) return null;
-  if (!isFigure(kms) || (source !== "estimate" && source !== "route")) return null;
-  const amounts = Object.fromEntries(shown.map((name) => [name, stored[name]]));
-  return {
-    ...(amounts as Pick<DraftQuote, (typeof shown)[number]>),
-    quoteId,
-    expiresAt,
-    kms,
-    source,
-    rates: readRates(stored["rates"]),
-  };
-}
-
-function readRates(value: unknown): QuoteRates | null {
-  const { ratePerKm, helpersPricing, floorsPricing } = asRecord(value);
-  return isFigure(ratePerKm) && isFigure(helpersPricing) && isFigure(floorsPricing)
-    ? { ratePerKm, helpersPricing, floorsPricing }
-    : null;
-}
-
-function readAttempt(value: unknown): BookingAttempt | null {
-  const { key, request } = asRecord(value);
-  return typeof key === "string" && key !== "" && typeof request === "string"
-    ? { key, request }
-    : null;
-}
-
-function isFigure(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value);
+/** The stored quote, or null where a part of it is missing. */
+export function readQuote(stored: unknown): DraftQuote | null {
+  const quote = takeWhole(stored, anyQuote);
+  if (quote === null || Number.isNaN(Date.parse(quote.expiresAt))) return null;
+  return { ...quote, rates: takeWhole(asRecord(stored)["rates"], anyRates) };
 }

@@ -1,21 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { EmailField } from "#web/ui/fields/text-field.tsx";
-import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import { callApi } from "../api/api-client.ts";
 import { messageOf } from "../api/api-error.ts";
 import { useHasUnsaved } from "../unsaved.ts";
 import { mayEnter, ruleOf } from "./access.ts";
+import { LogInAgain } from "./log-in-again.tsx";
 import { setReturnLink } from "./return-link.ts";
-import { type Party, resumeSession, signedOutEvent, useSession } from "./session.ts";
+import { type Party, signedOutEvent, useSession } from "./session.ts";
 
 /**
  * Shows the pages of a group to the parties of its rule (access.ts). Nothing shows until the party
@@ -26,12 +19,12 @@ import { type Party, resumeSession, signedOutEvent, useSession } from "./session
 export default function Guard() {
   const rule = useMatches().flatMap(({ id }) => ruleOf(id) ?? [])[0];
   if (rule === undefined) throw new Error("This route has no rule in lib/session/access.ts.");
-  const { party, isPending, isError, error, retry } = useSession();
+  const { party, isPending, error, retry } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const held = useHeldParty(party);
-  const isVisitor = !isPending && !isError && party === null && !isLeaving && held === null;
+  const isVisitor = !isPending && error === null && party === null && !isLeaving && held === null;
 
   useEffect(() => {
     if (isVisitor) setReturnLink(pathname);
@@ -44,7 +37,7 @@ export default function Guard() {
       </div>
     );
   }
-  if (isError) {
+  if (error !== null) {
     return (
       <div className="page-width py-12">
         <h1 className="sr-only">Your account</h1>
@@ -88,41 +81,4 @@ function useIsLeaving(): boolean {
     return () => window.removeEventListener(signedOutEvent, leave);
   }, []);
   return isLeaving;
-}
-
-/**
- * Asks the party whose session has ended for the password, over a page that holds unsaved work: the
- * page stays as it is, and goes on where it was.
- */
-function LogInAgain(props: { readonly party: Party; readonly onLeave: () => void }) {
-  const { email, type: loginPartyType } = props.party;
-  const queryClient = useQueryClient();
-  const [password, setPassword] = useState("");
-  const call = useFormCall();
-
-  function logIn() {
-    const wrong = { password: password === "" ? passwordRequiredMessage : undefined };
-    void call.submit(wrong, async () => {
-      const body = { email, password, loginPartyType };
-      const { partyData } = await callApi("POST /api/login", { body });
-      await resumeSession(queryClient, partyData);
-    });
-  }
-
-  return (
-    <Dialog open title="Your session has ended" onClose={props.onLeave}>
-      <p className="mb-6">Log in again to go on. What you changed on this page is kept.</p>
-      <Form label="Log in again" onSubmit={logIn} call={call}>
-        <EmailField autoComplete="username" readOnly value={email} />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onValueChange={setPassword}
-        />
-        <SubmitButton className="w-full">Log in</SubmitButton>
-      </Form>
-    </Dialog>
-  );
 }

@@ -1,12 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ApiError } from "../api/api-error.ts";
 import { access, mayEnter } from "./access.ts";
-import { getReturnLink, setReturnLink, takeReturnLink } from "./return-link.ts";
+import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
   dropWhatOthersRead,
   fetchParty,
-  isSignedOut,
   otherPartyEvent,
   rememberParty,
   resumedEvent,
@@ -27,17 +25,14 @@ const party = {
 } as const;
 const neverAborted = new AbortController().signal;
 
-/** A browser's storage, as far as it is used. */
+/** A browser's storage, as far as it is used: its keys are its own properties. */
 function fakeStorage(): Storage {
-  const stored: Record<string, string> = {};
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => void Object.assign(stored, { [key]: value }),
     removeItem: (key: string) => void Reflect.deleteProperty(stored, key),
   };
-  for (const [name, value] of Object.entries(methods)) {
-    Object.defineProperty(stored, name, { value, enumerable: false });
-  }
+  const stored: Record<string, string> = Object.create(methods);
   return stored as unknown as Storage;
 }
 
@@ -133,15 +128,6 @@ it("a session that goes on leaves what was read, and tells whoever said that it 
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it("being signed out is not the same as a wrong password or a server that is away", {
-  tags: "S15b",
-}, () => {
-  const codes = ["session_ended", "not_signed_in", "wrong_credentials", "not_allowed"] as const;
-  const outcomes = codes.map((code) => isSignedOut(new ApiError(401, { code, msg: "" })));
-  expect(outcomes).toEqual([true, true, false, false]);
-  expect(isSignedOut(new TypeError("Failed to fetch"))).toBe(false);
-});
-
 it("a return link is used once, and only a page of ours is kept or followed", {
   tags: "A-83",
 }, () => {
@@ -160,6 +146,19 @@ it("a browser that refuses storage remembers nothing and breaks nothing", { tags
   vi.stubGlobal("window", {});
   expect(() => setReturnLink("/orders/terms")).not.toThrow();
   expect(takeReturnLink()).toBeNull();
+});
+
+it("a login goes to the page that asked for it, else to the dashboard; a booking is a client's", {
+  tags: "S-52",
+}, () => {
+  const order = "/orders/details/018f-1";
+  for (const type of ["client", "user", "driver"] as const) {
+    expect(pathAfterLogin(type, null)).toBe("/dashboard");
+    expect(pathAfterLogin(type, order)).toBe(order);
+    for (const page of ["/orders/terms", "/orders/checkout"]) {
+      expect(pathAfterLogin(type, page)).toBe(type === "client" ? page : "/dashboard");
+    }
+  }
 });
 
 it("a page opens to the parties it allows, an administrator's to administrators", {

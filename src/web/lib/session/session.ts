@@ -31,9 +31,8 @@ export type Session = {
   /** Null for a visitor, and while it is not known. */
   readonly party: Party | null;
   readonly isPending: boolean;
-  /** The server could not say who this is; that is not the same as being signed out. */
-  readonly isError: boolean;
-  readonly error: unknown;
+  /** Why the server could not say who this is, which is not the same as being signed out; or null. */
+  readonly error: Error | null;
   readonly retry: () => void;
   /** Ends the session; `leave` must show a page that needs none before the party is forgotten. */
   readonly signOut: (leave: () => unknown) => Promise<void>;
@@ -58,7 +57,6 @@ export function useSession(): Session {
   return {
     party: query.data ?? null,
     isPending: unknown && failure === null,
-    isError: unknown && failure !== null,
     error: unknown ? failure : null,
     retry: useCallback(() => void refetch(), [refetch]),
     signOut: useCallback((leave: () => unknown) => signOut(queryClient, leave), [queryClient]),
@@ -102,12 +100,6 @@ export async function resumeSession(queryClient: QueryClient, party: Party): Pro
   queryClient.setQueryData(sessionKey, party);
   window.dispatchEvent(new Event(resumedEvent));
   await queryClient.invalidateQueries({ predicate: isNotSession });
-}
-
-/** Whether a call was refused because the session has ended. */
-export function isSignedOut(error: unknown): boolean {
-  const codes: readonly string[] = ["session_ended", "not_signed_in", "cookie_not_found"];
-  return error instanceof ApiError && codes.includes(error.code);
 }
 
 /**

@@ -6,12 +6,8 @@ import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { useDraft } from "#web/lib/draft.ts";
-import {
-  choosePlace,
-  type QuoteDraft,
-  type TripEnd,
-  typePlace,
-} from "#web/lib/quote-draft/quote-draft.ts";
+import { choosePlace, typePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
+import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

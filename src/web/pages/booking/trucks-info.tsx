@@ -6,7 +6,7 @@ import { allOf } from "#domain/text/lists.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { chooseTruckSize } from "#web/lib/quote-draft/quote-draft.ts";
+import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

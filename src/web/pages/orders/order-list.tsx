@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
-import { BookedNotice } from "#web/features/booking/booked-notice.tsx";
-import { bookedIn } from "#web/features/booking/booked-state.ts";
+import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";

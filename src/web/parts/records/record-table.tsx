@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useListPage } from "#web/lib/api/loaded.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
-import { useListPage } from "#web/lib/use-list-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { useListPage } from "#web/lib/api/loaded.tsx";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
-import { useListPage } from "#web/lib/use-list-page.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";

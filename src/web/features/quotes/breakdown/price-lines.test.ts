@@ -1,34 +1,20 @@
 import { expect, it } from "vitest";
+import { draftAmounts, draftRates, filledDraft } from "#harness/quote-draft.ts";
 import { formatRate } from "#web/lib/format.ts";
-import { priceLines } from "./price-lines.ts";
+import { type PriceBasis, priceLines } from "./price-lines.ts";
 
-const basis = {
-  amounts: {
-    baseCost: 500,
-    distanceCost: 125,
-    helpersCost: 300,
-    floorsCost: 150,
-    subtotal: 1075,
-    midmonthDiscount: -53,
-    repeatDiscount: 0,
-    promotionDiscount: -107,
-    price: 915,
-  },
-  truckSize: "1.5ton",
-  orderDate: "2026-12-15",
+const basis: PriceBasis = {
+  amounts: draftAmounts,
   kms: 10,
   source: "estimate",
-  helpers: 2,
-  floors: 3,
-  rates: { ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 },
-} as const;
-
+  rates: draftRates,
+};
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 
 it("the rows are those of the specification, in its order", {
   tags: ["S-21", "S-510", "S-513", "S-514"],
 }, () => {
-  expect(priceLines(basis).map(({ name, amount }) => [name, amount])).toEqual([
+  expect(priceLines(filledDraft, basis).map(({ name, amount }) => [name, amount])).toEqual([
     ["Base", 500],
     ["Distance", 125],
     ["Helpers", 300],
@@ -39,20 +25,22 @@ it("the rows are those of the specification, in its order", {
 });
 
 it("helpers and floors show how often their rate counts", { tags: ["S-511", "S-512"] }, () => {
-  const multipliers = priceLines(basis).map(({ multiplier }) => plain(multiplier));
+  const multipliers = priceLines(filledDraft, basis).map(({ multiplier }) => plain(multiplier));
   expect(multipliers).toEqual([null, null, "2 × R 150", "3 × R 50", null, null]);
 });
 
 it("without known rates only the count is shown, never a rate that was worked back", {
   tags: "S-21",
 }, () => {
-  const multipliers = priceLines({ ...basis, rates: null }).map(({ multiplier }) => multiplier);
+  const multipliers = priceLines(filledDraft, { ...basis, rates: null }).map(
+    ({ multiplier }) => multiplier,
+  );
   expect(multipliers.slice(2, 4)).toEqual(["× 2", "× 3"]);
 });
 
 it("the distance is called an estimate when it is one", { tags: "S-21" }, () => {
   const words = (source: "estimate" | "route") =>
-    plain(priceLines({ ...basis, source })[1]?.words ?? "");
+    plain(priceLines(filledDraft, { ...basis, source })[1]?.words ?? "");
   expect(words("estimate")).toBe("10 km (estimated) at R 12,50 per km.");
   expect(words("route")).toBe("10 km at R 12,50 per km.");
 });

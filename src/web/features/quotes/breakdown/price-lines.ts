@@ -1,26 +1,19 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { isMidmonthFree } from "#domain/quotes/price-quote.ts";
+import { isMidmonthFree, type ShownAmounts } from "#domain/quotes/price-quote.ts";
 import {
   type DistanceSource,
   midmonthDiscountPercent,
   promotionDiscountPercent,
 } from "#domain/quotes/quote-policy.ts";
 import { formatKms, formatRate } from "#web/lib/format.ts";
-import type { CalculatedQuote, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
+import type { QuoteDraft, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
 
-/** The amounts that a customer sees. */
-export type ShownAmounts = Omit<CalculatedQuote, "quoteId" | "expiresAt" | "kms" | "source">;
-
-/** What the amounts of a price are put into words from. */
+/** A price, and what it was worked out from. */
 export type PriceBasis = {
   readonly amounts: ShownAmounts;
-  readonly truckSize: OfferedSize | "";
-  readonly orderDate: string;
   readonly kms: number;
   readonly source: DistanceSource;
-  readonly helpers: number;
-  readonly floors: number;
   /** Null when the rates behind the amounts are not known. */
   readonly rates: QuoteRates | null;
 };
@@ -35,8 +28,10 @@ export type PriceLine = {
 };
 
 /** The rows of a price, in the order and by the names of the specification, section 2. */
-export function priceLines(basis: PriceBasis): readonly PriceLine[] {
-  const { amounts, helpers, floors, rates } = basis;
+export function priceLines(draft: QuoteDraft, basis: PriceBasis): readonly PriceLine[] {
+  const { amounts, rates } = basis;
+  const helpers = draft.helpers ?? 0;
+  const floors = draft.floors ?? 0;
   const line = (name: string, amount: number, words: string, multiplier: string | null = null) => ({
     name,
     amount,
@@ -44,7 +39,7 @@ export function priceLines(basis: PriceBasis): readonly PriceLine[] {
     multiplier,
   });
   return [
-    line("Base", amounts.baseCost, baseWords(basis.truckSize)),
+    line("Base", amounts.baseCost, baseWords(draft.truckSize)),
     line("Distance", amounts.distanceCost, distanceWords(basis)),
     line(
       "Helpers",
@@ -58,7 +53,7 @@ export function priceLines(basis: PriceBasis): readonly PriceLine[] {
       floors === 0 ? "No stairs at either address." : "Stairs at both addresses, counted together.",
       times(floors, rates?.floorsPricing),
     ),
-    line("Midmonth Discount", amounts.midmonthDiscount, midmonthWords(basis.orderDate)),
+    line("Midmonth Discount", amounts.midmonthDiscount, midmonthWords(draft.orderDate)),
     line(
       "Promotional Discount",
       amounts.promotionDiscount,

@@ -10,7 +10,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PriceHeld } from "../price-held.tsx";
 import { PriceTag } from "../price-tag.tsx";
-import { useRecalculation } from "../use-recalculation.ts";
+import { useRecalculation } from "../use-calculation.ts";
 import { type PriceLine, priceLines } from "./price-lines.ts";
 
 /** The calculated price, how it is made up, and how long it holds. */
@@ -34,7 +34,10 @@ export function QuoteBreakdown(props: {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="grid gap-6">
         <Card>
-          <BreakdownTable lines={quoteLines(draft, quote)} total={quote.price} />
+          <BreakdownTable
+            lines={priceLines(draft, { ...quote, amounts: quote })}
+            total={quote.price}
+          />
           <p className="mt-2 border-l-4 border-action pl-4 font-semibold">
             You pay {formatRand(quote.price)} in cash on the day. Nothing is added at the door.{" "}
             {brand.vatSentence}
@@ -101,18 +104,4 @@ function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly 
       </tfoot>
     </table>
   );
-}
-
-/** The rows of a calculated quote. */
-function quoteLines(draft: QuoteDraft, quote: DraftQuote): readonly PriceLine[] {
-  return priceLines({
-    amounts: quote,
-    truckSize: draft.truckSize,
-    orderDate: draft.orderDate,
-    kms: quote.kms,
-    source: quote.source,
-    helpers: draft.helpers ?? 0,
-    floors: draft.floors ?? 0,
-    rates: quote.rates,
-  });
 }

@@ -4,17 +4,15 @@ import { brand } from "#contract/brand.ts";
 import { invalidPlaceMessage, outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import {
-  choosePlace,
-  completePlace,
-  type QuoteDraft,
-  type TripEnd,
-  typePlace,
-} from "#web/lib/quote-draft/quote-draft.ts";
+import { formatKms } from "#web/lib/format.ts";
+import { choosePlace, completePlace, typePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
+import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { RetryLine } from "#web/ui/states/retry-line.tsx";
+import type { Distance, Reading } from "../live-price.ts";
 
 /** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */
 export function DraftPlaceField(props: {
@@ -41,6 +39,7 @@ export function DraftPlaceField(props: {
   const isUnknown = failure instanceof ApiError && failure.status === 404;
   const isOutside = place.inGauteng === false;
   const text = end === "pickup" ? draft.pickupPlace : draft.destinationPlace;
+  const problem = isUnknown ? invalidPlaceMessage(end, brand.name) : undefined;
   return (
     <div>
       <PlaceField
@@ -51,13 +50,7 @@ export function DraftPlaceField(props: {
           text,
           item: placeId === null ? null : { placeId, formatted_address: place.formatted_address },
         }}
-        error={
-          isOutside
-            ? outsideGautengMessage
-            : isUnknown
-              ? invalidPlaceMessage(end, brand.name)
-              : undefined
-        }
+        error={isOutside ? outsideGautengMessage : problem}
         onChange={({ text: typed, item }) => {
           quoteDraft.change((latest) =>
             item === null ? typePlace(latest, end, typed) : choosePlace(latest, end, item),
@@ -76,6 +69,31 @@ export function DraftPlaceField(props: {
           busy={known.isFetching}
           onRetry={() => void known.refetch()}
         />
+      )}
+    </div>
+  );
+}
+
+/** The distance between the two places, as it was measured. */
+export function Kilometers(props: { readonly distance: Reading<Distance> }) {
+  const { distance } = props;
+  const isEstimate = distance.state === "ready" && distance.value.source === "estimate";
+  return (
+    <div>
+      <TextField
+        name="kms"
+        label="Kilometers"
+        readOnly
+        hint={
+          isEstimate || distance.state !== "ready"
+            ? "Estimated distance by road."
+            : "Distance by road."
+        }
+        placeholder={distance.state === "loading" ? "Measuring the way…" : "From your two places"}
+        value={distance.state === "ready" ? formatKms(distance.value.kms) : ""}
+      />
+      {distance.state === "failed" && (
+        <RetryLine message={distance.message} busy={distance.busy} onRetry={distance.retry} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-import type { PriceField } from "../live-price.ts";
+import { Spinner } from "#web/ui/icons.tsx";
+import type { PriceField } from "./live-price.ts";
 
 const names: Readonly<Record<PriceField, string>> = {
   pickup: "Pick Up",
@@ -10,10 +11,10 @@ const names: Readonly<Record<PriceField, string>> = {
 /** Lists the fields that a price still needs, each a button that focuses its field. */
 export function MissingFields(props: {
   readonly fields: readonly PriceField[];
-  readonly className?: string;
+  readonly className: string;
 }) {
   return (
-    <ul className={props.className ?? "flex flex-wrap gap-x-4"}>
+    <ul className={props.className}>
       {props.fields.map((field) => (
         <li key={field}>
           <button
@@ -28,5 +29,13 @@ export function MissingFields(props: {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function WorkingItOut() {
+  return (
+    <p className="flex items-center gap-2 text-quiet">
+      <Spinner /> Working out your price
+    </p>
   );
 }

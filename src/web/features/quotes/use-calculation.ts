@@ -2,12 +2,57 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { handOver } from "#web/lib/api/step-failure.ts";
-import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { keepQuote } from "#web/lib/quote-draft/change-quote-draft.ts";
+import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
+import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
+import type { FormFailure } from "#web/ui/form/form-context.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { checkDraft, type QuoteErrors, toastsOf } from "./form/check-draft.ts";
 import { requestQuote } from "./request-quote.ts";
+
+const changedMeanwhileMessage =
+  "Something was changed while we calculated. Look at it and press Calculate Quote again.";
+
+/** "Calculate Quote": has the draft priced and goes on to the price; `initial` is shown at first. */
+export function useCalculation(initial: FormFailure | undefined): {
+  readonly call: FormCall;
+  readonly calculate: () => void;
+} {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const call = useFormCall({ initial, foundSummary: quoteSummaryMessage });
+
+  function calculate() {
+    const asked = quoteDraft.current();
+    const found = checkDraft(asked, Date.now());
+    showToasts(found);
+    const send = async () => {
+      const quote = await requestQuote(queryClient, asked);
+      quoteDraft.change((latest) => keepQuote(latest, asked, quote));
+      return quote;
+    };
+    void call.submit(found, send, {
+      done: ({ quoteId }) => {
+        if (quoteDraft.current().quote?.quoteId === quoteId)
+          void navigate(webPaths.priceBreakdown());
+        else call.fail(changedMeanwhileMessage);
+      },
+      failed: (error) => {
+        if (error instanceof ApiError && error.errors) showToasts(error.errors);
+      },
+    });
+  }
+
+  return { call, calculate };
+}
+
+function showToasts(errors: QuoteErrors): void {
+  for (const message of toastsOf(errors)) toast(message, "error");
+}
 
 export type Recalculation = {
   /** Calculates the same trip again; `whenSame` runs when the price has stayed. */

@@ -1,0 +1,57 @@
+import { webPaths } from "#contract/web-paths.ts";
+import type { Session } from "#web/lib/session/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/fields/field-shell.tsx";
+import { useField } from "#web/ui/form/form-context.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
+
+/** Names the client who books, or offers login and registration; the draft is kept meanwhile. */
+export function BookingAccount(props: { readonly session: Session }) {
+  const { party, isPending, error, retry } = props.session;
+  const field = useField({ name: "login" });
+  if (isPending) return <Skeleton lines={2} label="Looking up your account" />;
+  if (party?.type === "client") {
+    return (
+      <p>
+        You are booking as{" "}
+        <strong className="break-words">
+          {party.name} {party.surname}
+        </strong>
+        .
+      </p>
+    );
+  }
+  return (
+    <div>
+      <h2 className="font-semibold">Your account</h2>
+      {error !== null && (
+        <p role="alert" className="mb-2">
+          We cannot check your account right now. Nothing is lost.{" "}
+          <Button size="compact" variant="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <p className="mb-3 text-quiet">
+        {party === null
+          ? "We need to know who is moving. You come back to this page, with everything kept."
+          : "This account cannot book. To book, log out and log in as a client. Logging out empties the quote."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          id={field.id}
+          aria-describedby={field.describedBy}
+          to={webPaths.clientLogin()}
+          variant="secondary"
+        >
+          Login
+        </LinkButton>
+        <LinkButton to={webPaths.clientRegister()} variant="secondary">
+          Register
+        </LinkButton>
+      </div>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+
+/** The price is another one now: nothing was booked, and the customer decides. */
+export function PriceChanged(props: {
+  readonly from: number;
+  readonly to: number;
+  readonly busy: boolean;
+  readonly onAccept: () => void;
+  /** The two prices part by part. */
+  readonly children: ReactNode;
+}) {
+  const { from, to, busy, onAccept } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className="rounded-card">
+      <Notice
+        kind="warning"
+        title={
+          from === to
+            ? `Parts of the price have changed; it is still ${formatRand(to)}`
+            : `The price has changed: it was ${formatRand(from)} and is now ${formatRand(to)}`
+        }
+      >
+        <p>Nothing was booked. You decide whether to book at the new price.</p>
+        {props.children}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button busy={busy} onClick={onAccept}>
+            Accept and book at {formatRand(to)}
+          </Button>
+          <LinkButton to={webPaths.quote()} variant="secondary">
+            Change the quote
+          </LinkButton>
+        </div>
+      </Notice>
+    </div>
+  );
+}
