@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { BrokenPage } from "./features/layout/broken-page.tsx";
-import { NavBarFrame } from "./features/layout/nav-bar.tsx";
+import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
 
 export const links: Route.LinksFunction = () => [

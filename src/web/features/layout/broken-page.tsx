@@ -1,11 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
 import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { RetryIcon } from "#web/ui/icons.tsx";
-import { MissingPage } from "./missing-page.tsx";
-import { NavBarFrame } from "./nav-bar.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { NavBarFrame } from "./nav-bar-frame.tsx";
 
 /**
  * Stands where a page failed. It uses nothing that could have failed with it: no session, no
@@ -38,6 +39,29 @@ function Apology() {
         <a href={phoneLink(brand.phone)} className={buttonClass("secondary")}>
           Call {formatPhone(brand.phone)}
         </a>
+      </div>
+    </div>
+  );
+}
+
+/** The page for an address that does not exist. */
+export function MissingPage() {
+  return (
+    <div className="max-w-text">
+      <h1 className="text-title font-heavy">There is no page at this address</h1>
+      <p className="mt-3">
+        The link may be old, or a letter of the address may be wrong. The home page is a good place
+        to start again, or call us on{" "}
+        <a href={phoneLink(brand.phone)} className="link whitespace-nowrap">
+          {formatPhone(brand.phone)}
+        </a>
+        .
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>
+        <LinkButton to={webPaths.quote()} variant="secondary">
+          Get a Quote
+        </LinkButton>
       </div>
     </div>
   );

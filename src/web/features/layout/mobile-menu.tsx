@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { CrossIcon, MenuIcon } from "#web/ui/icons.tsx";
-import { BrandMark } from "./brand-mark.tsx";
+import { BrandMark } from "./nav-bar-frame.tsx";
 import { barLinks, loginLinks, type NavItem } from "./navigation.ts";
 import { SidebarLinks } from "./sidebar-links.tsx";
 

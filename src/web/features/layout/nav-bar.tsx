@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, NavLink, PrefetchPageLinks, useLocation } from "react-router";
-import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Party, useSession } from "#web/lib/session/session.ts";
-import { useDisclosure } from "#web/ui/dialogs/use-disclosure.ts";
-import { ChevronDownIcon, UserIcon } from "#web/ui/icons.tsx";
+import { UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { BrandMark } from "./brand-mark.tsx";
+import { BarMenu, barItemLook } from "./bar-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { NavBarFrame } from "./nav-bar-frame.tsx";
 import { barLinks, loginLinks } from "./navigation.ts";
 import { SidebarLinks, useLogout } from "./sidebar-links.tsx";
 
@@ -43,27 +42,6 @@ export function NavBar() {
   );
 }
 
-/** The bar with the company's sign alone: what stands while nothing else is known. */
-export function NavBarFrame(props: { readonly children?: ReactNode }) {
-  return (
-    <header
-      data-no-print
-      className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm"
-    >
-      <div className="bar-width flex h-16 items-center gap-4">
-        <Link
-          to={webPaths.home()}
-          className="rounded-field"
-          aria-label={`${brand.name}, home page`}
-        >
-          <BrandMark />
-        </Link>
-        {props.children}
-      </div>
-    </header>
-  );
-}
-
 function BarLink(props: { readonly to: string; readonly children: ReactNode }) {
   return (
     <NavLink
@@ -81,32 +59,21 @@ function BarLink(props: { readonly to: string; readonly children: ReactNode }) {
 
 /** The signed-in party's links, and Logout, in the bar. */
 function AccountMenu(props: { readonly party: Party }) {
-  const { ref, isOpen, toggle, close } = useDisclosure<HTMLDivElement>();
   const logout = useLogout();
   return (
     <>
-      <div ref={ref} className="relative">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="account-menu"
-          className={barItemLook}
-          onClick={toggle}
-        >
-          <UserIcon className="size-5" />
-          <span className="max-w-40 truncate">{props.party.name}</span>
-          <ChevronDownIcon
-            className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`}
-          />
-        </button>
-        <div
-          id="account-menu"
-          hidden={!isOpen}
-          className="absolute top-full right-0 mt-2 w-60 animate-rise rounded-card border border-line bg-card p-3 shadow-soft"
-        >
-          <SidebarLinks party={props.party} onGo={close} />
-        </div>
-      </div>
+      <BarMenu
+        id="account-menu"
+        label={
+          <>
+            <UserIcon className="size-5" />
+            <span className="max-w-40 truncate">{props.party.name}</span>
+          </>
+        }
+        width="w-60 p-3"
+      >
+        {(close) => <SidebarLinks party={props.party} onGo={close} />}
+      </BarMenu>
       <button type="button" className={barItemLook} onClick={logout}>
         Logout
       </button>
@@ -116,36 +83,19 @@ function AccountMenu(props: { readonly party: Party }) {
 
 /** The Login dropdown of a visitor. */
 function LoginMenu() {
-  const { ref, isOpen, toggle, close } = useDisclosure<HTMLDivElement>();
   return (
-    <div ref={ref} className="relative">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls="login-menu"
-        className={barItemLook}
-        onClick={toggle}
-      >
-        Login
-        <ChevronDownIcon className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
-      </button>
-      <ul
-        id="login-menu"
-        hidden={!isOpen}
-        className="absolute top-full right-0 mt-2 min-w-48 animate-rise rounded-card border border-line bg-card p-2 shadow-soft"
-      >
-        {loginLinks.map((item) => (
-          <li key={item.to}>
-            <Link to={item.to} prefetch="intent" className={barItemLook} onClick={close}>
-              {item.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <BarMenu id="login-menu" label="Login" width="min-w-48 p-2">
+      {(close) => (
+        <ul>
+          {loginLinks.map((item) => (
+            <li key={item.to}>
+              <Link to={item.to} prefetch="intent" className={barItemLook} onClick={close}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BarMenu>
   );
 }
-
-/** How a link or button of the navigation bar and its menus looks. */
-const barItemLook =
-  "flex min-h-11 items-center gap-1.5 rounded-field px-3 font-semibold whitespace-nowrap hover:bg-sand";

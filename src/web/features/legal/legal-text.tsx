@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { fillLegalText, type LegalPiece } from "./fill-legal-text.ts";
-import type { LegalBlock } from "./legal-document.ts";
+import { fillLegalText, type LegalBlock, type LegalPiece } from "./legal-document.ts";
 
 /** One paragraph or list of a legal page. */
 export function LegalText(props: { readonly block: LegalBlock }) {

@@ -1,5 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { PageSection } from "#web/features/home/page-section.tsx";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
@@ -48,10 +49,7 @@ export default function About() {
 
 function Promises() {
   return (
-    <section aria-labelledby="promises-title" className="page-width py-14 md:py-20">
-      <h2 id="promises-title" className="text-title font-heavy">
-        What we hold ourselves to
-      </h2>
+    <PageSection title="What we hold ourselves to">
       <ul className="mt-6 grid gap-x-12 gap-y-8 md:mt-8 md:grid-cols-2">
         {promises.map((promise) => (
           <li key={promise.title} className="border-l-4 border-action pl-5">
@@ -60,33 +58,28 @@ function Promises() {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 
 function Steps() {
   return (
-    <section aria-labelledby="steps-title" className="border-y border-line bg-sand">
-      <div className="page-width py-14 md:py-20">
-        <h2 id="steps-title" className="text-title font-heavy">
-          How a move goes
-        </h2>
-        <ol className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-          {aboutSteps.map((step, index) => (
-            <li key={step.title} className="rounded-card border border-line bg-card p-6">
-              <span
-                aria-hidden="true"
-                className="grid size-9 place-items-center rounded-full bg-action font-bold text-white"
-              >
-                {index + 1}
-              </span>
-              <h3 className="mt-4 font-bold">{step.title}</h3>
-              <p className="mt-1 text-quiet">{step.text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <PageSection title="How a move goes" tinted>
+      <ol className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+        {aboutSteps.map((step, index) => (
+          <li key={step.title} className="rounded-card border border-line bg-card p-6">
+            <span
+              aria-hidden="true"
+              className="grid size-9 place-items-center rounded-full bg-action font-bold text-white"
+            >
+              {index + 1}
+            </span>
+            <h3 className="mt-4 font-bold">{step.title}</h3>
+            <p className="mt-1 text-quiet">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </PageSection>
   );
 }
 

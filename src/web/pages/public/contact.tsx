@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { ContactTable } from "#web/features/contact/contact-details.tsx";
 import { ContactForm } from "#web/features/contact/contact-form.tsx";
-import { ContactTable } from "#web/features/contact/contact-table.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";

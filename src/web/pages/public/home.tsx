@@ -1,16 +1,14 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
-import { capitalised, numeral } from "#domain/text/lists.ts";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { ContactForm } from "#web/features/contact/contact-form.tsx";
 import { CompanySchema } from "#web/features/home/company-schema.tsx";
-import { reasons, services } from "#web/features/home/home-words.ts";
-import { exampleReviews, ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
+import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx";
+import { ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
+import { exampleReviews } from "#web/features/reviews/review-text.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Hero } from "./home-hero.tsx";
 
@@ -33,92 +31,6 @@ export default function Home() {
       <StartQuote />
       <CompanySchema />
     </>
-  );
-}
-
-function Services() {
-  return (
-    <section aria-labelledby="services-title" className="page-width py-14 md:py-20">
-      <h2 id="services-title" className="text-title font-heavy">
-        Three ways we carry
-      </h2>
-      <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-3 md:gap-6">
-        {services.map((service) => (
-          <li
-            key={service.title}
-            className="flex flex-col rounded-card border border-line bg-card p-6"
-          >
-            <h3 className="text-lead font-bold">{service.title}</h3>
-            <p className="mt-2 mb-4 flex-1 text-quiet">{service.text}</p>
-            <LinkButton
-              to={service.action.to}
-              variant="quiet"
-              size="compact"
-              className="-ml-4 self-start"
-            >
-              {service.action.label}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Trucks() {
-  return (
-    <section aria-labelledby="trucks-title" className="border-y border-line bg-sand">
-      <div className="page-width py-14 md:py-20">
-        <h2 id="trucks-title" className="text-title font-heavy">
-          {numeral(offeredTrucks.length)} trucks, drawn to scale
-        </h2>
-        <p className="mt-2 max-w-text text-quiet">
-          The truck that comes carries at least the size you booked.
-        </p>
-        <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 md:gap-6">
-          {offeredTrucks.map((truck) => (
-            <li
-              key={truck.size}
-              className="overflow-hidden rounded-card border border-line bg-card"
-            >
-              <div className="bg-paper px-6 pt-6">
-                <TruckBesidePerson size={truck.size} />
-              </div>
-              <div className="p-6">
-                <h3 className="text-lead font-bold">
-                  {truck.name} <span className="font-medium text-quiet">{truck.weight}</span>
-                </h3>
-                <p className="mt-1 font-semibold">{capitalised(truck.fits)}</p>
-                <p className="text-quiet">{truck.contentsText}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-function Reasons() {
-  return (
-    <section aria-labelledby="reasons-title" className="page-width py-14 md:py-20">
-      <h2 id="reasons-title" className="text-title font-heavy">
-        Why choose us
-      </h2>
-      <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 md:mt-8 lg:grid-cols-3">
-        {reasons.map((reason) => (
-          <li key={reason.title} className="grid grid-cols-[auto_1fr] gap-3">
-            <span className="mt-0.5 grid size-7 place-items-center rounded-full bg-action-tint text-action">
-              <CheckIcon className="size-4" />
-            </span>
-            <div>
-              <h3 className="font-bold">{reason.title}</h3>
-              <p className="mt-0.5 text-quiet">{reason.text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { MissingPage } from "#web/features/layout/missing-page.tsx";
+import { MissingPage } from "#web/features/layout/broken-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Page not found" });

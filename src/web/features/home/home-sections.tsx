@@ -1,0 +1,107 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
+import { capitalised, numeral } from "#domain/text/lists.ts";
+import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageSection } from "./page-section.tsx";
+import { services } from "./services.ts";
+
+/** The three services, each with the way to its section of /services. */
+export function Services() {
+  return (
+    <PageSection title="Three ways we carry">
+      <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-3 md:gap-6">
+        {services.map(({ id, card }) => (
+          <li key={id} className="flex flex-col rounded-card border border-line bg-card p-6">
+            <h3 className="text-lead font-bold">{card.title}</h3>
+            <p className="mt-2 mb-4 flex-1 text-quiet">{card.text}</p>
+            <LinkButton
+              to={`${webPaths.services()}#${id}`}
+              variant="quiet"
+              size="compact"
+              className="-ml-4 self-start"
+            >
+              {card.link}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+/** The trucks on offer, drawn to one scale. */
+export function Trucks() {
+  return (
+    <PageSection title={`${numeral(offeredTrucks.length)} trucks, drawn to scale`} tinted>
+      <p className="mt-2 max-w-text text-quiet">
+        The truck that comes carries at least the size you booked.
+      </p>
+      <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 md:gap-6">
+        {offeredTrucks.map((truck) => (
+          <li key={truck.size} className="overflow-hidden rounded-card border border-line bg-card">
+            <div className="bg-paper px-6 pt-6">
+              <TruckBesidePerson size={truck.size} />
+            </div>
+            <div className="p-6">
+              <h3 className="text-lead font-bold">
+                {truck.name} <span className="font-medium text-quiet">{truck.weight}</span>
+              </h3>
+              <p className="mt-1 font-semibold">{capitalised(truck.fits)}</p>
+              <p className="text-quiet">{truck.contentsText}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+/** Why somebody would choose us (specification, section 1). */
+export function Reasons() {
+  return (
+    <PageSection title="Why choose us">
+      <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 md:mt-8 lg:grid-cols-3">
+        {reasons.map((reason) => (
+          <li key={reason.title} className="grid grid-cols-[auto_1fr] gap-3">
+            <span className="mt-0.5 grid size-7 place-items-center rounded-full bg-action-tint text-action">
+              <CheckIcon className="size-4" />
+            </span>
+            <div>
+              <h3 className="font-bold">{reason.title}</h3>
+              <p className="mt-0.5 text-quiet">{reason.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+const reasons = [
+  {
+    title: "The price is the price",
+    text: "Distance, truck, helpers and floors are counted before you book. Nothing is added at the door.",
+  },
+  {
+    title: "Cash on the day",
+    text: "No deposit and no card. You pay the driver once your goods are off the truck.",
+  },
+  {
+    title: "Drivers we have checked",
+    text: "We look at the documents of every driver and truck before the first job.",
+  },
+  {
+    title: "Any day you like",
+    text: "From 07:00 to 17:00, weekends and public holidays too.",
+  },
+  {
+    title: "Helpers who carry",
+    text: "Up to eight of them, priced per person, so you know what each costs.",
+  },
+  {
+    title: "Plans change",
+    text: "Cancel free of charge until the driver starts the job.",
+  },
+] as const;

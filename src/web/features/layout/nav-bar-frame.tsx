@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+
+/** The bar with the company's sign alone: what stands while nothing else is known. */
+export function NavBarFrame(props: { readonly children?: ReactNode }) {
+  return (
+    <header
+      data-no-print
+      className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm"
+    >
+      <div className="bar-width flex h-16 items-center gap-4">
+        <Link
+          to={webPaths.home()}
+          className="rounded-field"
+          aria-label={`${brand.name}, home page`}
+        >
+          <BrandMark />
+        </Link>
+        {props.children}
+      </div>
+    </header>
+  );
+}
+
+/** The sign of the company: what is carried, and up it goes. */
+export function BrandMark() {
+  return (
+    <span className="flex items-center gap-2.5 text-[1.375rem] leading-none font-heavy tracking-tight">
+      <svg viewBox="0 0 32 32" className="size-9" aria-hidden="true" focusable="false">
+        <rect width="32" height="32" rx="9" className="fill-action" />
+        <path
+          d="M8 23.5h16M16 19V8.5m-5 4.8 5-5 5 5"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {brand.name}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { type MetaArgs, useMatches } from "react-router";
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+const paid = {
+  title: "Your payment was a success",
+  description: "Where a card payment will return to when cards can be used.",
+  text: "This is where a card payment will bring you back to. Today we take cash only, on the day of the move, so opening this page has paid for nothing and changed no order. What you owe, and what is booked, stands in your orders.",
+  tint: "bg-action-tint text-action",
+  Icon: CheckIcon,
+} as const;
+
+const cancelled = {
+  title: "Your payment was cancelled",
+  description: "Where a card payment that was stopped will return to when cards can be used.",
+  text: "This is where a card payment that you stop will bring you back to. Today we take cash only, on the day of the move, so no money has moved and no order was cancelled. What is booked stands in your orders.",
+  tint: "bg-gone-tint text-gone",
+  Icon: CrossIcon,
+} as const;
+
+const noteOf = (routeId: string | undefined) => (routeId === "payment-return" ? paid : cancelled);
+
+export const meta = ({ matches }: MetaArgs) => {
+  const { title, description } = noteOf(matches.at(-1)?.id);
+  return pageMeta({ title, description });
+};
+
+/** Where a payment provider would send a customer back to. It shows its words and changes nothing. */
+export default function Payment() {
+  const { title, text, tint, Icon } = noteOf(useMatches().at(-1)?.id);
+  return (
+    <div className="page-width py-10 md:py-16">
+      <Card className="mx-auto max-w-text">
+        <span className={`grid size-14 place-items-center rounded-full ${tint}`}>
+          <Icon className="size-8" />
+        </span>
+        <h1 className="mt-5 text-title font-heavy">{title}</h1>
+        <p className="mt-3">{text}</p>
+        <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
+          <LinkButton to={webPaths.orders()}>See my orders</LinkButton>
+          <LinkButton to={webPaths.quote()} variant="secondary">
+            Get a Quote
+          </LinkButton>
+        </div>
+        <p className="mt-6 border-t border-line pt-5 text-small text-quiet">
+          Did somebody ask you for a card or a deposit in our name? Do not pay, and call us on{" "}
+          <a href={phoneLink(brand.phone)} className="link whitespace-nowrap">
+            {formatPhone(brand.phone)}
+          </a>
+          .
+        </p>
+      </Card>
+    </div>
+  );
+}
