@@ -54,6 +54,7 @@ export function inventContactMessages(seeding: Seeding): ContactMessage[] {
       message: choices.oneOf(messages),
       status: chance(90) ? "handled" : "new",
       created_at: new Date(atMs),
+      changed_at: null,
       hidden_at: chance(3) ? new Date(nowMs - minute) : null,
     };
   });

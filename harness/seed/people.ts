@@ -102,6 +102,7 @@ export function inventOwners(seeding: Seeding): Owner[] {
     area: choices.oneOf(areas),
     status: chance(4) ? "removed" : "active",
     created_at: new Date(atMs),
+    changed_at: null,
     erased_at: null,
   }));
 }

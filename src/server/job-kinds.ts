@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import { sendOtpMail } from "./features/codes/otps.jobs.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
-import { sweepJob } from "./features/housekeeping/sweep.ts";
+import { sweepJob } from "./features/housekeeping/purge.ts";
 import { sendOrderMail } from "./features/orders/orders.jobs.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";

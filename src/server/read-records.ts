@@ -98,26 +98,39 @@ export async function findRecord<Filter, D, T extends keyof D, Row>(
 }
 
 type Params = { readonly params: { readonly id: string } };
+type HistoryCall = Params & { readonly query: z.output<typeof historyQuery> };
+type Found = { readonly id: string };
+
+/** A record. @throws Failure not_found */
+async function requireRecord<Filter, D, T extends keyof D, Row>(
+  db: Db,
+  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
+  { params }: Params,
+): Promise<Row> {
+  const record = await findRecord(db, kind, params.id);
+  if (!record) throw new Failure("not_found");
+  return record;
+}
+
+/** The history of a record, removed or not. @throws Failure not_found */
+export async function historyOf<Filter, D, T extends keyof D, Row extends Found>(
+  db: Db,
+  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
+  call: HistoryCall,
+) {
+  const { id } = await requireRecord(db, kind, call);
+  return listHistory(db, { entity: kind.entity, entityId: id }, call.query);
+}
 
 /** The four calls that read a kind of record: the list, its file, one record and its history. */
-export function readHandlers<
-  Filter extends object,
-  D,
-  T extends keyof D,
-  Row extends { readonly id: string },
->({ db }: Pick<Context, "db">, kind: RecordKind<Filter, D, T, Row>) {
-  async function one({ params }: Params): Promise<Row> {
-    const record = await findRecord(db, kind, params.id);
-    if (!record) throw new Failure("not_found");
-    return record;
-  }
+export function readHandlers<Filter extends object, D, T extends keyof D, Row extends Found>(
+  { db }: Pick<Context, "db">,
+  kind: RecordKind<Filter, D, T, Row>,
+) {
   return {
-    one,
+    one: (call: Params) => requireRecord(db, kind, call),
     list: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, kind, query),
     file: ({ query }: { readonly query: Filter & Sorted }) => fileOf(db, kind, query, kind.columns),
-    history: async (call: Params & { readonly query: z.output<typeof historyQuery> }) => {
-      const { id } = await one(call);
-      return listHistory(db, { entity: kind.entity, entityId: id }, call.query);
-    },
+    history: (call: HistoryCall) => historyOf(db, kind, call),
   };
 }

@@ -149,6 +149,8 @@ export type Tables = {
     area: string;
     status: Generated<OwnerStatus>;
     created_at: Date;
+    /** When staff last worked on the record; null while nobody has. */
+    changed_at: Generated<Date | null>;
     erased_at: Generated<Date | null>;
   };
   drivers: {
@@ -217,6 +219,8 @@ export type Tables = {
     message: string;
     status: Generated<MessageStatus>;
     created_at: Date;
+    /** When staff last worked on the message; null while nobody has. */
+    changed_at: Generated<Date | null>;
     hidden_at: Date | null;
   };
   privacy_requests: PrivacyRequestsTable;

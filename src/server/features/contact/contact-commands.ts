@@ -32,7 +32,11 @@ async function changeContact(
     if (!message) throw new Failure("not_found");
     const { changes } = applyWanted(message, { status: set.status });
     if (action === "update" && Object.keys(changes).length === 0) return { msg };
-    await trx.updateTable("contact_messages").set(set).where("id", "=", message.id).execute();
+    await trx
+      .updateTable("contact_messages")
+      .set({ ...set, changed_at: new Date(context.clock()) })
+      .where("id", "=", message.id)
+      .execute();
     await recordEvent(context, trx, staff, {
       action,
       entity: "contact",

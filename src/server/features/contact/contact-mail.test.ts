@@ -105,6 +105,7 @@ it("names no address for the answer unless it is one plain address", { tags: "K-
     message: "Hello",
     status: "new",
     created_at: new Date(0),
+    changed_at: null,
     hidden_at: null,
   } as const;
   for (const wrong of ["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", ""]) {

@@ -1,13 +1,11 @@
 import type { z } from "zod";
 import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { fileOf, listRecords } from "#server/read-records.ts";
-import { listHistory } from "../audit/list-history.ts";
-import { type ContactRow, contacts, findContact } from "./contact.store.ts";
+import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
+import { type ContactRow, contacts } from "./contact.store.ts";
 import { markContact, removeContact, restoreContact } from "./contact-commands.ts";
 import { createContact } from "./create-contact.ts";
 
@@ -40,11 +38,7 @@ export function contactRoutes(context: Context): Handlers<typeof contactContract
 
     "GET /api/contacts/all.csv": ({ query }) => fileOf(db, contacts, query, fileColumns),
 
-    "GET /api/contacts/{id}/history": async ({ params, query }) => {
-      const message = await findContact(db, params.id);
-      if (!message) throw new Failure("not_found");
-      return listHistory(db, { entity: "contact", entityId: message.id }, query);
-    },
+    "GET /api/contacts/{id}/history": (call) => historyOf(db, contacts, call),
 
     "PATCH /api/contacts/update/{id}": ({ caller, params, body }) =>
       markContact(context, caller, params.id, body.status),

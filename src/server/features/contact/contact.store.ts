@@ -1,9 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import { messageStandings } from "#contract/list-filters.ts";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db } from "#server/context.ts";
 import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import { findRecord } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
 
 export type ContactRow = Selectable<Tables["contact_messages"]>;
@@ -20,6 +21,9 @@ const id = { ref: "contact_messages.id", type: "uuid" } as const;
 
 /** The messages of a list, newest first; the removed ones instead when the filter asks for them. */
 export const contacts = {
+  entity: "contact",
+  id: "contact_messages.id",
+  all: (db: Db) => db.selectFrom("contact_messages").selectAll(),
   listed: (db: Db, { q, removed, status }: ContactsFilter) => {
     let found = db
       .selectFrom("contact_messages")
@@ -63,14 +67,9 @@ export async function isRepeated(
   return earlier !== undefined;
 }
 
-function selectContact(db: Kysely<Tables>, messageId: string) {
-  return db.selectFrom("contact_messages").selectAll().where("id", "=", messageId);
-}
-
-/** A message, removed or not; undefined when there is none with this id. */
-export async function findContact(db: Db, messageId: string): Promise<ContactRow | undefined> {
-  if (!isRecordId(messageId)) return undefined;
-  return selectContact(db, messageId).executeTakeFirst();
+/** A message, removed or not; null when there is none with this id. */
+export function findContact(db: Db, messageId: string): Promise<ContactRow | null> {
+  return findRecord(db, contacts, messageId);
 }
 
 /** Locks a message until the transaction ends: one on the list, or one that was removed. */
@@ -80,6 +79,11 @@ export async function lockContact(
   isRemoved: boolean,
 ): Promise<ContactRow | undefined> {
   if (!isRecordId(messageId)) return undefined;
-  const found = selectContact(trx, messageId).where("hidden_at", isRemoved ? "is not" : "is", null);
-  return found.forUpdate().executeTakeFirst();
+  return trx
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("id", "=", messageId)
+    .where("hidden_at", isRemoved ? "is not" : "is", null)
+    .forUpdate()
+    .executeTakeFirst();
 }

@@ -7,40 +7,20 @@ import { demoClients } from "./demo-people.ts";
 
 const hourMs = 60 * 60_000;
 
+const piano = "Do you carry an upright piano down two floors?";
+const gate = `Our gate is 2,8 metres wide and the lane behind it is one-way.
+Can the 3-ton truck get in, or should we book the smaller one twice?`;
+const shop = "We open a shop in Midrand and need two deliveries a week. Whom do I talk to?";
+const thanks = "Thank you for the helpers last Friday. Nothing was scratched.";
+const wrongDay = "I booked the wrong day. May I change it to the Saturday?";
+
 /** What sample people wrote, the newest first; `hoursAgo` from the moment of the seeding. */
 const messages = [
-  {
-    name: "Nomvula Sample",
-    message: "Do you carry an upright piano down two floors? It weighs about 220 kg.",
-    hoursAgo: 2,
-    status: "new",
-  },
-  {
-    name: "Pieter Voorbeeld",
-    message:
-      "Our gate is 2,8 metres wide and the lane behind it is one-way.\nCan the 3-ton truck get in, or should we book the smaller one twice?",
-    hoursAgo: 5,
-    status: "new",
-  },
-  {
-    name: "Zanele Example",
-    message:
-      "We open a shop in Midrand in January and need two deliveries a week. Whom do I talk to?",
-    hoursAgo: 20,
-    status: "new",
-  },
-  {
-    name: "Kagiso Testman",
-    message: "Thank you for the helpers last Friday. Nothing was scratched.",
-    hoursAgo: 70,
-    status: "handled",
-  },
-  {
-    name: "Fatima Demo",
-    message: "I booked the wrong day. May I change it to the Saturday?",
-    hoursAgo: 120,
-    status: "handled",
-  },
+  { name: "Nomvula Sample", message: piano, hoursAgo: 2, status: "new" },
+  { name: "Pieter Voorbeeld", message: gate, hoursAgo: 5, status: "new" },
+  { name: "Zanele Example", message: shop, hoursAgo: 20, status: "new" },
+  { name: "Kagiso Testman", message: thanks, hoursAgo: 70, status: "handled" },
+  { name: "Fatima Demo", message: wrongDay, hoursAgo: 120, status: "handled" },
 ] as const;
 
 /** Puts a few sample messages into the staff's inbox. */
@@ -58,47 +38,24 @@ export async function insertDemoMessages({ trx, now }: Seed): Promise<void> {
   await trx.insertInto("contact_messages").values(rows).execute();
 }
 
+const open = { status: "open", answer: "" } as const;
+const shown = "Downloaded on the person's own page.";
+const invoices = "Asks us to erase the invoices of last year too.";
+const taxLaw = "Tax law makes us keep the amounts for five years, without your name.";
+
 /** What sample people ask about their data, each of another client; `daysAgo` from today. */
 const requests = [
-  {
-    kind: "erase",
-    channel: "email",
-    daysAgo: 33,
-    status: "open",
-    details: "Please delete my account. I have moved to another province.",
-    answer: "",
-  },
-  {
-    kind: "correct",
-    channel: "account",
-    daysAgo: 26,
-    status: "open",
-    details: "My surname has changed since I married.",
-    answer: "",
-  },
-  {
-    kind: "object",
-    channel: "phone",
-    daysAgo: 3,
-    status: "open",
-    details: "Does not want to be called about a business partnership.",
-    answer: "",
-  },
-  {
-    kind: "export",
-    channel: "account",
-    daysAgo: 10,
-    status: "done",
-    details: "",
-    answer: "Downloaded on the person's own page.",
-  },
+  { ...open, kind: "erase", channel: "email", daysAgo: 33, details: "Please delete my account." },
+  { ...open, kind: "correct", channel: "account", daysAgo: 26, details: "My surname has changed." },
+  { ...open, kind: "object", channel: "phone", daysAgo: 3, details: "Does not want to be called." },
+  { kind: "export", channel: "account", daysAgo: 9, status: "done", details: "", answer: shown },
   {
     kind: "erase",
     channel: "person",
     daysAgo: 40,
     status: "refused",
-    details: "Asks us to erase the invoices of last year too.",
-    answer: "Tax law makes us keep the amounts of your orders for five years, without your name.",
+    details: invoices,
+    answer: taxLaw,
   },
 ] as const;
 

@@ -11,7 +11,7 @@ import { isFreeFor } from "../fleet/driver-availability.ts";
 import { insertOrder } from "../orders/insert-order.ts";
 import { resolveTripByTexts } from "../places/resolve-trip.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
-import type { QuotedTrip } from "../quotes/quotes.store.ts";
+import type { QuotedTrip } from "../quotes/quote-columns.ts";
 import type { Choices } from "./random-choices.ts";
 
 const addresses = [
@@ -23,16 +23,10 @@ const addresses = [
   "Orlando East",
   "27 Voortrekker Road, Edenvale",
   "Mall of Africa",
-  "5 Rivonia Boulevard, Rivonia",
   "19 Commissioner Street, Boksburg",
   "Vanderbijlpark",
   "66 Jorissen Street, Braamfontein",
-  "3 Lynnwood Road, Menlo Park",
   "Tembisa",
-  "14 Monument Road, Kempton Park",
-  "Lenasia South",
-  "9 Paul Kruger Street, Pretoria North",
-  "21 Ontdekkers Road, Florida",
 ] as const;
 
 const notes = [

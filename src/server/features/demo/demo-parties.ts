@@ -4,9 +4,9 @@ import { privacyVersion } from "#contract/privacy-version.ts";
 import type { Tables } from "#server/tables.ts";
 import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
 import {
+  type DemoDriver,
   type DemoPerson,
   demoClients,
-  demoDriverOnly,
   demoDrivers,
   demoOwners,
 } from "./demo-people.ts";
@@ -25,26 +25,26 @@ export const addressOf = ({ name, surname }: DemoPerson, domain: string) =>
     .replace(/[^A-Za-z0-9.@-]/g, "")
     .toLowerCase();
 
-/** What a sample person has as a party; `number` makes the cellphone number this person's alone. */
-function demoParty({ name, surname }: DemoPerson, type: "client" | "driver", number: number) {
-  return {
-    type,
-    name,
-    surname,
-    email: addressOf({ name, surname }, `${type}s`),
-    cellphone: `08255${type === "client" ? "5" : "6"}${String(number).padStart(4, "0")}`,
-    agreement: { agreedToTerms: true },
-    isVerified: true,
-    status: "active",
-  } as const;
+/** The block of invented numbers that each kind of sample person has. */
+const numberBlocks = { clients: 50_000, drivers: 60_000, owners: 57_000 } as const;
+
+/** How to reach a sample person; `number` makes the cellphone number this person's alone. */
+function contactOf(person: DemoPerson, kind: keyof typeof numberBlocks, number: number) {
+  const { name, surname } = person;
+  const cellphone = `08255${numberBlocks[kind] + number}`;
+  return { name, surname, email: addressOf(person, kind), cellphone };
 }
 
-async function insertDemoParty(
+type Account = Pick<NewParty, "type" | "name" | "surname" | "email" | "cellphone" | "status">;
+
+async function insertAccount(
   { trx, passwordHash, now }: Seed,
-  party: Omit<NewParty, "passwordHash">,
+  account: Account,
+  isVerified = true,
 ): Promise<string> {
-  const id = await insertParty(trx, { ...party, passwordHash }, now.getTime());
-  if (id === null) throw new Error(`${party.email} is in use.`);
+  const party = { ...account, passwordHash, isVerified, agreement: { agreedToTerms: true } };
+  const id = await insertParty(trx, party, now.getTime());
+  if (id === null) throw new Error(`${account.email} is in use.`);
   return id;
 }
 
@@ -52,7 +52,8 @@ async function insertDemoParty(
 export async function insertDemoClients(seed: Seed): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const [index, person] of demoClients.entries()) {
-    const id = await insertDemoParty(seed, demoParty(person, "client", index));
+    const contact = contactOf(person, "clients", index);
+    const id = await insertAccount(seed, { ...contact, type: "client", status: "active" });
     const corporate = index % 5 === 4;
     await seed.trx
       .insertInto("clients")
@@ -69,32 +70,16 @@ export async function insertDemoClients(seed: Seed): Promise<readonly string[]> 
   return ids;
 }
 
-type DemoOwner = (typeof demoOwners)[number] & {
-  readonly email: string;
-  readonly cellphone: string;
-};
+type DemoOwner = ReturnType<typeof contactOf> & { readonly area: string };
 
 async function insertDemoOwner({ trx, now }: Seed, owner: DemoOwner): Promise<string> {
-  const { name, surname, area, email, cellphone } = owner;
   const id = newId();
-  await trx
-    .insertInto("owners")
-    .values({ id, name, surname, area, email, cellphone, created_at: now })
-    .execute();
+  const row = { id, ...owner, created_at: now };
+  await trx.insertInto("owners").values(row).execute();
   return id;
 }
 
-async function insertFleetOwners(seed: Seed): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for (const [index, person] of demoOwners.entries()) {
-    const cellphone = `0825557${String(index).padStart(3, "0")}`;
-    const owner = { ...person, email: addressOf(person, "owners"), cellphone };
-    ids.push(await insertDemoOwner(seed, owner));
-  }
-  return ids;
-}
-
-type Trucks = Pick<(typeof demoDrivers)[number], "trucks" | "status"> & {
+type Trucks = Pick<DemoDriver, "trucks" | "status"> & {
   readonly driverId: string;
   readonly ownerId: string | null;
   readonly number: number;
@@ -104,9 +89,9 @@ async function insertTrucks(
   { trx, now }: Seed,
   { trucks, status, driverId, ownerId, number }: Trucks,
 ): Promise<void> {
-  const vehicles = trucks.map(({ truckSize, shape }, index) => ({
+  const vehicles = trucks.map(([truck_size, shape], index) => ({
     id: newId(),
-    truck_size: truckSize,
+    truck_size,
     licence_plate: `DM${10 + number}X${"PQR"[index]}GP`,
     shape,
     git: number % 2 === 0 ? ("yes" as const) : ("no" as const),
@@ -115,37 +100,38 @@ async function insertTrucks(
     status,
     created_at: now,
   }));
+  const [current] = vehicles;
+  if (!current) return;
   await trx.insertInto("vehicles").values(vehicles).execute();
-  await trx
-    .updateTable("drivers")
-    .set({ vehicle_id: vehicles[0]?.id ?? null })
-    .where("id", "=", driverId)
-    .execute();
+  const driver = trx.updateTable("drivers").where("id", "=", driverId);
+  await driver.set({ vehicle_id: current.id }).execute();
 }
 
 /**
- * Inserts the sample drivers, with trucks in the same state as their driver and the owners of those,
- * and one driver who has no truck. An owner-driver is in the list of owners too, as the same person.
+ * Inserts the sample drivers, with trucks in the same state as their driver and the owners of those.
+ * An owner-driver is in the list of owners too, as the same person. Nobody has proved the address of
+ * a driver without a truck.
  */
 export async function insertDemoDrivers(seed: Seed): Promise<void> {
-  const drivers = seed.trx.insertInto("drivers");
-  const fleetOwnerIds = await insertFleetOwners(seed);
-  for (const [number, { trucks, area, status, ...person }] of demoDrivers.entries()) {
-    const party = demoParty(person, "driver", number);
-    const driverId = await insertDemoParty(seed, { ...party, status });
-    const isOwner = number % 3 !== 0;
-    const fleetOwnerId = fleetOwnerIds[number % fleetOwnerIds.length] ?? null;
-    const ownerId = isOwner ? await insertDemoOwner(seed, { ...party, area }) : fleetOwnerId;
-    const owner_driver = isOwner ? ("yes" as const) : ("no" as const);
-    await drivers
-      .values({ id: driverId, area, owner_driver, owner_id: ownerId, vehicle_id: null })
-      .execute();
-    await insertTrucks(seed, { trucks, status, driverId, ownerId, number });
+  const fleetOwnerIds: string[] = [];
+  for (const [index, { area, ...person }] of demoOwners.entries()) {
+    const owner = { ...contactOf(person, "owners", index), area };
+    fleetOwnerIds.push(await insertDemoOwner(seed, owner));
   }
-  const party = demoParty(demoDriverOnly, "driver", demoDrivers.length);
-  const id = await insertDemoParty(seed, { ...party, status: "pending", isVerified: false });
-  const { area } = demoDriverOnly;
-  await drivers
-    .values({ id, area, owner_driver: "no", owner_id: null, vehicle_id: null })
-    .execute();
+  for (const [number, { trucks, area, status, ...person }] of demoDrivers.entries()) {
+    const contact = contactOf(person, "drivers", number);
+    const hasTruck = trucks.length > 0;
+    const id = await insertAccount(seed, { ...contact, type: "driver", status }, hasTruck);
+    const isOwner = hasTruck && number % 3 !== 0;
+    const fleetOwnerId = hasTruck ? fleetOwnerIds[number % fleetOwnerIds.length] : undefined;
+    const ownerId = isOwner
+      ? await insertDemoOwner(seed, { ...contact, area })
+      : (fleetOwnerId ?? null);
+    const owner_driver = isOwner ? ("yes" as const) : ("no" as const);
+    await seed.trx
+      .insertInto("drivers")
+      .values({ id, area, owner_driver, owner_id: ownerId, vehicle_id: null })
+      .execute();
+    await insertTrucks(seed, { trucks, status, driverId: id, ownerId, number });
+  }
 }

@@ -5,79 +5,57 @@ import type { VehicleShape } from "#domain/fleet/vehicle-traits.ts";
 export type DemoPerson = { readonly name: string; readonly surname: string };
 
 type BasedPerson = DemoPerson & { readonly area: string };
-type DemoTruck = { readonly truckSize: TruckSize; readonly shape: VehicleShape };
-type DemoDriver = BasedPerson & {
+type DemoTruck = readonly [TruckSize, VehicleShape];
+type DemoStatus = "active" | "pending" | "suspended";
+export type DemoDriver = BasedPerson & {
   /** The first is the current one. */
-  readonly trucks: readonly [DemoTruck, ...DemoTruck[]];
-  readonly status: "active" | "pending" | "suspended";
+  readonly trucks: readonly DemoTruck[];
+  readonly status: DemoStatus;
 };
+
+/** A first name, and behind it the surname. */
+function person(fullName: string): DemoPerson {
+  const [name = "", ...surname] = fullName.split(" ");
+  return { name, surname: surname.join(" ") };
+}
 
 export const demoClients: readonly DemoPerson[] = [
-  { name: "Naledi", surname: "Sample" },
-  { name: "Pieter", surname: "Voorbeeld" },
-  { name: "Ayesha", surname: "Demo" },
-  { name: "Thabo", surname: "Mohlala" },
-  { name: "Lerato", surname: "Example" },
-  { name: "Johan", surname: "Proefman" },
-  { name: "Zanele", surname: "Isibonelo" },
-  { name: "Kavitha", surname: "Testpillay" },
-  { name: "Sipho", surname: "Mfanekiso" },
-  { name: "Annelie", surname: "Oefening" },
-  { name: "Mpho", surname: "Sekai" },
-  { name: "Riaan", surname: "Toetsman" },
-  { name: "Nomvula", surname: "Isampula" },
-  { name: "Imran", surname: "Trial" },
-  { name: "Grace", surname: "Specimen" },
-  { name: "Bongani", surname: "Umzekelo" },
-  { name: "Chantelle", surname: "Model" },
-  { name: "Tshepo", surname: "Mohlomong" },
-  { name: "Wihan", surname: "Voorstel" },
-  { name: "Christiana-Maria Nokuthula", surname: "van der Westhuizen-Example" },
-];
+  "Naledi Sample, Pieter Voorbeeld, Ayesha Demo, Thabo Mohlala, Lerato Example, Johan Proefman",
+  "Zanele Isibonelo, Kavitha Testpillay, Sipho Mfanekiso, Annelie Oefening, Mpho Sekai",
+  "Riaan Toetsman, Nomvula Isampula, Imran Trial, Grace Specimen, Bongani Umzekelo",
+  "Chantelle Model, Tshepo Mohlomong, Wihan Voorstel",
+  "Christiana-Maria Nokuthula van der Westhuizen-Example",
+].flatMap((line) => line.split(", ").map(person));
 
 const driver = (
-  name: string,
-  surname: string,
+  fullName: string,
   area: string,
-  truckSize: DemoTruck["truckSize"],
-  shape: DemoTruck["shape"],
-  status: DemoDriver["status"] = "active",
-): DemoDriver => ({ name, surname, area, trucks: [{ truckSize, shape }], status });
+  trucks: readonly DemoTruck[],
+  status: DemoStatus = "active",
+): DemoDriver => ({ ...person(fullName), area, trucks, status });
 
-/** Invented drivers with trucks; every third drives somebody else's. */
+const [small, smallOpen] = [["1.5ton", "closed"] as const, ["1.5ton", "open"] as const];
+const [large, largeOpen] = [["3ton", "closed"] as const, ["3ton", "open"] as const];
+
+/** Invented drivers; every third drives somebody else's truck, and the last has none. */
 export const demoDrivers: readonly DemoDriver[] = [
-  driver("Themba", "Demodriver", "Soweto", "1.5ton", "closed"),
-  driver("Kagiso", "Wheelman", "Randburg", "1.5ton", "open"),
-  {
-    name: "Jaco",
-    surname: "Stuurman",
-    area: "Pretoria",
-    trucks: [
-      { truckSize: "3ton", shape: "closed" },
-      { truckSize: "1.5ton", shape: "open" },
-    ],
-    status: "active",
-  },
-  driver("Lungile", "Umshayeli", "Midrand", "3ton", "closed"),
-  driver("Farouk", "Roadman", "Lenasia", "1.5ton", "closed"),
-  driver("Sibusiso", "Longhaul", "Tembisa", "3ton", "open"),
-  driver("Andile", "Loadwell", "Germiston", "1.5ton", "closed"),
-  driver("Morné", "Sleepwa", "Centurion", "3ton", "closed"),
-  driver("Vusi", "Kargo", "Katlehong", "8ton", "closed"),
-  driver("Tumelo", "Newhire", "Vanderbijlpark", "1.5ton", "open", "pending"),
-  driver("Palesa", "Onboard", "Krugersdorp", "3ton", "closed", "pending"),
-  driver("Gert", "Parkeer", "Benoni", "1.5ton", "closed", "suspended"),
+  driver("Themba Demodriver", "Soweto", [small]),
+  driver("Kagiso Wheelman", "Randburg", [smallOpen]),
+  driver("Jaco Stuurman", "Pretoria", [large, smallOpen]),
+  driver("Lungile Umshayeli", "Midrand", [large]),
+  driver("Farouk Roadman", "Lenasia", [small]),
+  driver("Sibusiso Longhaul", "Tembisa", [largeOpen]),
+  driver("Andile Loadwell", "Germiston", [small]),
+  driver("Morné Sleepwa", "Centurion", [large]),
+  driver("Vusi Kargo", "Katlehong", [["8ton", "closed"]]),
+  driver("Tumelo Newhire", "Vanderbijlpark", [smallOpen], "pending"),
+  driver("Palesa Onboard", "Krugersdorp", [large], "pending"),
+  driver("Gert Parkeer", "Benoni", [small], "suspended"),
+  driver("Zodwa Handson", "Alexandra", [], "pending"),
 ];
 
-/** A driver who registered without a truck and waits for review. */
-export const demoDriverOnly: BasedPerson = {
-  name: "Zodwa",
-  surname: "Handson",
-  area: "Alexandra",
-};
-
 /** Owners whose trucks others drive. */
-export const demoOwners: readonly [BasedPerson, ...BasedPerson[]] = [
-  { name: "Nandi", surname: "Fleetwood", area: "Johannesburg" },
-  { name: "Hendrik", surname: "Wabesitter", area: "Pretoria" },
+export const demoOwners: readonly BasedPerson[] = [
+  { ...person("Nandi Fleetwood"), area: "Johannesburg" },
+  { ...person("Hendrik Wabesitter"), area: "Pretoria" },
 ];

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { driver, driversContract } from "#contract/drivers.contract.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
@@ -15,8 +14,6 @@ import {
 } from "#server/features/people/accounts/person-list.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
-import type { Tables } from "#server/tables.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
 export type Driver = z.output<typeof driver>;
@@ -103,38 +100,4 @@ export async function availableDrivers(db: Db, filter: DriversFilter, orderId: s
         ),
     )
     .where(isFreeFor(orderId));
-}
-
-/** The columns that a driver has beside those of every party. */
-export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
-
-/**
- * The drivers' own rows, locked until the transaction ends. Every transaction locks in one order, so
- * that none waits in a circle: the order, the party, the driver, the vehicle.
- */
-export async function lockDrivers(
-  trx: Transaction<Tables>,
-  ids: readonly string[],
-): Promise<readonly DriverRow[]> {
-  if (ids.length === 0) return [];
-  return trx
-    .selectFrom("drivers")
-    .select([
-      "id",
-      "area",
-      "owner_driver as ownerDriver",
-      "owner_id as ownerId",
-      "vehicle_id as vehicleId",
-    ])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-}
-
-/** The own row of a party that is a driver, locked likewise. */
-export async function lockDriver(trx: Transaction<Tables>, partyId: string): Promise<DriverRow> {
-  const [driver] = await lockDrivers(trx, [partyId]);
-  if (!driver) throw new OwnError("A party of type driver has no driver's row.");
-  return driver;
 }

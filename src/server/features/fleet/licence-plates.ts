@@ -12,6 +12,8 @@ export type TypedPlates = {
   readonly typedBy: "staff" | "driver";
   /** Whose vehicles they are for; null when the vehicle has no driver yet. */
   readonly driverId: string | null;
+  /** The vehicle that the plate is for, when there is one. */
+  readonly vehicleId?: string;
 };
 
 /** The constraints that allow a plate one approved vehicle, and one claim by each driver. */
@@ -29,13 +31,11 @@ const removedPlateMessages = {
  * Refuses plates that approved vehicles have, or that this driver has sent in already, with a message
  * beside each. Several drivers may claim one plate until staff approve one of the claims.
  *
- * @param exceptId the vehicle that the plate is for, when there is one
  * @throws Failure plate_taken
  */
 export async function refuseTakenPlates(
   db: Kysely<Tables>,
-  { byField, typedBy, driverId }: TypedPlates,
-  exceptId?: string,
+  { byField, typedBy, driverId, vehicleId }: TypedPlates,
 ): Promise<void> {
   const vehicles = await db
     .selectFrom("vehicles")
@@ -50,7 +50,7 @@ export async function refuseTakenPlates(
     .execute();
   const taken = new Map(
     vehicles
-      .filter(({ id }) => id !== exceptId)
+      .filter(({ id }) => id !== vehicleId)
       .map(({ licence_plate, status }) => [
         licence_plate,
         status === "removed" ? removedPlateMessages[typedBy] : errorTable.plate_taken.msg,

@@ -7,9 +7,16 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
-import { moveOwner, type Owner } from "./owners.store.ts";
+import type { Owner } from "./owners.store.ts";
+
+/** Where an owner is to stand, where the owner stands until then, and what the history calls it. */
+const moves = {
+  removed: { from: "active", action: "delete", done: "removed" },
+  active: { from: "removed", action: "restore", done: "back on the list" },
+} as const satisfies Record<OwnerStatus, object>;
 
 type OwnerKey = { readonly id: string; readonly to: OwnerStatus };
 
@@ -20,9 +27,16 @@ async function moveAndRecord(
   actor: Actor,
   { id, to }: OwnerKey,
 ): Promise<string | null> {
-  const [from, action] =
-    to === "removed" ? (["active", "delete"] as const) : (["removed", "restore"] as const);
-  const owner = await moveOwner(trx, id, { from, to });
+  if (!isRecordId(id)) return null;
+  const { from, action } = moves[to];
+  const owner = await trx
+    .updateTable("owners")
+    .set({ status: to, changed_at: new Date(context.clock()) })
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .where("erased_at", "is", null)
+    .returning(["id", "name", "surname"])
+    .executeTakeFirst();
   if (!owner) return null;
   const changes = { status: [from, to] };
   await recordEvent(context, trx, actor, { action, entity: "owner", entityId: owner.id, changes });
@@ -30,11 +44,11 @@ async function moveAndRecord(
 }
 
 /** Removes or restores an owner for staff, with the answer to give. */
-async function moveOrRefuse(context: Context, staff: Party, key: OwnerKey, done: string) {
+async function moveOrRefuse(context: Context, staff: Party, key: OwnerKey) {
   return inTransaction(context.db, async (trx) => {
     const name = await moveAndRecord(context, trx, staff, key);
     if (name === null) throw new Failure("not_found");
-    return { msg: `${name} is ${done}.` };
+    return { msg: `${name} is ${moves[key.to].done}.` };
   });
 }
 
@@ -45,7 +59,7 @@ async function moveOrRefuse(context: Context, staff: Party, key: OwnerKey, done:
  * @throws Failure not_found (also for one that is removed already)
  */
 export function removeOwner(context: Context, staff: Party, id: string): Promise<{ msg: string }> {
-  return moveOrRefuse(context, staff, { id, to: "removed" }, "removed");
+  return moveOrRefuse(context, staff, { id, to: "removed" });
 }
 
 /**
@@ -54,31 +68,7 @@ export function removeOwner(context: Context, staff: Party, id: string): Promise
  * @throws Failure not_found (also for one that is not removed)
  */
 export function restoreOwner(context: Context, staff: Party, id: string): Promise<{ msg: string }> {
-  return moveOrRefuse(context, staff, { id, to: "active" }, "back on the list");
-}
-
-type OwnerDetails = Omit<Owner, "id">;
-
-async function insertOwner(
-  { clock }: Pick<Context, "clock">,
-  trx: Transaction<Tables>,
-  owner: OwnerDetails,
-): Promise<string | null> {
-  const added = await trx
-    .insertInto("owners")
-    .values({
-      id: newId(),
-      name: owner.name.trim(),
-      surname: owner.surname.trim(),
-      email: normaliseEmail(owner.email),
-      cellphone: normaliseCellphone(owner.cellphone) ?? owner.cellphone,
-      area: owner.area.trim(),
-      created_at: new Date(clock()),
-    })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added?.id ?? null;
+  return moveOrRefuse(context, staff, { id, to: "active" });
 }
 
 /**
@@ -93,18 +83,32 @@ export async function findOrAddOwner(
   context: Context,
   trx: Transaction<Tables>,
   actor: Actor,
-  owner: OwnerDetails,
+  owner: Omit<Owner, "id">,
 ): Promise<string> {
-  const added = await insertOwner(context, trx, owner);
-  if (added !== null) {
-    const event = { action: "register", entity: "owner", entityId: added };
+  const email = normaliseEmail(owner.email);
+  const added = await trx
+    .insertInto("owners")
+    .values({
+      id: newId(),
+      name: owner.name.trim(),
+      surname: owner.surname.trim(),
+      email,
+      cellphone: normaliseCellphone(owner.cellphone) ?? owner.cellphone,
+      area: owner.area.trim(),
+      created_at: new Date(context.clock()),
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) {
+    const event = { action: "register", entity: "owner", entityId: added.id };
     await recordEvent(context, trx, actor, event);
-    return added;
+    return added.id;
   }
   const { id } = await trx
     .selectFrom("owners")
     .select("id")
-    .where("email", "=", normaliseEmail(owner.email))
+    .where("email", "=", email)
     .executeTakeFirstOrThrow();
   await moveAndRecord(context, trx, actor, { id, to: "active" });
   return id;

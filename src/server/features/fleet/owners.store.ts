@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { ownerStandings } from "#contract/list-filters.ts";
 import type { owner, ownersContract } from "#contract/owners.contract.ts";
@@ -10,7 +9,6 @@ import {
   personFileColumns,
   personSorts,
 } from "#server/features/people/accounts/person-list.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { RecordKind } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
 
@@ -50,21 +48,3 @@ export const owners = {
     { header: "Area", value: (row) => row.area },
   ],
 } satisfies RecordKind<OwnersFilter, Tables, "owners", Owner>;
-
-/** Moves an owner from one status to the other; null when there is none with the first one. */
-export async function moveOwner(
-  trx: Transaction<Tables>,
-  ownerId: string,
-  { from, to }: { readonly from: OwnerStatus; readonly to: OwnerStatus },
-): Promise<Pick<Owner, "id" | "name" | "surname"> | null> {
-  if (!isRecordId(ownerId)) return null;
-  const row = await trx
-    .updateTable("owners")
-    .set({ status: to })
-    .where("id", "=", ownerId)
-    .where("status", "=", from)
-    .where("erased_at", "is", null)
-    .returning(["id", "name", "surname"])
-    .executeTakeFirst();
-  return row ?? null;
-}

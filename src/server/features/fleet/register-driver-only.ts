@@ -11,7 +11,7 @@ import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "#server/features/codes/sends.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
-import { driverRegisteredMessage, insertPendingDriver } from "./insert-driver.ts";
+import { driverRegisteredMessage, insertPendingDriver } from "./insert-pending.ts";
 
 type Registration = z.output<
   (typeof driversContract)["POST /api/drivers/register/driveronly"]["body"]

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
-import { termsVersion } from "#contract/terms-version.ts";
+import { termsVersion as currentTerms } from "#contract/terms-version.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
@@ -14,10 +14,13 @@ import { requireGrantFor, spendGrant } from "#server/features/grants/grants.stor
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
-import { driverRegisteredMessage, insertPendingDriver } from "./insert-driver.ts";
+import {
+  driverRegisteredMessage,
+  insertPendingDriver,
+  insertPendingVehicles,
+} from "./insert-pending.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
 import { findOrAddOwner } from "./owner-commands.ts";
-import { insertPendingVehicles } from "./register-vehicle.ts";
 
 type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"]["body"]>;
 
@@ -25,7 +28,7 @@ type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"
 function agreementOf({ driverDetails, ...form }: DriverForm) {
   return {
     agreedToTerms: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
-    termsVersion: form.termsVersion ?? driverDetails.termsVersion ?? termsVersion,
+    termsVersion: form.termsVersion ?? driverDetails.termsVersion ?? currentTerms,
     privacyVersion: form.privacyVersion ?? driverDetails.privacyVersion,
   };
 }
@@ -41,49 +44,36 @@ type Prepared = {
   readonly driver: { readonly id: string; readonly type: "driver" };
   readonly vehicles: readonly VehicleTraits[];
   readonly passwordHash: string;
-  /** The network that the form came from. */
-  readonly network: string;
 };
 
 /** Adds the person, the owner and the vehicles, which all wait for review. */
 async function insertRegistration(
   context: Context,
   trx: Transaction<Tables>,
-  grant: Grant,
   form: DriverForm,
-  { driver, vehicles, passwordHash, network }: Prepared,
+  { driver, vehicles, passwordHash }: Prepared,
 ): Promise<void> {
   const { driverDetails, ownerDetails } = form;
   const agreement = agreementOf(form);
-  const nowMs = context.clock();
   const ownerId = await findOrAddOwner(context, trx, driver, ownerDetails ?? driverDetails);
-  const account = { id: driver.id, passwordHash, isVerified: true, agreement };
-  const isNew = await insertPendingDriver(trx, { ...driverDetails, ...account, ownerId }, nowMs);
+  const account = { id: driver.id, passwordHash, isVerified: true, agreement, ownerId };
+  const isNew = await insertPendingDriver(trx, { ...driverDetails, ...account }, context.clock());
   if (!isNew) throw new Failure("email_taken");
-  await resetFailedLogins(trx, { account: `driver:${grant.email}`, network }, nowMs);
-  const vehicleIds = await insertPendingVehicles(context, trx, driver, {
-    vehicles,
-    driverId: driver.id,
-    ownerId,
-    termsVersion: agreement.agreedToTerms ? agreement.termsVersion : null,
-  });
-  await trx
-    .updateTable("drivers")
-    .set({ vehicle_id: vehicleIds[0] ?? null })
-    .where("id", "=", driver.id)
-    .execute();
-  await recordEvent(context, trx, driver, {
-    action: "register",
-    entity: "driver",
-    entityId: driver.id,
-  });
+  const termsVersion = agreement.agreedToTerms ? agreement.termsVersion : null;
+  const fleet = { vehicles, driverId: driver.id, ownerId, termsVersion };
+  const [current = null] = await insertPendingVehicles(context, trx, driver, fleet);
+  const row = trx.updateTable("drivers").where("id", "=", driver.id);
+  await row.set({ vehicle_id: current }).execute();
+  const event = { action: "register", entity: "driver", entityId: driver.id };
+  await recordEvent(context, trx, driver, event);
 }
 
 /**
  * Registers a driver with vehicles and their owner, for the address that the grant verified: all of
  * it or nothing. Only a registration spends the grant; a refusal leaves it for another try.
  * Everything waits for review, and a mail says which documents to send. Failed logins that others
- * caused at the address or on the network of this request do not lock the driver out. Specification, sections 4, 5 and 7.
+ * caused at the address or on the network of this request do not lock the driver out.
+ * Specification, sections 4, 5 and 7.
  *
  * @throws Failure verification_required, invalid_request, email_taken, plate_taken
  */
@@ -102,15 +92,15 @@ export async function registerDriver(
   // Checked again in the transaction; here so that a refusal costs no hash.
   await refuseTakenPlates(context.db, plates);
   const passwordHash = await context.hasher.hash(password);
-  const prepared = { driver, vehicles, passwordHash, network };
-
   const register = () =>
     inTransaction(context.db, async (trx) => {
       if (!(await spendGrant(trx, grant, context.clock()))) {
         throw new Failure("verification_required");
       }
       await refuseTakenPlates(trx, plates);
-      await insertRegistration(context, trx, grant, form, prepared);
+      await insertRegistration(context, trx, form, { driver, vehicles, passwordHash });
+      const account = `driver:${grant.email}`;
+      await resetFailedLogins(trx, { account, network }, context.clock());
       await recordSend(trx, grant.email, "registration", context.clock());
       await context.jobs.enqueue(trx, "party-mail", { partyId: driver.id, about: "registered" });
     });

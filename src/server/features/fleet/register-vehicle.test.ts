@@ -18,7 +18,7 @@ import { wholeDatabase } from "#harness/whole-database.ts";
 import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import { type Erasable, eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";
 import type { Tables } from "#server/tables.ts";
-import { lockDrivers } from "./drivers.store.ts";
+import { lockDrivers } from "./fleet-locks.store.ts";
 
 let app: TestApp;
 let office: Office;

@@ -1,69 +1,24 @@
 import type { Transaction } from "kysely";
-import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import { termsVersion } from "#contract/terms-version.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import { checkVehicleOnly, maxPendingVehicles } from "#domain/fleet/check-vehicle.ts";
-import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
+import { readVehicle } from "#domain/fleet/read-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables.ts";
-import { giveCurrentVehicle } from "./change-vehicle.ts";
-import { lockDriver } from "./drivers.store.ts";
+import { giveCurrentVehicle } from "./current-vehicle.ts";
+import { lockDriver } from "./fleet-locks.store.ts";
+import { insertPendingVehicles } from "./insert-pending.ts";
 import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
 
 type Registration = z.output<
   (typeof vehiclesContract)["POST /api/vehicles/register/vehicleonly"]["body"]
 >;
-
-type NewVehicles = {
-  readonly vehicles: readonly VehicleTraits[];
-  readonly driverId: string | null;
-  readonly ownerId: string | null;
-  /** The version of the terms that was agreed to for these vehicles; null when nothing was said. */
-  readonly termsVersion: string | null;
-};
-
-/**
- * Adds vehicles that wait for review.
- *
- * @returns their ids, in the order of the vehicles
- */
-export async function insertPendingVehicles(
-  context: Context,
-  trx: Transaction<Tables>,
-  actor: Actor,
-  { vehicles, driverId, ownerId, termsVersion: agreedVersion }: NewVehicles,
-): Promise<readonly string[]> {
-  const rows = vehicles.map(({ truckSize, licencePlate, shape, git }) => ({
-    id: newId(),
-    truck_size: truckSize,
-    licence_plate: licencePlate,
-    shape,
-    git,
-    driver_id: driverId,
-    owner_id: ownerId,
-    status: "pending" as const,
-    created_at: new Date(context.clock()),
-  }));
-  // By plate, so that two registrations of the same vehicles wait for each other in one order.
-  const inPlateOrder = rows.toSorted((a, b) => (a.licence_plate < b.licence_plate ? -1 : 1));
-  await trx.insertInto("vehicles").values(inPlateOrder).execute();
-  for (const { id, licence_plate: licencePlate } of rows) {
-    await recordEvent(context, trx, actor, {
-      action: "register",
-      entity: "vehicle",
-      entityId: id,
-      changes: { licencePlate, ...(agreedVersion !== null && { termsVersion: agreedVersion }) },
-    });
-  }
-  return rows.map(({ id }) => id);
-}
 
 /** The driver's row is locked, so that vehicles sent at the same moment are counted one by one. */
 async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Promise<void> {

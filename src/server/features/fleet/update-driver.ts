@@ -11,7 +11,7 @@ import type { PartyRow } from "#server/features/people/accounts/parties.store.ts
 import { updateParty } from "#server/features/people/accounts/party-commands.ts";
 import type { Tables } from "#server/tables.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
-import { type DriverRow, lockDriver } from "./drivers.store.ts";
+import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
 type DriverChange = z.output<(typeof driversContract)["PATCH /api/drivers/update/{id}"]["body"]>;
 

@@ -4,6 +4,7 @@ import { eventsOf, freshPlate, insertVehicle } from "#harness/drivers.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
+import { untilOneWaits } from "#harness/waiting.ts";
 
 let app: TestApp;
 let office: Office;
@@ -222,5 +223,32 @@ describe("removing a vehicle", () => {
     expect((await restore(vehicleId)).statusCode).toBe(404);
     const actions = (await eventsOf(app, "vehicle", vehicleId)).map(({ action }) => action);
     expect(actions).toEqual(["delete", "restore"]);
+  });
+
+  it("of a plate that comes in at the same moment is refused like a moment later", {
+    tags: "R-80",
+  }, async () => {
+    const licencePlate = freshPlate();
+    const claim = async () => {
+      const id = await insertVehicle(app, { licencePlate, status: "pending" });
+      await remove(id);
+      return id;
+    };
+    const [first, second] = [await claim(), await claim()];
+    const sent = await app.db.transaction().execute(async (trx) => {
+      const row = trx.updateTable("vehicles").where("id", "=", first);
+      await row.set({ status: "pending" }).execute();
+      const answer = restore(second);
+      await untilOneWaits(app);
+      return { answer };
+    });
+    const refused = await sent.answer;
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: "plate_taken",
+        errors: { licencePlate: expect.any(String) },
+      }),
+    ]);
   });
 });

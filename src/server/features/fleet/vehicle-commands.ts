@@ -12,103 +12,18 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables.ts";
 import { changeVehicle, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
+import { lockVehicle } from "./fleet-locks.store.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
-import { findVehicle, lockVehicle, type Vehicle } from "./vehicles.store.ts";
+import { findVehicle, type Vehicle } from "./vehicles.store.ts";
 
 type VehicleChange = z.output<(typeof vehiclesContract)["PATCH /api/vehicles/update/{id}"]["body"]>;
 
 type Command = {
-  readonly vehicleId: string;
   readonly action: "update" | "delete" | "restore";
-  /** The driver who is to get the vehicle. */
-  readonly nextDriverId?: string | null | undefined;
-  /** Says what the command changes, or refuses it. */
-  readonly decide: (before: Vehicle) => Promise<WantedVehicle> | WantedVehicle;
+  readonly change: VehicleChange;
   /** The answer; `plate` is formatted. */
   readonly done: (plate: string) => string;
 };
-
-/** Locks a vehicle, changes it and records the change. */
-async function runCommand(
-  context: Context,
-  trx: Transaction<Tables>,
-  staff: Party,
-  { vehicleId, action, nextDriverId, decide, done }: Command,
-): Promise<{ msg: string }> {
-  const before = await lockVehicle(trx, vehicleId, nextDriverId);
-  if (!before) throw new Failure("not_found");
-  const wanted = await decide(before);
-  const changes = await changeVehicle(context, trx, staff, { before, wanted });
-  if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-  const event = { action, entity: "vehicle", entityId: before.id, changes };
-  await recordEvent(context, trx, staff, event);
-  return { msg: done(formatPlate(before.licencePlate)) };
-}
-
-/**
- * "Delete": takes a vehicle out of service. The record is kept for the orders that refer to it, and
- * keeps its plate.
- *
- * @throws Failure not_found (also for one that is removed already), has_open_orders
- */
-export function removeVehicle(
-  context: Context,
-  staff: Party,
-  vehicleId: string,
-): Promise<{ msg: string }> {
-  return inTransaction(context.db, (trx) =>
-    runCommand(context, trx, staff, {
-      vehicleId,
-      action: "delete",
-      decide: ({ status }) => {
-        if (status === "removed") throw new Failure("not_found");
-        return { status: "removed" };
-      },
-      done: (plate) => `${plate} is removed.`,
-    }),
-  );
-}
-
-function typedByStaff(licencePlate: string, driverId: string | null): TypedPlates {
-  return { byField: { licencePlate }, typedBy: "staff", driverId };
-}
-
-/**
- * Brings back a removed vehicle, which waits for review again, because its papers may have lapsed
- * meanwhile.
- *
- * @throws Failure not_found (also for one that is not removed), plate_taken
- */
-export function restoreVehicle(
-  context: Context,
-  staff: Party,
-  vehicleId: string,
-): Promise<{ msg: string }> {
-  return inTransaction(context.db, (trx) =>
-    runCommand(context, trx, staff, {
-      vehicleId,
-      action: "restore",
-      decide: async ({ id, licencePlate, driverId, status }) => {
-        if (status !== "removed") throw new Failure("not_found");
-        await refuseTakenPlates(trx, typedByStaff(licencePlate, driverId), id);
-        return { status: "pending" };
-      },
-      done: (plate) => `${plate} is back, and waits for review.`,
-    }),
-  );
-}
-
-/** A plate must be free when it is typed, and when a vehicle that claims it is approved. */
-async function refuseTakenPlate(
-  trx: Transaction<Tables>,
-  before: Vehicle,
-  { licencePlate, status, driverId = before.driverId }: WantedVehicle,
-): Promise<void> {
-  const isApproval = status !== before.status && (status === "active" || status === "suspended");
-  if (licencePlate === undefined && !isApproval) return;
-  const plates = typedByStaff(licencePlate ?? before.licencePlate, driverId);
-  await refuseTakenPlates(trx, plates, before.id);
-}
 
 /** What staff chose, in the form in which it is stored; refuses all that is wrong with it at once. */
 async function readChange(
@@ -123,10 +38,53 @@ async function readChange(
   return { ...readVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
 }
 
+/** Whether a change claims the plate: it is typed, or the vehicle is approved or comes back. */
+function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicle): boolean {
+  const comesIn = status !== undefined && status !== before.status && status !== "removed";
+  return licencePlate !== undefined || comesIn;
+}
+
+/**
+ * Locks a vehicle, changes it and records the change. The driver who is to get the vehicle is locked
+ * first, then the one who has it, then the vehicle.
+ *
+ * @throws Failure not_found, also for a removal of what is removed and a restore of what is not
+ */
+async function runCommand(
+  context: Context,
+  staff: Party,
+  vehicleId: string,
+  { action, change, done }: Command,
+): Promise<{ msg: string }> {
+  const seen = await findVehicle(context.db, vehicleId);
+  if (!seen) throw new Failure("not_found");
+  const typedPlate = canonicalPlate(change.licencePlate ?? seen.licencePlate);
+  const plates: TypedPlates = {
+    byField: { licencePlate: typedPlate },
+    typedBy: "staff",
+    driverId: change.driverId === undefined ? seen.driverId : change.driverId || null,
+    vehicleId: seen.id,
+  };
+  const run = async (trx: Transaction<Tables>) => {
+    const wanted = await readChange(trx, seen, change);
+    const before = await lockVehicle(trx, seen.id, wanted.driverId);
+    const isRemoved = before?.status === "removed";
+    if (!before || (action !== "update" && isRemoved !== (action === "restore"))) {
+      throw new Failure("not_found");
+    }
+    if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
+    const changes = await changeVehicle(context, trx, staff, { before, wanted });
+    if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
+    const event = { action, entity: "vehicle", entityId: before.id, changes };
+    await recordEvent(context, trx, staff, event);
+    return { msg: done(formatPlate(before.licencePlate)) };
+  };
+  return withFreePlates(context, plates, () => inTransaction(context.db, run));
+}
+
 /**
  * Changes a vehicle's record; what is left out stays. Its open orders must still be possible
- * afterwards. The driver who is to get the vehicle is locked first, then the one who has it, then
- * the vehicle.
+ * afterwards.
  *
  * @throws Failure invalid_request, not_found, plate_taken, has_open_orders
  */
@@ -136,21 +94,38 @@ export function updateVehicle(
   vehicleId: string,
   change: VehicleChange,
 ): Promise<{ msg: string }> {
-  const update = async (trx: Transaction<Tables>) => {
-    const seen = await findVehicle(trx, vehicleId);
-    if (!seen) throw new Failure("not_found");
-    const wanted = await readChange(trx, seen, change);
-    return runCommand(context, trx, staff, {
-      vehicleId: seen.id,
-      action: "update",
-      nextDriverId: wanted.driverId,
-      decide: async (before) => {
-        await refuseTakenPlate(trx, before, wanted);
-        return wanted;
-      },
-      done: () => "The vehicle is saved.",
-    });
-  };
-  const plates = typedByStaff(canonicalPlate(change.licencePlate ?? ""), change.driverId ?? null);
-  return withFreePlates(context, plates, () => inTransaction(context.db, update));
+  const done = () => "The vehicle is saved.";
+  return runCommand(context, staff, vehicleId, { action: "update", change, done });
+}
+
+/**
+ * "Delete": takes a vehicle out of service. The record is kept for the orders that refer to it, and
+ * keeps its plate.
+ *
+ * @throws Failure not_found (also for one that is removed already), has_open_orders
+ */
+export function removeVehicle(
+  context: Context,
+  staff: Party,
+  vehicleId: string,
+): Promise<{ msg: string }> {
+  const change = { status: "removed" } as const;
+  const done = (plate: string) => `${plate} is removed.`;
+  return runCommand(context, staff, vehicleId, { action: "delete", change, done });
+}
+
+/**
+ * Brings back a removed vehicle, which waits for review again, because its papers may have lapsed
+ * meanwhile.
+ *
+ * @throws Failure not_found (also for one that is not removed), plate_taken
+ */
+export function restoreVehicle(
+  context: Context,
+  staff: Party,
+  vehicleId: string,
+): Promise<{ msg: string }> {
+  const change = { status: "pending" } as const;
+  const done = (plate: string) => `${plate} is back, and waits for review.`;
+  return runCommand(context, staff, vehicleId, { action: "restore", change, done });
 }

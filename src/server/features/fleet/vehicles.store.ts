@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
@@ -8,8 +8,6 @@ import { sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { findRecord } from "#server/read-records.ts";
-import type { Tables } from "#server/tables.ts";
-import { lockDrivers } from "./drivers.store.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesFilter = Pick<
@@ -17,7 +15,8 @@ type VehiclesFilter = Pick<
   "q" | "status" | "truckSize" | "driverId"
 >;
 
-const columns = [
+/** The columns of a vehicle as everybody reads it. */
+export const vehicleFields = [
   "vehicles.id",
   "vehicles.truck_size as truckSize",
   "vehicles.licence_plate as licencePlate",
@@ -52,7 +51,7 @@ function rankedVehicles(db: Db) {
 }
 
 function allVehicles(db: Db) {
-  return db.selectFrom(rankedVehicles(db)).select(columns);
+  return db.selectFrom(rankedVehicles(db)).select(vehicleFields);
 }
 
 /** The vehicles that a list or a file shows; removed ones only when asked for by status. */
@@ -89,41 +88,4 @@ export const vehicles = {
 /** A vehicle, removed or not; null when there is none. */
 export function findVehicle(db: Db, vehicleId: string): Promise<Vehicle | null> {
   return findRecord(db, vehicles, vehicleId);
-}
-
-/** The driver of a vehicle as it is now; undefined when there is no such vehicle. */
-async function findDriverOf(trx: Transaction<Tables>, vehicleId: string) {
-  if (!isRecordId(vehicleId)) return undefined;
-  const row = await trx
-    .selectFrom("vehicles")
-    .select("driver_id")
-    .where("id", "=", vehicleId)
-    .executeTakeFirst();
-  return row?.driver_id;
-}
-
-/**
- * The vehicle, removed or not, locked until the transaction ends. Its driver is locked before it, as
- * the assignment of an order does, and so is the driver who is to get it. (A vehicle that changes
- * hands between the two steps may make two transactions wait for each other; the database then ends
- * one, which runs again.)
- *
- * @returns null when there is no such vehicle
- */
-export async function lockVehicle(
-  trx: Transaction<Tables>,
-  vehicleId: string,
-  nextDriverId?: string | null,
-): Promise<Vehicle | null> {
-  const driverId = await findDriverOf(trx, vehicleId);
-  if (driverId === undefined) return null;
-  const drivers = [driverId, nextDriverId].filter((id) => typeof id === "string");
-  await lockDrivers(trx, drivers);
-  const vehicle = await trx
-    .selectFrom("vehicles")
-    .select(columns)
-    .where("id", "=", vehicleId)
-    .forUpdate()
-    .executeTakeFirst();
-  return vehicle ?? null;
 }

@@ -54,13 +54,9 @@ async function forgetAccount(
 }
 
 /** Accounts of clients and drivers that nobody has a use for. Staff stay: history names them. */
-export const unusedAccounts: Pick<Retention, "count" | "forget"> = {
-  count: async ({ db }, now) => {
-    const { rows } = await sql<{ due: number }>`
-      select count(*) as due from parties where ${isDue(now)}
-    `.execute(db);
-    return rows[0]?.due ?? 0;
-  },
+export const unusedAccounts: Pick<Retention, "table" | "due" | "forget"> = {
+  table: "parties",
+  due: isDue,
   forget: async (context, now, limit) => {
     const { rows } = await sql<Erasable>`
       select id, type, email from parties where ${isDue(now)} limit ${limit}

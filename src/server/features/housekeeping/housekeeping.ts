@@ -1,4 +1,6 @@
+import type { RawBuilder } from "kysely";
 import type { Context } from "#server/context.ts";
+import type { Tables } from "#server/tables.ts";
 
 /** What forgetting works with. */
 export type Housekeeping = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
@@ -13,8 +15,9 @@ export type Retention = {
   readonly kept: string;
   /** Why so long. */
   readonly why: string;
-  /** How many of them have served their time. */
-  readonly count: (context: Housekeeping, now: Date) => Promise<number>;
-  /** Forgets at most so many of them, and answers how many. */
-  readonly forget: (context: Housekeeping, now: Date, limit: number) => Promise<number>;
+  readonly table: keyof Tables;
+  /** SQL condition: the row has served its time. */
+  readonly due: (now: Date) => RawBuilder<unknown>;
+  /** Forgets at most so many of them, and answers how many; without it the rows go as a whole. */
+  readonly forget?: (context: Housekeeping, now: Date, limit: number) => Promise<number>;
 };

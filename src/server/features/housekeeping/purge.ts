@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import type { Context } from "#server/context.ts";
+import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
 import type { Housekeeping, Retention } from "./housekeeping.ts";
 import { retention } from "./retention.ts";
@@ -16,16 +19,30 @@ export type PurgeOptions = {
 
 type Outcome = { readonly count: number; readonly failure?: unknown };
 
+/** Rows that somebody works on are left for the next time instead of waited for. */
+async function deleteRows(
+  { db }: Housekeeping,
+  { table, due }: Retention,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${due(now)} limit ${limit} for update skip locked))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Forgets batch after batch; those before one that fails are forgotten all the same, and count. */
 async function forgetAll(
   context: Housekeeping,
-  { forget }: Retention,
+  rule: Retention,
   { now, deadline }: { readonly now: Date; readonly deadline: number },
 ): Promise<Outcome> {
   let count = 0;
   try {
     while (performance.now() < deadline) {
-      const batch = await forget(context, now, batchSize);
+      const batch = await (rule.forget?.(context, now, batchSize) ??
+        deleteRows(context, rule, { now, limit: batchSize }));
       count += batch;
       if (batch < batchSize) break;
     }
@@ -35,9 +52,15 @@ async function forgetAll(
   }
 }
 
-async function countAll(context: Housekeeping, { count }: Retention, now: Date): Promise<Outcome> {
+async function countAll(
+  { db }: Housekeeping,
+  { table, due }: Retention,
+  now: Date,
+): Promise<Outcome> {
   try {
-    return { count: await count(context, now) };
+    const counted = sql<{ due: number }>`
+      select count(*) as due from ${sql.table(table)} where ${due(now)}`;
+    return { count: (await counted.execute(db)).rows[0]?.due ?? 0 };
   } catch (failure) {
     return { count: 0, failure };
   }
@@ -76,4 +99,20 @@ export async function purge(
     throw new AggregateError(failures.values(), `Not forgotten: ${names}`);
   }
   return total;
+}
+
+/** Shorter than the time after which a piece of background work is taken for lost. */
+const nightlyMs = 40_000;
+
+/** Forgets what has served its time, as nightly work; what is too much for one night waits. */
+export function sweepJob(context: Context): RepeatedJob {
+  return {
+    name: "sweep",
+    retryLimit: 3,
+    retryDelayMax: 600,
+    handle: async () => {
+      const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
+      await purge(context, { dryRun: false, withinMs: nightlyMs, tell });
+    },
+  };
 }

@@ -1,19 +1,35 @@
 import { sql } from "kysely";
+import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
-import { expiredRows } from "./expired-rows.ts";
 import { unusedAccounts } from "./forget-accounts.ts";
-import { oldOrders } from "./forget-orders.ts";
 import type { Retention } from "./housekeeping.ts";
 
-const tables = { contact: "contact_messages", owner: "owners" } as const;
+type Due = Retention["due"];
 
-/** SQL condition: the row is older than this, and so is everything that was done with it. */
-const untouchedFor = (entity: "contact" | "owner", time: string, now: Date) => {
-  const table = sql.table(tables[entity]);
-  const then = sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
-  return sql`${table}.created_at < ${then} and not exists (
-    select from audit_events
-    where entity = ${entity} and entity_id = ${table}.id::text and at >= ${then})`;
+/** Rows in which this moment is longer ago than `time`, and for which `more` holds. */
+const olderThan =
+  (moment: string, time: string, more = sql`true`): Due =>
+  (now) =>
+    sql`${sql.raw(moment)} < ${now}::timestamptz - ${sql.lit(time)}::interval and ${more}`;
+
+/** When somebody last worked on a message or an owner; when it came, where nobody has. */
+const lastWorkedOn = "coalesce(changed_at, created_at)";
+
+/** Orders that no law makes us keep any more: nothing in them says where anybody lived. */
+const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
+  table: "orders",
+  due: (now) => sql`order_date < (${now}::timestamptz - interval '7 years')::date
+    and pickup_place_id <> ${erasedPlace}`,
+  forget: async ({ db }, now, limit) => {
+    const { numAffectedRows } = await sql`
+      update orders
+      set pickup = ${erasedName}, destination = ${erasedName}, pickup_place_id = ${erasedPlace},
+        destination_place_id = ${erasedPlace}, notes = '', updated_at = ${now}
+      where id = any(array(
+        select id from orders where ${oldOrders.due(now)} limit ${limit} for update skip locked))
+    `.execute(db);
+    return Number(numAffectedRows ?? 0);
+  },
 };
 
 /**
@@ -25,102 +41,86 @@ export const retention: readonly Retention[] = [
     what: "Quotes",
     kept: "30 days after they end",
     why: "To answer a question about a price.",
-    ...expiredRows("quotes", (now) => sql`expires_at < ${now}::timestamptz - interval '30 days'`),
+    table: "quotes",
+    due: olderThan("expires_at", "30 days"),
   },
   {
     what: "One-time codes",
     kept: "30 days",
     why: "To see attacks on an address, and whether a mail went out.",
-    ...expiredRows("otps", (now) => sql`created_at < ${now}::timestamptz - interval '30 days'`),
+    table: "otps",
+    due: olderThan("created_at", "30 days"),
   },
   {
     what: "When codes and registration mails were sent to an address",
     kept: "30 days",
     why: "To limit what a mailbox may be sent, and to see attacks on it.",
-    ...expiredRows(
-      "mail_sends",
-      (now) => sql`created_at < ${now}::timestamptz - interval '30 days'`,
-    ),
+    table: "mail_sends",
+    due: olderThan("created_at", "30 days"),
   },
   {
     what: "Addresses that an account had before",
     kept: "5 years after the account gave them up",
     why: "To know which codes and messages are whose, as long as the record of actions tells of the change.",
-    ...expiredRows(
-      "party_addresses",
-      (now) => sql`until < ${now}::timestamptz - interval '5 years'`,
-    ),
+    table: "party_addresses",
+    due: olderThan("until", "5 years"),
   },
   {
     what: "Proofs of an address, and links that set a password",
     kept: "1 day after they end",
     why: "They are of no use after that.",
-    ...expiredRows(
-      "verification_grants",
-      (now) => sql`expires_at < ${now}::timestamptz - interval '1 day'`,
-    ),
+    table: "verification_grants",
+    due: olderThan("expires_at", "1 day"),
   },
   {
     what: "Sessions",
     kept: "30 days after the last call",
     why: "The longest idle limit of any kind of account.",
-    ...expiredRows(
-      "sessions",
-      (now) => sql`last_seen_at < ${now}::timestamptz - interval '30 days'`,
-    ),
+    table: "sessions",
+    due: olderThan("last_seen_at", "30 days"),
   },
   {
     what: "Failed sign-ins in a row, and known networks, both as hashes",
     kept: "30 days after the last failure, or until the network is no longer known; a stop until it is lifted",
     why: "To slow down whoever guesses passwords.",
-    ...expiredRows(
-      "login_counts",
-      (now) =>
-        sql`coalesce(known_until, failed_at + interval '30 days') < ${now} and failures < ${maxLoginFailures}`,
-    ),
+    table: "login_counts",
+    due: (now) =>
+      sql`coalesce(known_until, failed_at + interval '30 days') < ${now} and failures < ${maxLoginFailures}`,
   },
   {
     what: "Counts of limits",
     kept: "Until the limit starts anew",
     why: "They are of no use after that.",
-    ...expiredRows("rate_limits", (now) => sql`expire < ${now.getTime()}`),
+    table: "rate_limits",
+    due: (now) => sql`expire < ${now.getTime()}`,
   },
   {
     what: "Answers kept for retries",
     kept: "2 days",
     why: "A retry comes within a day.",
-    ...expiredRows(
-      "idempotency_keys",
-      (now) => sql`created_at < ${now}::timestamptz - interval '2 days'`,
-    ),
+    table: "idempotency_keys",
+    due: olderThan("created_at", "2 days"),
   },
   {
     what: "Messages to the company that were handled or deleted",
     kept: "12 months after anybody last worked on them",
     why: "To carry a conversation on.",
-    ...expiredRows(
-      "contact_messages",
-      (now) => sql`(status = 'handled' or hidden_at is not null)
-        and ${untouchedFor("contact", "12 months", now)}`,
-    ),
+    table: "contact_messages",
+    due: olderThan(lastWorkedOn, "12 months", sql`(status = 'handled' or hidden_at is not null)`),
   },
   {
     what: "Messages to the company that nobody has handled",
     kept: "24 months after they came, or after anybody last worked on them",
     why: "To answer them still.",
-    ...expiredRows(
-      "contact_messages",
-      (now) => sql`status = 'new' and ${untouchedFor("contact", "24 months", now)}`,
-    ),
+    table: "contact_messages",
+    due: olderThan(lastWorkedOn, "24 months", sql`status = 'new'`),
   },
   {
     what: "Requests of people about their data that were answered",
     kept: "5 years after the answer",
     why: "To show that the law was kept.",
-    ...expiredRows(
-      "privacy_requests",
-      (now) => sql`closed_at < ${now}::timestamptz - interval '5 years'`,
-    ),
+    table: "privacy_requests",
+    due: olderThan("closed_at", "5 years"),
   },
   {
     what: "Addresses and notes of orders",
@@ -132,10 +132,8 @@ export const retention: readonly Retention[] = [
     what: "The record of important actions",
     kept: "5 years",
     why: "To clear up fraud and disputes. The database itself refuses to delete younger ones.",
-    ...expiredRows(
-      "audit_events",
-      (now) => sql`at < least(${now}::timestamptz, now()) - interval '5 years'`,
-    ),
+    table: "audit_events",
+    due: (now) => sql`at < least(${now}::timestamptz, now()) - interval '5 years'`,
   },
   {
     what: "Accounts of clients and drivers",
@@ -147,12 +145,13 @@ export const retention: readonly Retention[] = [
     what: "Owners of vehicles who were deleted, and to whom no driver and no vehicle refers",
     kept: "12 months after anybody last worked on them",
     why: "They can be restored until then.",
-    ...expiredRows(
-      "owners",
-      (now) => sql`status = 'removed' and erased_at is null
+    table: "owners",
+    due: olderThan(
+      lastWorkedOn,
+      "12 months",
+      sql`status = 'removed' and erased_at is null
         and not exists (select from drivers where owner_id = owners.id)
-        and not exists (select from vehicles where owner_id = owners.id)
-        and ${untouchedFor("owner", "12 months", now)}`,
+        and not exists (select from vehicles where owner_id = owners.id)`,
     ),
   },
 ];

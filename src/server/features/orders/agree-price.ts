@@ -2,9 +2,9 @@ import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { presentQuote } from "../quotes/present-quote.ts";
-import { priceTrip } from "../quotes/price-trip.ts";
-import { findQuote, type KeptQuote, keepQuote, type QuotedTrip } from "../quotes/quotes.store.ts";
+import { presentQuote, priceTrip } from "../quotes/price-trip.ts";
+import type { QuotedTrip } from "../quotes/quote-columns.ts";
+import { findQuote, type KeptQuote, keepQuote } from "../quotes/quotes.store.ts";
 
 const tripFields = [
   "truckSize",

@@ -7,7 +7,7 @@ import { doOnce } from "#server/platform/db/idempotency.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "../places/resolve-trip.ts";
 import { offeredSize } from "../quotes/price-trip.ts";
-import type { QuotedTrip } from "../quotes/quotes.store.ts";
+import type { QuotedTrip } from "../quotes/quote-columns.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
 

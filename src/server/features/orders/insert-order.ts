@@ -12,9 +12,10 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Tables } from "#server/tables.ts";
+import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
-import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quotes.store.ts";
-import { countOrders } from "./orders.store.ts";
+import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quote-columns.ts";
+import { isOpenOrder } from "./order-states.store.ts";
 
 export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
 
@@ -22,21 +23,6 @@ export type AgreedTrip = Pick<MeasuredTrip, "pickup" | "destination"> & {
   readonly trip: QuotedTrip;
   readonly amounts: Omit<QuoteAmounts, "subtotal">;
 };
-
-/**
- * Keeps the account from being suspended or removed until the order stands: whoever does that either
- * sees the order, or is seen here.
- */
-async function requireWorkingAccount(trx: Transaction<Tables>, clientId: string): Promise<void> {
-  const party = await trx
-    .selectFrom("parties")
-    .select("id")
-    .where("id", "=", clientId)
-    .where("status", "in", ["pending", "active"])
-    .forShare()
-    .executeTakeFirst();
-  if (!party) throw new Failure("session_ended");
-}
 
 async function clientTypeOf(trx: Transaction<Tables>, clientId: string) {
   const { client_type } = await trx
@@ -46,6 +32,23 @@ async function clientTypeOf(trx: Transaction<Tables>, clientId: string) {
     .forUpdate()
     .executeTakeFirstOrThrow();
   return client_type;
+}
+
+/** How many orders of a client are open, and how many came in the last 24 hours at all. */
+async function countOrders(
+  trx: Transaction<Tables>,
+  clientId: string,
+  nowMs: number,
+): Promise<{ readonly open: number; readonly inLastDay: number }> {
+  const dayAgo = new Date(nowMs - 24 * 60 * 60_000);
+  return trx
+    .selectFrom("orders")
+    .select([
+      sql<number>`count(*) filter (where ${isOpenOrder()})`.as("open"),
+      sql<number>`count(*) filter (where created_at > ${dayAgo})`.as("inLastDay"),
+    ])
+    .where("client_id", "=", clientId)
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -61,7 +64,7 @@ export async function insertOrder(
   booking: Pick<Booking, "notes" | "agreedToTerms" | "termsVersion">,
   { trip, pickup, destination, amounts }: AgreedTrip,
 ): Promise<string> {
-  await requireWorkingAccount(trx, client.id);
+  await lockActiveAccount(trx, client.id);
   const clientType = await clientTypeOf(trx, client.id);
   const { open, inLastDay } = await countOrders(trx, client.id, context.clock());
   if (open >= openOrderLimit(clientType)) throw new Failure("too_many_open_orders");

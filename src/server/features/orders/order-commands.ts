@@ -4,7 +4,6 @@ import {
   type MovedStatus,
   type OrderAction,
   orderActions,
-  orderStates,
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
@@ -17,16 +16,9 @@ import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { driverBlockReason, lockAssignableDriver } from "../fleet/driver-availability.ts";
 import { withoutDriver } from "./order-states.store.ts";
-import {
-  canStillDrive,
-  lockOrder,
-  type OrderChange,
-  type OrderRow,
-  shareClientOf,
-  updateOrder,
-} from "./orders.store.ts";
+import { lockOrder, type OrderChange, type OrderRow, updateOrder } from "./orders.store.ts";
 
-type Written = { readonly msg: string };
+export type Written = { readonly msg: string };
 
 /** What a command changes in an order, what history says about it, and what staff read. */
 type Command = {
@@ -43,7 +35,7 @@ type Command = {
  * @param from whether the order is looked for on the lists or among those that were removed
  * @throws Failure not_found, and what `decide` throws
  */
-async function changeOrder(
+export async function changeOrder(
   context: Context,
   staff: Party,
   { id, from }: { readonly id: string; readonly from: "lists" | "removed" },
@@ -112,7 +104,7 @@ export async function assignDriver(
 }
 
 /** What history says of an order that loses its driver. */
-const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
+export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
   driverId: [driver_id, null],
   vehicleId: [vehicle_id, null],
   status: [status, withoutDriver.status],
@@ -154,50 +146,4 @@ export async function removeOrder(context: Context, staff: Party, id: string): P
     const set = { hidden_at: new Date(context.clock()) };
     return { set, event: "delete", msg: "The order is off the list." };
   });
-}
-
-/** An open order must have a client who can be reached, as one that is booked has. */
-async function requireClient(trx: Transaction<Tables>, clientId: string): Promise<void> {
-  const { name, surname, status } = await shareClientOf(trx, clientId);
-  if (status !== "removed") return;
-  const msg = `The client, ${name} ${surname}, is removed. Restore the client first.`;
-  throw new Failure("not_active", { msg });
-}
-
-async function restore(
-  context: Context,
-  staff: Party,
-  id: string,
-  { isDriverBusy }: { readonly isDriverBusy: boolean },
-): Promise<Written> {
-  return changeOrder(context, staff, { id, from: "removed" }, async (trx, order) => {
-    const { isOpen } = orderStates[order.status];
-    if (isOpen) await requireClient(trx, order.client_id);
-    const losesDriver =
-      isOpen && order.driver_id !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
-    const back = { set: { hidden_at: null }, event: "restore" };
-    if (!losesDriver) return { ...back, msg: "The order is back on the list." };
-    const { status, ...crew } = driverLoss(order);
-    const changes = order.status === withoutDriver.status ? crew : { ...crew, status };
-    const reason = isDriverBusy
-      ? "the driver or the vehicle has other work at that time by now"
-      : "the driver or the vehicle is not active any more, or the vehicle is too small or another driver's by now";
-    const msg = `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`;
-    return { ...back, set: { ...back.set, ...withoutDriver }, changes, msg };
-  });
-}
-
-/**
- * Brings a deleted order back as it was. Where its driver or vehicle cannot do it any more, it waits
- * for another driver; the database itself says when they have other work.
- *
- * @throws Failure not_found (also for one that is not deleted), not_active
- */
-export async function restoreOrder(context: Context, staff: Party, id: string): Promise<Written> {
-  try {
-    return await restore(context, staff, id, { isDriverBusy: false });
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error;
-    return restore(context, staff, id, { isDriverBusy: true });
-  }
 }

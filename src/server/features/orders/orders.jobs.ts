@@ -1,8 +1,7 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context } from "#server/context.ts";
 import type { Mails } from "#server/mails.ts";
-import { driverAssignedEmail } from "./driver-assigned.email.ts";
-import { orderBookedEmail } from "./order-booked.email.ts";
+import { driverAssignedEmail, orderBookedEmail } from "./order.email.ts";
 import { findOrder } from "./orders.store.ts";
 
 /** Sends a client the message about an order, as the order is when the message leaves. */

@@ -2,23 +2,23 @@ import type { FastifyRequest } from "fastify";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
-import { fileOf, listRecords } from "#server/read-records.ts";
-import { listHistory } from "../audit/list-history.ts";
+import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { bookOrder } from "./book-order.ts";
 import { ordersFor } from "./list-orders.ts";
-import {
-  assignDriver,
-  moveOrder,
-  removeOrder,
-  restoreOrder,
-  unassignDriver,
-} from "./order-commands.ts";
-import { findOrder, findOrderId } from "./orders.store.ts";
-import { orderColumns } from "./orders-file.ts";
-import { presentOrder, presentOrderDetails } from "./present-order.ts";
+import { assignDriver, moveOrder, removeOrder, unassignDriver } from "./order-commands.ts";
+import { findOrder } from "./orders.store.ts";
+import { orderColumns, presentOrder, presentOrderDetails } from "./present-order.ts";
+import { restoreOrder } from "./restore-order.ts";
+
+/** Every order, also a deleted one. */
+const anyOrder = {
+  entity: "order",
+  id: "orders.id",
+  all: (db: Db) => db.selectFrom("orders").select("orders.id"),
+};
 
 /** The key under which a caller wants this request to have its effect once; null without one. */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
@@ -55,11 +55,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       return presentOrderDetails(details, caller);
     },
 
-    "GET /api/orders/{id}/history": async ({ params, query }) => {
-      const entityId = await findOrderId(db, params.id);
-      if (entityId === null) throw new Failure("not_found");
-      return listHistory(db, { entity: "order", entityId }, query);
-    },
+    "GET /api/orders/{id}/history": (call) => historyOf(db, anyOrder, call),
 
     "PATCH /api/orders/assign/{id}": ({ caller, params, body }) =>
       assignDriver(context, caller, params.id, body),

@@ -1,10 +1,8 @@
 import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OrdersTable, Tables } from "#server/tables.ts";
-import { isOpenOrder } from "./order-states.store.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 /** What can change in an order after it was booked. */
@@ -40,6 +38,16 @@ export function ordersVisibleTo(db: Db, viewer: Pick<Party, "id" | "type">, remo
   return visible;
 }
 
+/** How to reach a party that the statement joins under this name, as the database composes it. */
+function contactOf(party: "client" | "driver") {
+  const [name, surname, cellphone, email] = ["name", "surname", "cellphone", "email"].map(
+    (column) => sql.ref(`${party}.${column}`),
+  );
+  return sql<Contact>`json_build_object('name', ${name}, 'surname', ${surname},
+    'cellphone', ${cellphone}, 'email', ${email})`;
+}
+
+/** An order that this party may see, with its client and its driver; null when there is none. */
 export async function findOrder(
   db: Db,
   viewer: Pick<Party, "id" | "type">,
@@ -50,44 +58,12 @@ export async function findOrder(
     .innerJoin("parties as client", "client.id", "orders.client_id")
     .leftJoin("parties as driver", "driver.id", "orders.driver_id")
     .selectAll("orders")
-    .select([
-      "client.name as client_name",
-      "client.surname as client_surname",
-      "client.cellphone as client_cellphone",
-      "client.email as client_email",
-      "driver.name as driver_name",
-      "driver.surname as driver_surname",
-      "driver.cellphone as driver_cellphone",
-      "driver.email as driver_email",
-    ])
+    .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  return {
-    order: row,
-    client: {
-      name: row.client_name,
-      surname: row.client_surname,
-      cellphone: row.client_cellphone,
-      email: row.client_email,
-    },
-    driver:
-      row.driver_id === null
-        ? null
-        : {
-            name: row.driver_name ?? "",
-            surname: row.driver_surname ?? "",
-            cellphone: row.driver_cellphone ?? "",
-            email: row.driver_email ?? "",
-          },
-  };
-}
-
-/** The id under which an order is stored, also of a deleted one; null when there is none. */
-export async function findOrderId(db: Db, id: string): Promise<string | null> {
-  if (!isRecordId(id)) return null;
-  const row = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
-  return row?.id ?? null;
+  const { client, driver, ...order } = row;
+  return { order, client, driver: order.driver_id === null ? null : driver };
 }
 
 /**
@@ -117,55 +93,4 @@ export async function updateOrder(
   change: OrderChange,
 ): Promise<void> {
   await trx.updateTable("orders").set(change).where("id", "=", id).execute();
-}
-
-/** The client's name and status, which stay as they are until the transaction ends. */
-export async function shareClientOf(trx: Transaction<Tables>, clientId: string) {
-  return trx
-    .selectFrom("parties")
-    .select(["name", "surname", "status"])
-    .where("id", "=", clientId)
-    .forShare()
-    .executeTakeFirstOrThrow();
-}
-
-/**
- * Whether the driver and the vehicle that a removed order had could still be given it: both active,
- * the vehicle that driver's and large enough. None of this was guarded while the order was removed.
- * The driver is locked as for an assignment, which takes turns with this.
- */
-export async function canStillDrive(
-  trx: Transaction<Tables>,
-  { driver_id, vehicle_id, truck_size }: OrderRow,
-): Promise<boolean> {
-  if (driver_id === null || vehicle_id === null) return false;
-  const vehicle = await trx
-    .selectFrom("parties")
-    .innerJoin("vehicles", "vehicles.driver_id", "parties.id")
-    .select("vehicles.truck_size")
-    .where("parties.id", "=", driver_id)
-    .where("parties.status", "=", "active")
-    .where("vehicles.id", "=", vehicle_id)
-    .where("vehicles.status", "=", "active")
-    .forNoKeyUpdate("parties")
-    .forShare("vehicles")
-    .executeTakeFirst();
-  return vehicle !== undefined && canCarry(vehicle.truck_size, truck_size);
-}
-
-/** How many orders of a client are open, and how many came in the last 24 hours at all. */
-export async function countOrders(
-  trx: Transaction<Tables>,
-  clientId: string,
-  nowMs: number,
-): Promise<{ readonly open: number; readonly inLastDay: number }> {
-  const dayAgo = new Date(nowMs - 24 * 60 * 60_000);
-  return trx
-    .selectFrom("orders")
-    .select([
-      sql<number>`count(*) filter (where ${isOpenOrder()})`.as("open"),
-      sql<number>`count(*) filter (where created_at > ${dayAgo})`.as("inLastDay"),
-    ])
-    .where("client_id", "=", clientId)
-    .executeTakeFirstOrThrow();
 }

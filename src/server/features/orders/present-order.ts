@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { order, orderDetails } from "#contract/orders.contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { termsConsent } from "../privacy/consents.ts";
+import { shownAmounts } from "../quotes/quote-columns.ts";
 import type { OrderDetails, OrderRow } from "./orders.store.ts";
 
 type Viewer = Pick<Party, "type">;
@@ -18,14 +20,7 @@ export function presentOrder(row: OrderRow, viewer: Viewer): z.output<typeof ord
     kms: row.metres / 1000,
     helpers: row.helpers,
     floors: row.floors,
-    baseCost: row.base_cost,
-    distanceCost: row.distance_cost,
-    helpersCost: row.helpers_cost,
-    floorsCost: row.floors_cost,
-    midmonthDiscount: row.midmonth_discount,
-    repeatDiscount: row.repeat_discount,
-    promotionDiscount: row.promotion_discount,
-    price: row.price,
+    ...shownAmounts(row),
     ...(isStaff(viewer) && { commission: row.commission, net: row.net }),
     notes: row.notes,
     paymentType: row.payment_type,
@@ -49,3 +44,35 @@ export function presentOrderDetails(
     ...(isStaff(viewer) && { consents: [termsConsent(row)] }),
   };
 }
+
+/**
+ * Orders as a file for spreadsheets: the columns of the staff's table, with what the table leaves
+ * out behind them. Specification, section 2.
+ */
+export const orderColumns: readonly CsvColumn<OrderRow>[] = [
+  { header: "Id", value: (row) => row.id },
+  { header: "Order Date", value: (row) => row.order_date },
+  { header: "Order Time", value: (row) => row.order_time },
+  { header: "Client Id", value: (row) => row.client_id },
+  { header: "Truck Size", value: (row) => row.truck_size },
+  { header: "Pickup", value: (row) => row.pickup },
+  { header: "Destination", value: (row) => row.destination },
+  { header: "Kms", value: (row) => row.metres / 1000 },
+  { header: "Helpers", value: (row) => row.helpers },
+  { header: "Floors", value: (row) => row.floors },
+  { header: "Price", value: (row) => row.price },
+  { header: "Commission", value: (row) => row.commission },
+  { header: "Net", value: (row) => row.net },
+  { header: "Notes", value: (row) => row.notes },
+  { header: "Order Type", value: (row) => row.order_type },
+  { header: "Vehicle Id", value: (row) => row.vehicle_id },
+  { header: "Driver Id", value: (row) => row.driver_id },
+  { header: "Status", value: (row) => row.status },
+  { header: "Payment Type", value: (row) => row.payment_type },
+  { header: "Base Cost", value: (row) => row.base_cost },
+  { header: "Distance Cost", value: (row) => row.distance_cost },
+  { header: "Helpers Cost", value: (row) => row.helpers_cost },
+  { header: "Floors Cost", value: (row) => row.floors_cost },
+  { header: "Midmonth Discount", value: (row) => row.midmonth_discount },
+  { header: "Promotion Discount", value: (row) => row.promotion_discount },
+];

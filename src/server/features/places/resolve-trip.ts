@@ -22,18 +22,21 @@ type TripTexts = { readonly pickup: string; readonly destination: string };
 type End = "pickup" | "destination";
 type Problem = { readonly code: ErrorCode; readonly msg: string };
 
+/** The two ends of a trip, as the provider knows them. */
+type Ends = readonly [Place | null, Place | null];
+
+function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: TripIds) {
+  return (): Promise<Ends> =>
+    Promise.all([maps.resolve(pickupPlaceId), maps.resolve(destinationPlaceId)]);
+}
+
 /**
  * The trip between two places that were chosen from the suggestions.
  *
  * @throws Failure invalid_request with a message for `pickup` or `destination`; route_unavailable
  */
-export async function resolveTripByIds(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
-  const { pickupPlaceId, destinationPlaceId } = ids;
-  return measureTrip(
-    maps,
-    () => Promise.all([maps.resolve(pickupPlaceId), maps.resolve(destinationPlaceId)]),
-    "invalid_request",
-  );
+export function resolveTripByIds(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
+  return measureTrip(maps, lookUpIds(maps, ids), "invalid_request");
 }
 
 /**
@@ -41,15 +44,12 @@ export async function resolveTripByIds(maps: MapsProvider, ids: TripIds): Promis
  *
  * @throws Failure invalid_request with a message for `pickup` or `destination`; route_unavailable
  */
-export async function resolveTripByTexts(
+export function resolveTripByTexts(
   maps: MapsProvider,
   { pickup, destination }: TripTexts,
 ): Promise<MeasuredTrip> {
-  return measureTrip(
-    maps,
-    () => Promise.all([maps.find(pickup), maps.find(destination)]),
-    "invalid_request",
-  );
+  const look = () => Promise.all([maps.find(pickup), maps.find(destination)]);
+  return measureTrip(maps, look, "invalid_request");
 }
 
 /**
@@ -58,16 +58,13 @@ export async function resolveTripByTexts(
  * @throws Failure place_unknown, outside_service_area or invalid_request (the same place twice),
  * with a message for `pickup` or `destination`; route_unavailable
  */
-export async function measureRoute(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
-  const { pickupPlaceId, destinationPlaceId } = ids;
-  return measureTrip(maps, () =>
-    Promise.all([maps.resolve(pickupPlaceId), maps.resolve(destinationPlaceId)]),
-  );
+export function measureRoute(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
+  return measureTrip(maps, lookUpIds(maps, ids));
 }
 
 async function measureTrip(
   maps: MapsProvider,
-  look: () => Promise<readonly [Place | null, Place | null]>,
+  look: () => Promise<Ends>,
   code?: ErrorCode,
 ): Promise<MeasuredTrip> {
   const [pickup, destination] = await askMaps(look, "unavailable");
@@ -99,10 +96,8 @@ async function measureTrip(
 
 function problemWith(end: End, place: Place | null, provider: string): Problem | null {
   if (!place) return { code: "place_unknown", msg: invalidPlaceMessage(end, provider) };
-  if (!isInGauteng(place.location)) {
-    return { code: "outside_service_area", msg: outsideGautengMessage };
-  }
-  return null;
+  if (isInGauteng(place.location)) return null;
+  return { code: "outside_service_area", msg: outsideGautengMessage };
 }
 
 /** An address typed twice is one place, whatever its capitals and commas. */

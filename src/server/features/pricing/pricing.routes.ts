@@ -7,10 +7,8 @@ import type { Handlers } from "#server/mount-contract.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { fileOf, listRecords } from "#server/read-records.ts";
 import { listHistory } from "../audit/list-history.ts";
-import { createPricing } from "./create-pricing.ts";
-import { deletePricing } from "./delete-pricing.ts";
 import { findPricing, type PricingRow, priceList } from "./pricing.store.ts";
-import { updatePricing } from "./update-pricing.ts";
+import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
 
 /** The columns of the table on the screen. */
 const fileColumns: readonly CsvColumn<PricingRow>[] = [

@@ -30,9 +30,6 @@ const fields = [
   "floors_pricing as floorsPricing",
 ] as const;
 
-/** The name under which a unique violation tells of a truck size that is there already. */
-export const truckSizeKey = "pricing_truck_size_key";
-
 export async function findPricing(db: Db, truckSize: string): Promise<PricingRow | null> {
   const row = await db
     .selectFrom("pricing")

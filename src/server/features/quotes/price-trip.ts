@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { quote } from "#contract/quotes.contract.ts";
 import { isOfferedSize, type OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
@@ -5,7 +7,8 @@ import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { findPricing } from "../pricing/pricing.store.ts";
-import type { QuotedTrip } from "./quotes.store.ts";
+import type { QuotedTrip } from "./quote-columns.ts";
+import type { KeptQuote } from "./quotes.store.ts";
 
 /**
  * A truck size that was sent, as one that quotes offer.
@@ -30,4 +33,24 @@ export async function priceTrip(
   if (!pricing) throw new Failure("price_unavailable");
   const { metres, helpers, floors, orderDate } = trip;
   return withCommission(priceQuote({ pricing, metres, helpers, floors, orderDate }));
+}
+
+/** A quote as a customer sees it: without what the company and the driver make of it. */
+export function presentQuote(kept: KeptQuote): z.output<typeof quote> {
+  const { id, expiresAtMs, metres, source } = kept;
+  return {
+    quoteId: id,
+    expiresAt: new Date(expiresAtMs).toISOString(),
+    kms: metres / 1000,
+    source,
+    baseCost: kept.baseCost,
+    distanceCost: kept.distanceCost,
+    helpersCost: kept.helpersCost,
+    floorsCost: kept.floorsCost,
+    subtotal: kept.subtotal,
+    midmonthDiscount: kept.midmonthDiscount,
+    repeatDiscount: kept.repeatDiscount,
+    promotionDiscount: kept.promotionDiscount,
+    price: kept.price,
+  };
 }

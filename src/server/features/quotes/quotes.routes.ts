@@ -4,7 +4,7 @@ import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote } from "./calculate-quote.ts";
-import { presentQuote } from "./present-quote.ts";
+import { presentQuote } from "./price-trip.ts";
 import { findQuote } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): Handlers<typeof quotesContract> {

@@ -1,24 +1,11 @@
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
-import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
-import { type DistanceSource, quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
+import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { QuotesTable } from "#server/tables.ts";
-
-/** What a price depends on: the truck, the day, the two places, and the work at the doors. */
-export type QuotedTrip = {
-  readonly truckSize: OfferedSize;
-  readonly orderDate: string;
-  readonly orderTime: string;
-  readonly pickupPlaceId: string;
-  readonly destinationPlaceId: string;
-  readonly metres: number;
-  readonly source: DistanceSource;
-  readonly helpers: number;
-  readonly floors: number;
-};
+import { amountColumns, type QuotedTrip, shownAmounts, tripColumns } from "./quote-columns.ts";
 
 export type KeptQuote = QuotedTrip &
   Omit<QuoteAmounts, "subtotal"> & {
@@ -40,47 +27,10 @@ function toQuote(row: Selectable<QuotesTable>): KeptQuote {
     source: row.distance_source,
     helpers: row.helpers,
     floors: row.floors,
-    baseCost: row.base_cost,
-    distanceCost: row.distance_cost,
-    helpersCost: row.helpers_cost,
-    floorsCost: row.floors_cost,
+    ...shownAmounts(row),
     subtotal: row.base_cost + row.distance_cost + row.helpers_cost + row.floors_cost,
-    midmonthDiscount: row.midmonth_discount,
-    repeatDiscount: row.repeat_discount,
-    promotionDiscount: row.promotion_discount,
-    price: row.price,
     commission: row.commission,
     net: row.net,
-  };
-}
-
-/** Amounts as `quotes` and `orders` store them. */
-export function amountColumns(amounts: Omit<QuoteAmounts, "subtotal">) {
-  return {
-    base_cost: amounts.baseCost,
-    distance_cost: amounts.distanceCost,
-    helpers_cost: amounts.helpersCost,
-    floors_cost: amounts.floorsCost,
-    midmonth_discount: amounts.midmonthDiscount,
-    repeat_discount: amounts.repeatDiscount,
-    promotion_discount: amounts.promotionDiscount,
-    price: amounts.price,
-    commission: amounts.commission,
-    net: amounts.net,
-  };
-}
-
-/** A trip as `quotes` and `orders` store it, but for the truck size. */
-export function tripColumns(trip: QuotedTrip) {
-  return {
-    order_date: trip.orderDate,
-    order_time: trip.orderTime,
-    pickup_place_id: trip.pickupPlaceId,
-    destination_place_id: trip.destinationPlaceId,
-    metres: trip.metres,
-    distance_source: trip.source,
-    helpers: trip.helpers,
-    floors: trip.floors,
   };
 }
 

@@ -3,6 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { OrderDetails } from "./orders.store.ts";
 
@@ -29,6 +30,30 @@ export function orderBookedEmail({ order, client }: OrderDetails, baseUrl: strin
       "What happens next: we choose a driver for you and write to you with the name and number.",
       `Your booking: ${baseUrl}${webPaths.orderDetails(order.id)}`,
       `Something changed? Call ${brand.phone} or answer this message.`,
+      "",
+      brand.name,
+    ].join("\n"),
+  };
+}
+
+/** Tells the client who drives. Null when the driver was taken off again before the message left. */
+export function driverAssignedEmail(
+  { order, client, driver }: OrderDetails,
+  baseUrl: string,
+): Message | null {
+  if (!driver) return null;
+  const moment = formatMoveMoment(order.order_date, order.order_time);
+  return {
+    to: client.email,
+    subject: `Your driver for ${moment}`,
+    text: [
+      `Hello ${client.name}`,
+      "",
+      `${driver.name} ${driver.surname} drives your move on ${moment}.`,
+      `You can reach ${driver.name} on ${formatCellphone(driver.cellphone)}.`,
+      "",
+      `Your booking: ${baseUrl}${webPaths.orderDetails(order.id)}`,
+      `Questions? Call ${brand.phone} or answer this message.`,
       "",
       brand.name,
     ].join("\n"),

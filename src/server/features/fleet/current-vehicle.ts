@@ -1,0 +1,74 @@
+import { type Expression, sql, type Transaction } from "kysely";
+import type { Context } from "#server/context.ts";
+import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
+import type { Tables } from "#server/tables.ts";
+import type { Vehicle } from "./vehicles.store.ts";
+
+/** A driver and one of that driver's vehicles. The caller has locked the driver's row. */
+type Pair = { readonly driverId: string; readonly vehicleId: string };
+
+/** Changes a driver's current vehicle, if it is `from`, and records it. */
+async function changeCurrentVehicle(
+  context: Context,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  driverId: string,
+  { from, to }: { readonly from: string | null; readonly to: Expression<string | null> },
+): Promise<void> {
+  const updated = await trx
+    .updateTable("drivers")
+    .set({ vehicle_id: to })
+    .where("id", "=", driverId)
+    .where("vehicle_id", "is not distinct from", from)
+    .returning("vehicle_id")
+    .executeTakeFirst();
+  if (!updated) return;
+  const changes = { vehicleId: [from, updated.vehicle_id] };
+  const event = { action: "update", entity: "driver", entityId: driverId, changes };
+  await recordEvent(context, trx, actor, event);
+}
+
+/** Makes a vehicle the current one of a driver who has none. */
+export function giveCurrentVehicle(
+  context: Context,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { driverId, vehicleId }: Pair,
+): Promise<void> {
+  const change = { from: null, to: sql<string>`${vehicleId}::uuid` };
+  return changeCurrentVehicle(context, trx, actor, driverId, change);
+}
+
+/** A driver's oldest active vehicle other than this one. */
+function nextVehicle(trx: Transaction<Tables>, { driverId, vehicleId }: Pair) {
+  return trx
+    .selectFrom("vehicles")
+    .select("vehicles.id")
+    .where("vehicles.driver_id", "=", driverId)
+    .where("vehicles.id", "<>", vehicleId)
+    .where("vehicles.status", "=", "active")
+    .orderBy("vehicles.created_at")
+    .orderBy("vehicles.id")
+    .limit(sql.lit(1));
+}
+
+/**
+ * Follows a change of a vehicle: a driver who loses it drives another of their active vehicles from
+ * now on, or none, and a driver without one drives this one. A removed vehicle is nobody's.
+ */
+export async function moveCurrentVehicle(
+  context: Context,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { before, after }: { readonly before: Vehicle; readonly after: Vehicle },
+): Promise<void> {
+  const loser = before.status === "removed" ? null : before.driverId;
+  const winner = after.status === "removed" ? null : after.driverId;
+  if (loser === winner) return;
+  const vehicleId = before.id;
+  if (loser) {
+    const next = nextVehicle(trx, { driverId: loser, vehicleId }).$asScalar();
+    await changeCurrentVehicle(context, trx, actor, loser, { from: vehicleId, to: next });
+  }
+  if (winner) await giveCurrentVehicle(context, trx, actor, { driverId: winner, vehicleId });
+}

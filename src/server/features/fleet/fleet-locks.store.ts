@@ -1,0 +1,77 @@
+import type { Transaction } from "kysely";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
+import type { Tables } from "#server/tables.ts";
+import type { Driver } from "./drivers.store.ts";
+import { type Vehicle, vehicleFields } from "./vehicles.store.ts";
+
+/** The columns that a driver has beside those of every party. */
+export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
+
+/**
+ * The drivers' own rows, locked until the transaction ends. Every transaction locks in one order, so
+ * that none waits in a circle: the order, the party, the driver, the vehicle.
+ */
+export async function lockDrivers(
+  trx: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<readonly DriverRow[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom("drivers")
+    .select([
+      "id",
+      "area",
+      "owner_driver as ownerDriver",
+      "owner_id as ownerId",
+      "vehicle_id as vehicleId",
+    ])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** The own row of a party that is a driver, locked likewise. */
+export async function lockDriver(trx: Transaction<Tables>, partyId: string): Promise<DriverRow> {
+  const [driver] = await lockDrivers(trx, [partyId]);
+  if (!driver) throw new OwnError("A party of type driver has no driver's row.");
+  return driver;
+}
+
+/** The driver of a vehicle as it is now; undefined when there is no such vehicle. */
+async function findDriverOf(trx: Transaction<Tables>, vehicleId: string) {
+  if (!isRecordId(vehicleId)) return undefined;
+  const row = await trx
+    .selectFrom("vehicles")
+    .select("driver_id")
+    .where("id", "=", vehicleId)
+    .executeTakeFirst();
+  return row?.driver_id;
+}
+
+/**
+ * The vehicle, removed or not, locked until the transaction ends. Its driver is locked before it, as
+ * the assignment of an order does, and so is the driver who is to get it. (A vehicle that changes
+ * hands between the two steps may make two transactions wait for each other; the database then ends
+ * one, which runs again.)
+ *
+ * @returns null when there is no such vehicle
+ */
+export async function lockVehicle(
+  trx: Transaction<Tables>,
+  vehicleId: string,
+  nextDriverId?: string | null,
+): Promise<Vehicle | null> {
+  const driverId = await findDriverOf(trx, vehicleId);
+  if (driverId === undefined) return null;
+  const drivers = [driverId, nextDriverId].filter((id) => typeof id === "string");
+  await lockDrivers(trx, drivers);
+  const vehicle = await trx
+    .selectFrom("vehicles")
+    .select(vehicleFields)
+    .where("id", "=", vehicleId)
+    .forUpdate()
+    .executeTakeFirst();
+  return vehicle ?? null;
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from "kysely";
+import { v7 as newId } from "uuid";
+import type { VehicleTraits } from "#domain/fleet/read-vehicle.ts";
+import type { YesOrNo } from "#domain/people/party-kinds.ts";
+import type { Context } from "#server/context.ts";
+import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
+import type { Tables } from "#server/tables.ts";
+import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
+
+/** The answer to every registration of a driver. Specification, section 8. */
+export const driverRegisteredMessage =
+  "Your information has been received, your account is pending. Please await further communication.";
+
+type NewDriver = Omit<NewParty, "type" | "status"> & {
+  readonly area: string;
+  readonly ownerDriver: YesOrNo;
+  readonly ownerId: string | null;
+};
+
+/**
+ * Adds a driver who waits for review. Of several registrations of one address at once, one succeeds.
+ *
+ * @returns false when the address has a driver's account already
+ */
+export async function insertPendingDriver(
+  trx: Transaction<Tables>,
+  { area, ownerDriver, ownerId, ...party }: NewDriver,
+  nowMs: number,
+): Promise<boolean> {
+  const id = await insertParty(trx, { ...party, type: "driver", status: "pending" }, nowMs);
+  if (id === null) return false;
+  await trx
+    .insertInto("drivers")
+    .values({
+      id,
+      area: area.trim(),
+      owner_driver: ownerDriver,
+      owner_id: ownerId,
+      vehicle_id: null,
+    })
+    .execute();
+  return true;
+}
+
+type NewVehicles = {
+  readonly vehicles: readonly VehicleTraits[];
+  readonly driverId: string | null;
+  readonly ownerId: string | null;
+  /** The version of the terms that was agreed to for these vehicles; null when nothing was said. */
+  readonly termsVersion: string | null;
+};
+
+/**
+ * Adds vehicles that wait for review.
+ *
+ * @returns their ids, in the order of the vehicles
+ */
+export async function insertPendingVehicles(
+  context: Context,
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { vehicles, driverId, ownerId, termsVersion: agreedVersion }: NewVehicles,
+): Promise<readonly string[]> {
+  const rows = vehicles.map(({ truckSize, licencePlate, shape, git }) => ({
+    id: newId(),
+    truck_size: truckSize,
+    licence_plate: licencePlate,
+    shape,
+    git,
+    driver_id: driverId,
+    owner_id: ownerId,
+    status: "pending" as const,
+    created_at: new Date(context.clock()),
+  }));
+  // By plate, so that two registrations of the same vehicles wait for each other in one order.
+  const inPlateOrder = rows.toSorted((a, b) => (a.licence_plate < b.licence_plate ? -1 : 1));
+  await trx.insertInto("vehicles").values(inPlateOrder).execute();
+  for (const { id, licence_plate: licencePlate } of rows) {
+    await recordEvent(context, trx, actor, {
+      action: "register",
+      entity: "vehicle",
+      entityId: id,
+      changes: { licencePlate, ...(agreedVersion !== null && { termsVersion: agreedVersion }) },
+    });
+  }
+  return rows.map(({ id }) => id);
+}

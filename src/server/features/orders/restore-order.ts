@@ -1,0 +1,89 @@
+import type { Transaction } from "kysely";
+import { canCarry } from "#domain/fleet/truck-catalogue.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import type { Tables } from "#server/tables.ts";
+import { changeOrder, driverLoss, type Written } from "./order-commands.ts";
+import { withoutDriver } from "./order-states.store.ts";
+import type { OrderRow } from "./orders.store.ts";
+
+/**
+ * An open order must have a client who can be reached, as one that is booked has. The client stays
+ * as they are until the transaction ends.
+ */
+async function requireClient(trx: Transaction<Tables>, clientId: string): Promise<void> {
+  const { name, surname, status } = await trx
+    .selectFrom("parties")
+    .select(["name", "surname", "status"])
+    .where("id", "=", clientId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (status !== "removed") return;
+  const msg = `The client, ${name} ${surname}, is removed. Restore the client first.`;
+  throw new Failure("not_active", { msg });
+}
+
+/**
+ * Whether the driver and the vehicle that a removed order had could still be given it: both active,
+ * the vehicle that driver's and large enough. None of this was guarded while the order was removed.
+ * The driver is locked as for an assignment, which takes turns with this.
+ */
+async function canStillDrive(
+  trx: Transaction<Tables>,
+  { driver_id, vehicle_id, truck_size }: OrderRow,
+): Promise<boolean> {
+  if (driver_id === null || vehicle_id === null) return false;
+  const vehicle = await trx
+    .selectFrom("parties")
+    .innerJoin("vehicles", "vehicles.driver_id", "parties.id")
+    .select("vehicles.truck_size")
+    .where("parties.id", "=", driver_id)
+    .where("parties.status", "=", "active")
+    .where("vehicles.id", "=", vehicle_id)
+    .where("vehicles.status", "=", "active")
+    .forNoKeyUpdate("parties")
+    .forShare("vehicles")
+    .executeTakeFirst();
+  return vehicle !== undefined && canCarry(vehicle.truck_size, truck_size);
+}
+
+async function restore(
+  context: Context,
+  staff: Party,
+  id: string,
+  { isDriverBusy }: { readonly isDriverBusy: boolean },
+): Promise<Written> {
+  return changeOrder(context, staff, { id, from: "removed" }, async (trx, order) => {
+    const { isOpen } = orderStates[order.status];
+    if (isOpen) await requireClient(trx, order.client_id);
+    const losesDriver =
+      isOpen && order.driver_id !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
+    const back = { set: { hidden_at: null }, event: "restore" };
+    if (!losesDriver) return { ...back, msg: "The order is back on the list." };
+    const { status, ...crew } = driverLoss(order);
+    const changes = order.status === withoutDriver.status ? crew : { ...crew, status };
+    const reason = isDriverBusy
+      ? "the driver or the vehicle has other work at that time by now"
+      : "the driver or the vehicle is not active any more, or the vehicle is too small or another driver's by now";
+    const msg = `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`;
+    return { ...back, set: { ...back.set, ...withoutDriver }, changes, msg };
+  });
+}
+
+/**
+ * Brings a deleted order back as it was. Where its driver or vehicle cannot do it any more, it waits
+ * for another driver; the database itself says when they have other work.
+ *
+ * @throws Failure not_found (also for one that is not deleted), not_active
+ */
+export async function restoreOrder(context: Context, staff: Party, id: string): Promise<Written> {
+  try {
+    return await restore(context, staff, id, { isDriverBusy: false });
+  } catch (error) {
+    if (!isExclusionViolation(error)) throw error;
+    return restore(context, staff, id, { isDriverBusy: true });
+  }
+}
