@@ -26,11 +26,12 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
     /** The ids of a list, in its order. */
     idsOf: async (path: string): Promise<string[]> =>
       (await get(path)).json().items.map(({ id }: { id: string }) => id),
-    /** Books an order of 1.5ton and assigns it to this driver; answers its id. */
-    assignedOrder: async (driverId: string): Promise<string> => {
+    /** Books an order of 1.5ton, assigns it to this driver and moves it on; answers its id. */
+    assignedOrder: async (driverId: string, moves: readonly string[] = []): Promise<string> => {
       const orderId = await bookedOrder(app, await signedInClient(app));
       const answer = await patch(`orders/assign/${orderId}`, { driverId });
       if (answer.statusCode !== 200) throw new Error(`The driver was refused: ${answer.body}`);
+      for (const status of moves) await patch(`orders/status/${orderId}`, { status });
       return orderId;
     },
   };

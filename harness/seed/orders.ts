@@ -7,7 +7,7 @@ import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/features/places/resolve-trip.ts";
-import { amountColumns } from "#server/features/quotes/quotes.store.ts";
+import { amountColumns } from "#server/features/quotes/quote-columns.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
 import type { OrdersTable } from "#server/tables.ts";
 import type { DutyRoster } from "./duty-roster.ts";

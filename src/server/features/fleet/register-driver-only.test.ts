@@ -23,11 +23,13 @@ const driversOf = (email: string) =>
     .execute();
 
 describe("registering a driver without a vehicle", () => {
-  it("opens a pending account at an address that nobody has verified", {
-    tags: "R-35",
+  it("opens a pending account at an unverified address, and writes which documents to send", {
+    tags: ["R-35", "R-36"],
   }, async () => {
+    await app.mailbox.deliver();
     const email = freshEmail("trucker");
-    const form = { ownerDriver: "no", agreedToTerms: true, termsVersion };
+    const name = "Visit evil.example.com";
+    const form = { name, ownerDriver: "no", agreedToTerms: true, termsVersion };
     const answer = await registerDriverOnly(app, ` ${email.toUpperCase()} `, form);
     expect(answer.statusCode).toBe(201);
     const { id, msg } = answer.json();
@@ -48,17 +50,11 @@ describe("registering a driver without a vehicle", () => {
       }),
     ]);
     expect(await eventsOf(app, "driver", id)).toMatchObject([{ action: "register" }]);
-    expect((await signIn(app, email, "driver")).id).toBe(id);
-  });
-
-  it("writes which documents to send, without a stranger's words", { tags: "R-36" }, async () => {
-    await app.mailbox.deliver();
-    const email = freshEmail("trucker");
-    await registerDriverOnly(app, email, { name: "Visit evil.example.com" });
     const messages = await app.mailbox.deliver();
     expect(messages.map(({ to }) => to)).toEqual([email]);
     expect(messages[0]?.text).toContain("driving licence");
     expect(messages[0]?.text).not.toContain("evil");
+    expect((await signIn(app, email, "driver")).id).toBe(id);
   });
 
   it("judges the password, and takes no field that a driver may not set", {
@@ -80,10 +76,13 @@ describe("registering a driver without a vehicle", () => {
 });
 
 describe("a driver-only registration at an address with an account", () => {
-  it("gets the same answer, and changes nothing", { tags: "R-39" }, async () => {
+  it("gets the same answer, changes nothing, and tells the account's owner alone", {
+    tags: ["R-39", "R-40"],
+  }, async () => {
     const fresh = await registerDriverOnly(app, freshEmail("trucker"));
     const { email } = await insertDriver(app);
     const before = await driversOf(email);
+    await app.mailbox.deliver();
     const answer = await registerDriverOnly(app, email, { name: "Somebody", area: "Else" });
     expect(answer.statusCode).toBe(fresh.statusCode);
     expect(answer.json()).toEqual({ id: expect.any(String), msg: received });
@@ -92,18 +91,12 @@ describe("a driver-only registration at an address with an account", () => {
     expect(await driversOf(email)).toEqual(before);
     expect(before[0]?.id).not.toBe(answer.json().id);
     expect((await signIn(app, email, "driver")).email).toBe(email);
-  });
-
-  it("tells the account's owner alone", { tags: "R-40" }, async () => {
-    const { id, email } = await insertDriver(app);
-    await app.mailbox.deliver();
-    await registerDriverOnly(app, email);
     const messages = await app.mailbox.deliver();
     expect(messages).toEqual([
       expect.objectContaining({ to: email, subject: "You already have a Layisha account" }),
     ]);
     expect(messages[0]?.text).toContain("http://localhost:3000/drivers/forgotpassword");
-    expect(await eventsOf(app, "driver", id)).toMatchObject([
+    expect(await eventsOf(app, "driver", before[0]?.id ?? "")).toMatchObject([
       { action: "register-again", actor_type: "visitor" },
     ]);
   });
@@ -121,18 +114,18 @@ describe("a driver-only registration at an address with an account", () => {
   });
 });
 
-describe("the driver-only form is taken", () => {
-  it("10 times an hour from one network", { tags: "R-42" }, async () => {
-    const network = freshNetwork();
-    const send = () => registerDriverOnly(app, freshEmail("trucker"), {}, network);
-    for (let sent = 0; sent < 10; sent++) expect((await send()).statusCode).toBe(201);
-    const refused = await send();
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({
-      code: "too_many_requests",
-      retryAfterSeconds: expect.any(Number),
-    });
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
-    expect((await registerDriverOnly(app, freshEmail("trucker"))).statusCode).toBe(201);
+it("takes the driver-only form 10 times an hour from one network", {
+  tags: "R-42",
+}, async () => {
+  const network = freshNetwork();
+  const send = () => registerDriverOnly(app, freshEmail("trucker"), {}, network);
+  for (let sent = 0; sent < 10; sent++) expect((await send()).statusCode).toBe(201);
+  const refused = await send();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({
+    code: "too_many_requests",
+    retryAfterSeconds: expect.any(Number),
   });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
+  expect((await registerDriverOnly(app, freshEmail("trucker"))).statusCode).toBe(201);
 });

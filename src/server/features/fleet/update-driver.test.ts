@@ -131,19 +131,15 @@ describe("a driver's owner and current vehicle", () => {
 });
 
 describe("a driver's status", () => {
-  it("becomes active after the review, and the driver hears of it", { tags: "R-59" }, async () => {
+  it("becomes active after the review by mail; suspended, it ends sessions and shows orders", {
+    tags: ["R-59", "R-60"],
+  }, async () => {
     const { id, email } = await insertDriver(app, { status: "pending" });
     await app.mailbox.deliver();
     expect((await update(id, { status: "active" })).statusCode).toBe(200);
     expect(await app.mailbox.deliver()).toEqual([
       expect.objectContaining({ to: email, subject: "Your Layisha account is active" }),
     ]);
-  });
-
-  it("becomes suspended: sessions end at once, and open orders are shown", {
-    tags: "R-60",
-  }, async () => {
-    const { id, email } = await insertDriver(app);
     const { headers } = await signIn(app, email, "driver");
     await office.assignedOrder(id);
     const answer = await update(id, { status: "suspended" });

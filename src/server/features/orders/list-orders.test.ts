@@ -7,15 +7,16 @@ import {
   insertDriver,
   type SignedIn,
   signedInClient,
-  signedInStaff,
   signIn,
   type TestDriver,
 } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 
 let app: TestApp;
-let staff: SignedIn;
+let office: Office;
 let client: SignedIn;
 let other: SignedIn;
+let driverWho: SignedIn;
 let driver: TestDriver;
 let early: string;
 let late: string;
@@ -23,119 +24,160 @@ let foreign: string;
 let hidden: string;
 beforeAll(async () => {
   app = await startTestApp();
-  [staff, client, other] = [
-    await signedInStaff(app),
-    await signedInClient(app),
-    await signedInClient(app),
-  ];
+  office = await openOffice(app);
+  [client, other] = [await signedInClient(app), await signedInClient(app)];
   driver = await insertDriver(app);
-  early = await bookedOrder(app, client, {
-    orderDate: "2026-12-08",
-    notes: '=1+1, "fragile"\nPiano',
-  });
-  late = await bookedOrder(app, client, { orderDate: "2026-12-11" });
-  foreign = await bookedOrder(app, other, { orderDate: "2026-12-09" });
-  hidden = await bookedOrder(app, client, { orderDate: "2026-12-14" });
-  await call("PATCH", `assign/${early}`, { driverId: driver.id });
-  await call("DELETE", `delete/${hidden}`);
+  driverWho = await signIn(app, driver.email, "driver");
+  const book = (who: SignedIn, day: string, notes = "") =>
+    bookedOrder(app, who, { orderDate: `2026-12-${day}`, notes });
+  early = await book(client, "08", '=1+1, "fragile"\nPiano');
+  late = await book(client, "11");
+  foreign = await book(other, "09");
+  hidden = await book(client, "14");
+  await office.patch(`orders/assign/${early}`, { driverId: driver.id });
+  await office.remove(`orders/delete/${hidden}`);
 });
 afterAll(() => app.close());
 
-const call = (method: "PATCH" | "DELETE", path: string, payload = {}) =>
-  app.inject({ method, url: `/api/orders/${path}`, headers: staff.headers, payload });
-const read = (path: string, headers: Partial<SignedIn["headers"]> = staff.headers) =>
-  app.inject({ url: `/api/orders/${path}`, headers });
-const idsOf = async (query: string, who: SignedIn = staff): Promise<string[]> =>
-  (await read(`all?${query}`, who.headers)).json().items.map((item: { id: string }) => item.id);
+const read = (path: string, who: Pick<SignedIn, "headers"> = office.staff) =>
+  office.get(`orders/${path}`, who.headers);
+const idsOf = async (query: string, who?: SignedIn): Promise<string[]> =>
+  (await read(`all?${query}`, who)).json().items.map((item: { id: string }) => item.id);
 
-describe("the filters of the orders", () => {
-  it("show deleted orders to staff instead of the others", { tags: "O-60" }, async () => {
-    expect(await idsOf("removed=yes")).toEqual([hidden]);
-    expect(await idsOf("")).toEqual([late, foreign, early]);
+describe("who sees which orders", () => {
+  it("shows a client only their own, a foreign one as missing", { tags: "O-40" }, async () => {
+    expect(await idsOf("", other)).toEqual([foreign]);
+    const missing = [foreign, "00000000-0000-7000-8000-000000000000", "nonsense"];
+    const answers = await Promise.all(missing.map((id) => read(id, client)));
+    expect(answers[0]?.statusCode).toBe(404);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it("refuse deleted orders to clients and drivers", { tags: "O-61" }, async () => {
-    for (const who of [client, await signIn(app, driver.email, "driver")]) {
-      const answer = await read("all?removed=yes", who.headers);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json().code).toBe("not_allowed");
+  it("shows a driver only orders that are assigned to them", { tags: "O-42" }, async () => {
+    expect(await idsOf("", driverWho)).toEqual([early]);
+    expect((await read(early, driverWho)).statusCode).toBe(200);
+    expect((await read(late, driverWho)).statusCode).toBe(404);
+  });
+
+  it("shows commission and net to staff alone", { tags: "O-41" }, async () => {
+    for (const who of [client, driverWho]) {
+      for (const answer of [await read(early, who), await read("all", who)]) {
+        expect(answer.statusCode).toBe(200);
+        expect(answer.body).not.toMatch(/"(commission|net)"/);
+      }
+    }
+    const money = { commission: expect.any(Number), net: expect.any(Number) };
+    expect((await read(early)).json()).toMatchObject(money);
+  });
+
+  it("lets only staff change orders, and read their file and history", {
+    tags: ["O-43", "O-68", "O-70", "O-79"],
+  }, async () => {
+    const calls = [
+      ...["all.csv", `${early}/history`].map((path) => ["GET", path] as const),
+      ...["assign", "unassign", "status", "restore"].map(
+        (verb) => ["PATCH", `${verb}/${early}`] as const,
+      ),
+      ["DELETE", `delete/${early}`] as const,
+    ];
+    for (const [headers, status] of [
+      [{}, 401],
+      [client.headers, 403],
+      [driverWho.headers, 403],
+    ] as const) {
+      for (const [method, path] of calls) {
+        expect((await office.send(method, `orders/${path}`, { headers })).statusCode).toBe(status);
+      }
+    }
+    for (const id of ["nonsense", newId(), client.id]) {
+      expect((await read(`${id}/history`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("the list of orders", () => {
+  it("is paged, sorted, filtered and searched on the server", { tags: "O-44" }, async () => {
+    const list = async (query: string) => (await read(`all?${query}`)).json();
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const page = await list(`limit=1${cursor && `&cursor=${cursor}`}`);
+      expect(page.total).toBe(3);
+      seen.push(...page.items.map((item: { id: string }) => item.id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual([late, foreign, early]);
+    expect(await idsOf("sort=orderDate")).toEqual([early, foreign, late]);
+    const forged = [
+      ["2026-02-30", "09:00", "x"],
+      ["a", "b", "c"],
+      ["2026-12-09", "\u0000", "x"],
+    ].map((values) => Buffer.from(JSON.stringify(values)).toString("base64url"));
+    const found: Readonly<Record<string, number>> = {
+      "q=FRAGILE": 1,
+      "q=%25": 0,
+      "status=started": 0,
+      ...Object.fromEntries(["nonsense", ...forged].map((text) => [`cursor=${text}`, 3])),
+      "sort=constructor": 3,
+      "sort=__proto__": 3,
+      "sort=toString": 3,
+    };
+    for (const [query, count] of Object.entries(found)) {
+      expect([query, (await list(query)).items.length]).toEqual([query, count]);
     }
   });
 
-  it("list from a day on, and one day alone", { tags: "O-62" }, async () => {
-    expect(await idsOf("from=2026-12-09")).toEqual([late, foreign]);
-    expect(await idsOf("from=2026-12-12")).toEqual([]);
-    expect(await idsOf("orderDate=2026-12-09")).toEqual([foreign]);
-    expect(await idsOf("from=&orderDate=")).toHaveLength(3);
+  it("shows deleted orders to staff alone, instead of the others", {
+    tags: ["O-60", "O-61"],
+  }, async () => {
+    expect(await idsOf("removed=yes")).toEqual([hidden]);
+    expect(await idsOf("")).toEqual([late, foreign, early]);
+    for (const who of [client, driverWho]) {
+      const answer = await read("all?removed=yes", who);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, "not_allowed"]);
+    }
   });
 
-  it.each(["from", "orderDate"])(
-    "say what a date looks like: %s",
-    { tags: "O-63" },
-    async (field) => {
+  it("is of a day, from a day on, of one client or of one driver", {
+    tags: ["O-62", "O-64"],
+  }, async () => {
+    const found: Readonly<Record<string, readonly string[]>> = {
+      "from=2026-12-09": [late, foreign],
+      "from=2026-12-12": [],
+      "orderDate=2026-12-09": [foreign],
+      "from=&orderDate=": [late, foreign, early],
+      [`clientId=${client.id}`]: [late, early],
+      [`driverId=${driver.id}`]: [early],
+      [`clientId=${client.id}&driverId=${driver.id}&from=2026-12-09`]: [],
+    };
+    for (const [query, ids] of Object.entries(found)) {
+      expect([query, await idsOf(query)]).toEqual([query, ids]);
+    }
+    expect(await idsOf(`clientId=${other.id}`, client)).toEqual([]);
+    for (const id of ["nonsense", newId(), "%25", "'"]) {
+      expect([...(await idsOf(`clientId=${id}`)), ...(await idsOf(`driverId=${id}`))]).toEqual([]);
+    }
+  });
+
+  it("says what a date looks like", { tags: "O-63" }, async () => {
+    for (const field of ["from", "orderDate"]) {
       for (const value of ["2026-02-30", "yesterday", "0000-00-00", "2026-12-1", "9999-99-99"]) {
         const answer = await read(`all?${field}=${value}`);
         expect(answer.statusCode).toBe(400);
         expect(answer.json().errors).toEqual({ [field]: "Enter a date such as 2026-12-10" });
       }
-    },
-  );
-
-  it("list the orders of one client and of one driver", { tags: "O-64" }, async () => {
-    expect(await idsOf(`clientId=${client.id}`)).toEqual([late, early]);
-    expect(await idsOf(`driverId=${driver.id}`)).toEqual([early]);
-    expect(await idsOf(`clientId=${client.id}&driverId=${driver.id}&from=2026-12-09`)).toEqual([]);
-    expect(await idsOf(`clientId=${other.id}`, client)).toEqual([]);
-    for (const id of ["nonsense", newId(), "%25", "'"]) {
-      expect(await idsOf(`clientId=${id}`)).toEqual([]);
-      expect(await idsOf(`driverId=${id}`)).toEqual([]);
     }
   });
 });
 
 describe("the orders as a file", () => {
-  it("hold the columns of the staff's table by their names, and the costs", {
-    tags: "O-65",
-  }, async () => {
-    const answer = await read("all.csv");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-disposition"]).toBe('attachment; filename="orders.csv"');
-    expect(csvHeading(answer)).toEqual([
-      "No",
-      "Id",
-      "Order Date",
-      "Order Time",
-      "Client Id",
-      "Truck Size",
-      "Pickup",
-      "Destination",
-      "Kms",
-      "Helpers",
-      "Floors",
-      "Price",
-      "Commission",
-      "Net",
-      "Notes",
-      "Order Type",
-      "Vehicle Id",
-      "Driver Id",
-      "Status",
-      "Payment Type",
-      "Base Cost",
-      "Distance Cost",
-      "Helpers Cost",
-      "Floors Cost",
-      "Midmonth Discount",
-      "Promotion Discount",
-    ]);
-  });
-
-  it("hold what an order's details hold, with text that is no formula", {
-    tags: "O-66",
+  it("hold the staff's columns and the costs, with text that is no formula", {
+    tags: ["O-65", "O-66"],
   }, async () => {
     const details = (await read(early)).json();
-    const [row] = readCsv(await read(`all.csv?driverId=${driver.id}`));
-    expect(row).toEqual({
+    const file = await read(`all.csv?driverId=${driver.id}`);
+    expect(file.headers["content-disposition"]).toBe('attachment; filename="orders.csv"');
+    const row = {
       No: "1",
       Id: early,
       "Order Date": "2026-12-08",
@@ -162,44 +204,32 @@ describe("the orders as a file", () => {
       "Floors Cost": String(details.floorsCost),
       "Midmonth Discount": String(details.midmonthDiscount),
       "Promotion Discount": String(details.promotionDiscount),
-    });
+    };
+    expect(csvHeading(file)).toEqual(Object.keys(row));
+    expect(readCsv(file)).toEqual([row]);
     expect(details.promotionDiscount).toBeLessThan(0);
   });
 
   it("take the filters and the sort of the list", { tags: "O-67" }, async () => {
     const fileIds = async (query: string) =>
       readCsv(await read(`all.csv?${query}`)).map((row) => row["Id"]);
-    expect(await fileIds("sort=orderDate")).toEqual([early, foreign, late]);
+    const mine = `clientId=${client.id}`;
+    expect(await fileIds(`sort=orderDate&${mine}`)).toEqual([early, late]);
     expect(await fileIds("removed=yes")).toEqual([hidden]);
-    expect(await fileIds("from=2026-12-09&assigned=no")).toEqual([late, foreign]);
+    expect(await fileIds(`from=2026-12-09&assigned=no&${mine}`)).toEqual([late]);
     expect((await read("all.csv?from=soon")).json().errors).toHaveProperty("from");
-  });
-
-  it("are for staff alone", { tags: "O-68" }, async () => {
-    const signedInDriver = await signIn(app, driver.email, "driver");
-    for (const who of [client, signedInDriver]) {
-      expect((await read("all.csv", who.headers)).statusCode).toBe(403);
-    }
-    expect((await read("all.csv", {})).statusCode).toBe(401);
   });
 });
 
-describe("the history of an order", () => {
-  it("tells staff who did what to it, also when it is deleted", { tags: "O-69" }, async () => {
-    const actions = async (id: string) =>
-      (await read(`${id}/history`)).json().items.map((item: { action: string }) => item.action);
-    expect((await actions(early)).toSorted()).toEqual(["assign", "book"]);
-    expect((await actions(hidden)).toSorted()).toEqual(["book", "delete"]);
-    const { items } = (await read(`${early}/history`)).json();
-    const assigned = items.find((item: { action: string }) => item.action === "assign");
-    expect(assigned.changes).toContainEqual({ field: "driverId", before: null, after: driver.id });
-  });
-
-  it("is for staff alone, and there is none under any other id", { tags: "O-70" }, async () => {
-    expect((await read(`${early}/history`, client.headers)).statusCode).toBe(403);
-    expect((await read(`${early}/history`, {})).statusCode).toBe(401);
-    for (const id of ["nonsense", newId(), client.id]) {
-      expect((await read(`${id}/history`)).statusCode).toBe(404);
-    }
-  });
+it("the history tells staff who did what to an order, also when it is deleted", {
+  tags: "O-69",
+}, async () => {
+  const events = async (id: string): Promise<{ action: string; changes: object[] }[]> =>
+    (await read(`${id}/history`)).json().items;
+  const actions = async (id: string) => (await events(id)).map(({ action }) => action).toSorted();
+  expect(await actions(early)).toEqual(["assign", "book"]);
+  expect(await actions(hidden)).toEqual(["book", "delete"]);
+  const assigned = (await events(early)).find(({ action }) => action === "assign");
+  const change = { field: "driverId", before: null, after: driver.id };
+  expect(assigned?.changes).toContainEqual(change);
 });

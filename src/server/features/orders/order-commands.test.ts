@@ -1,45 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import {
-  bookedOrder,
-  insertDriver,
-  type SignedIn,
-  signedInClient,
-  signedInStaff,
-} from "#harness/factories.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 
 let app: TestApp;
-let staff: SignedIn;
+let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
-  staff = await signedInStaff(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
-const asStaff = (method: "GET" | "PATCH" | "DELETE", path: string, payload?: object) =>
-  app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: staff.headers,
-    ...(payload && { payload }),
-  });
-const assign = (id: string, payload: object) => asStaff("PATCH", `orders/assign/${id}`, payload);
+const assign = (id: string, payload: object) => office.patch(`orders/assign/${id}`, payload);
 const unassign = (id: string) =>
-  asStaff("PATCH", `orders/unassign/${id}`, { driverId: null, vehicleId: null });
-const move = (id: string, status: string) => asStaff("PATCH", `orders/status/${id}`, { status });
-const remove = (id: string) => asStaff("DELETE", `orders/delete/${id}`);
-const read = async (id: string) => (await asStaff("GET", `orders/${id}`)).json();
-
-const newOrder = async (changes: Record<string, unknown> = {}) =>
-  bookedOrder(app, await signedInClient(app), changes);
-
-async function orderWithDriver(moves: readonly string[] = []): Promise<string> {
-  const [id, driver] = [await newOrder(), await insertDriver(app)];
-  await assign(id, { driverId: driver.id });
-  for (const status of moves) await move(id, status);
-  return id;
-}
+  office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
+const move = (id: string, status: string) => office.patch(`orders/status/${id}`, { status });
+const remove = (id: string) => office.remove(`orders/delete/${id}`);
+const read = (id: string) => office.read(`orders/${id}`);
+const newOrder = async (changes = {}) => bookedOrder(app, await signedInClient(app), changes);
+const orderWithDriver = async (moves: readonly string[] = []) =>
+  office.assignedOrder((await insertDriver(app)).id, moves);
 
 type Answers = Awaited<ReturnType<typeof assign>>[];
 const codesOf = (answers: Answers) => answers.map((answer) => answer.json().code ?? "done");
@@ -58,30 +39,38 @@ describe("assigning a driver", () => {
     expect(message?.subject).toMatch(/^Your driver for/);
   });
 
-  it("asks for a driver when none is chosen", { tags: "O-21" }, async () => {
-    const answer = await assign(await newOrder(), { driverId: "", vehicleId: null });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({ driverId: selectDriverMessage });
-  });
-
-  it.each([
-    ["a pending driver", { status: "pending" }],
-    ["a suspended driver", { status: "suspended" }],
-    ["a removed driver", { status: "removed" }],
-    ["a pending vehicle", { vehicleStatus: "pending" }],
-    ["a suspended vehicle", { vehicleStatus: "suspended" }],
-    ["a vehicle that is too small", { truckSize: "1ton" }],
-  ] as const)("refuses %s", { tags: "O-22" }, async (_, traits) => {
-    const [id, driver] = [await newOrder(), await insertDriver(app, traits)];
-    const answer = await assign(id, { driverId: driver.id, vehicleId: driver.vehicleId });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, "driver_not_available"]);
+  it("refuses a driver or a vehicle that is not active or too small", {
+    tags: "O-22",
+  }, async () => {
+    const id = await newOrder();
+    for (const traits of [
+      { status: "pending" },
+      { status: "suspended" },
+      { status: "removed" },
+      { vehicleStatus: "pending" },
+      { vehicleStatus: "suspended" },
+      { truckSize: "1ton" },
+    ] as const) {
+      const { id: driverId, vehicleId } = await insertDriver(app, traits);
+      const answer = await assign(id, { driverId, vehicleId });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, "driver_not_available"]);
+    }
     expect(await read(id)).toMatchObject({ driverId: null, vehicleId: null });
   });
 
-  it("refuses a vehicle that is not the driver's", { tags: "O-23" }, async () => {
-    const [driver, other] = [await insertDriver(app), await insertDriver(app)];
+  it("asks for a driver when none is chosen, and refuses a vehicle that is not theirs", {
+    tags: ["O-21", "O-23"],
+  }, async () => {
+    const [id, driver, other] = [
+      await newOrder(),
+      await insertDriver(app),
+      await insertDriver(app),
+    ];
+    const none = await assign(id, { driverId: "", vehicleId: null });
+    expect(none.statusCode).toBe(400);
+    expect(none.json().errors).toEqual({ driverId: selectDriverMessage });
     const sent = { driverId: driver.id, vehicleId: other.vehicleId };
-    expect((await assign(await newOrder(), sent)).json().code).toBe("vehicle_mismatch");
+    expect((await assign(id, sent)).json().code).toBe("vehicle_mismatch");
   });
 
   it("lets one of eight staff win when all assign the same order at once", {
@@ -114,8 +103,7 @@ describe("assigning a driver", () => {
     const day = { orderDate: "2026-12-17" };
     await assign(await newOrder(day), { driverId: unfit[2] });
     const second = await newOrder({ ...day, orderTime: "09:30" });
-    const answer = await asStaff("GET", `drivers/all?forOrder=${second}&limit=100`);
-    const ids: string[] = answer.json().items.map((driver: { id: string }) => driver.id);
+    const ids = await office.idsOf(`drivers/all?forOrder=${second}&limit=100`);
     expect(ids).toContain(free.id);
     expect(ids.filter((id) => unfit.includes(id))).toEqual([]);
   });
@@ -182,25 +170,22 @@ describe("the states of an order", () => {
       .orderBy("id")
       .execute();
     expect(events.map((event) => event.action)).toEqual(["book", "assign", "start", "complete"]);
-    expect(events.at(-1)?.actor_id).toBe(staff.id);
+    expect(events.at(-1)?.actor_id).toBe(office.staff.id);
     await expect(app.db.deleteFrom("audit_events").execute()).rejects.toThrow(/never changed/);
   });
 });
 
 describe("removing an order", () => {
-  it("takes it off the lists and keeps the record", { tags: "O-34" }, async () => {
-    const id = await newOrder();
-    expect((await remove(id)).statusCode).toBe(200);
-    expect((await asStaff("GET", `orders/${id}`)).statusCode).toBe(404);
-    expect((await remove(id)).statusCode).toBe(404);
-    const rows = await app.db.selectFrom("orders").select("id").where("id", "=", id).execute();
-    expect(rows).toHaveLength(1);
-  });
-
-  it("is done once when two press at once", { tags: "O-76" }, async () => {
+  it("takes it off the lists once, also when two press at once, and keeps the record", {
+    tags: ["O-34", "O-76"],
+  }, async () => {
     const id = await newOrder();
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(codesOf(answers).toSorted()).toEqual(oneOf(2, "not_found"));
+    expect((await office.get(`orders/${id}`)).statusCode).toBe(404);
+    expect((await remove(id)).statusCode).toBe(404);
+    const rows = await app.db.selectFrom("orders").select("id").where("id", "=", id).execute();
+    expect(rows).toHaveLength(1);
   });
 
   it("is refused for a completed one, whose money stays where it is counted", {

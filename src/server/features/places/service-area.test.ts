@@ -17,20 +17,12 @@ describe("the outline of Gauteng and the gazetteer", () => {
     expect(differing.map((place) => place.formattedAddress)).toEqual([]);
   });
 
-  it.each(["Vanderbijlpark", "Cullinan", "Carletonville", "Bronkhorstspruit", "Hammanskraal"])(
-    "%s is inside",
-    { tags: "P-14" },
-    (name) => {
-      expect(isInGauteng(positionOf(name))).toBe(true);
-    },
-  );
-
-  it.each(["Sasolburg", "Brits", "Hartbeespoort", "eMalahleni", "Bela-Bela", "Durban"])(
-    "%s is known and outside",
-    { tags: "P-14" },
-    (name) => {
-      expect(positionOf(name).lat).toBeLessThan(0);
-      expect(isInGauteng(positionOf(name))).toBe(false);
-    },
-  );
+  it("hold the towns on the border on the right side of it", { tags: "P-14" }, () => {
+    const inside = "Vanderbijlpark Cullinan Carletonville Bronkhorstspruit Hammanskraal".split(" ");
+    expect(inside.filter((name) => !isInGauteng(positionOf(name)))).toEqual([]);
+    const outside = "Sasolburg Brits Hartbeespoort eMalahleni Bela-Bela Durban".split(" ");
+    const isKnownOutside = (name: string) =>
+      positionOf(name).lat < 0 && !isInGauteng(positionOf(name));
+    expect(outside.filter((name) => !isKnownOutside(name))).toEqual([]);
+  });
 });

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { signedInClient } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
-type Caller = { readonly headers: Partial<SignedIn["headers"]> };
-
 let app: TestApp;
-let staff: SignedIn;
+let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
-  staff = await signedInStaff(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
@@ -21,24 +20,10 @@ const rates = {
   floorsPricing: 80.5,
 };
 
-const create = (payload: object, who: Caller = staff) =>
-  app.inject({
-    method: "POST",
-    url: "/api/pricing/create",
-    headers: who.headers,
-    payload: { ...payload },
-  });
-const update = (truckSize: string, payload: object, who: Caller = staff) =>
-  app.inject({
-    method: "PATCH",
-    url: `/api/pricing/${truckSize}`,
-    headers: who.headers,
-    payload: { ...payload },
-  });
-const remove = (truckSize: string, who: Caller = staff) =>
-  app.inject({ method: "DELETE", url: `/api/pricing/${truckSize}`, headers: who.headers });
-const read = async (path: string) =>
-  (await app.inject({ url: `/api/pricing/${path}`, headers: staff.headers })).json();
+const create = (payload: object) => office.post("pricing/create", payload);
+const update = (size: string, payload: object) => office.patch(`pricing/${size}`, payload);
+const remove = (size: string) => office.remove(`pricing/${size}`);
+const read = (path: string) => office.read(`pricing/${path}`);
 
 describe("adding a truck size", () => {
   it("puts it on the price list, with rates sent as numbers or as text", {
@@ -168,15 +153,15 @@ describe("changing rates", () => {
       .orderBy("id")
       .execute();
     expect(events.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
-    expect(events.every(({ actor_id: actor }) => actor === staff.id)).toBe(true);
+    expect(events.every(({ actor_id: actor }) => actor === office.staff.id)).toBe(true);
   });
 });
 
 it("knows no size under an unknown name, nor under 'create'", { tags: "L-11" }, async () => {
   for (const size of ["create", "99ton", "__proto__", "..%2f", "3TON"]) {
     for (const answer of [
-      await app.inject({ url: `/api/pricing/${size}` }),
-      await app.inject({ url: `/api/pricing/${size}/history`, headers: staff.headers }),
+      await office.get(`pricing/${size}`),
+      await office.get(`pricing/${size}/history`),
       await update(size, { baseAmount: 1 }),
       await remove(size),
     ]) {
@@ -188,13 +173,16 @@ it("knows no size under an unknown name, nor under 'create'", { tags: "L-11" }, 
 
 it("lets only staff change the price list", { tags: "L-12" }, async () => {
   const client = await signedInClient(app);
-  for (const [who, status] of [
-    [{ headers: {} }, 401],
-    [client, 403],
+  for (const [headers, status] of [
+    [{}, 401],
+    [client.headers, 403],
   ] as const) {
-    expect((await create(rates, who)).statusCode).toBe(status);
-    expect((await update("3ton", { baseAmount: 1 }, who)).statusCode).toBe(status);
-    expect((await remove("3ton", who)).statusCode).toBe(status);
+    const answers = [
+      office.send("POST", "pricing/create", { payload: rates, headers }),
+      office.patch("pricing/3ton", { baseAmount: 1 }, headers),
+      office.send("DELETE", "pricing/3ton", { headers }),
+    ];
+    for (const answer of answers) expect((await answer).statusCode).toBe(status);
   }
   expect(await read("3ton")).toMatchObject({ baseAmount: 800 });
 });

@@ -2,25 +2,24 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { offeredSizes, offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { readCsv } from "#harness/csv.ts";
-import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { signedInClient } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 
 let app: TestApp;
-let staff: SignedIn;
+let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
-  staff = await signedInStaff(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
-const read = (path: string, headers: Partial<SignedIn["headers"]> = staff.headers) =>
-  app.inject({ url: `/api/${path}`, headers });
 const sizesOf = async (query: string) =>
-  (await read(`pricing?${query}`))
-    .json()
-    .items.map(({ truckSize }: { truckSize: string }) => truckSize);
+  (await office.read(`pricing?${query}`)).items.map(
+    ({ truckSize }: { truckSize: string }) => truckSize,
+  );
 
 it("lists the sizes with their rates, for staff alone", { tags: "L-13" }, async () => {
-  const answer = await read("pricing");
+  const answer = await office.get("pricing");
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
     items: offeredTrucks.map(({ size, rates }) => ({
@@ -34,8 +33,8 @@ it("lists the sizes with their rates, for staff alone", { tags: "L-13" }, async 
   });
   const client = await signedInClient(app);
   for (const path of ["pricing", "pricing.csv", "pricing/3ton/history"]) {
-    expect((await read(path, {})).statusCode).toBe(401);
-    expect((await read(path, client.headers)).statusCode).toBe(403);
+    expect((await office.get(path, {})).statusCode).toBe(401);
+    expect((await office.get(path, client.headers)).statusCode).toBe(403);
   }
 });
 
@@ -43,12 +42,12 @@ it("searches, sorts and pages the list", { tags: "L-14" }, async () => {
   expect(await sizesOf("q=1.5")).toEqual(["1.5ton"]);
   expect(await sizesOf("q=15")).toEqual([]);
   expect(await sizesOf("sort=-truckSize")).toEqual(offeredSizes.toReversed());
-  const { nextCursor } = (await read("pricing?limit=1")).json();
+  const { nextCursor } = (await office.get("pricing?limit=1")).json();
   expect(await sizesOf(`limit=1&cursor=${nextCursor}`)).toEqual([offeredSizes[1]]);
 });
 
 it("sends the price list as a file, with exact rates", { tags: "L-15" }, async () => {
-  const answer = await read("pricing.csv?q=1.5");
+  const answer = await office.get("pricing.csv?q=1.5");
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="price-list.csv"');
   expect(readCsv(answer)).toEqual([
