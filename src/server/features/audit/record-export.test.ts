@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { startTestApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 
-let app: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedInStaff(app, "admin");
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+const admin = await signedInStaff(app, "admin");
 
 const files = Object.entries<Endpoint>(endpoints).flatMap(([key, { download }]) =>
   download === undefined ? [] : [{ url: key.replace("GET ", ""), file: download }],

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 import { readCsv } from "#harness/csv.ts";
 import { signedInClient } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await startTestApp();
-  office = await openOffice(app);
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+const office = await openOffice(app);
 
 beforeEach(async () => {
   await app.db.deleteFrom("contact_messages").execute();
@@ -72,9 +68,7 @@ describe("the inbox", () => {
     }
   });
 
-  it("marks a message as handled or new, and its history tells who did what", {
-    tags: ["K-11", "K-12", "K-13"],
-  }, async () => {
+  it("marks messages and keeps their history", { tags: ["K-11", "K-12", "K-13"] }, async () => {
     const id = await written("Sipho");
     expect((await mark(id, "handled")).json()).toEqual({ msg: "The message is handled." });
     await mark(id, "handled");

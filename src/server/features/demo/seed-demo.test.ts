@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, expect, it } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 import { goodPassword, signIn } from "#harness/factories.ts";
 import { demoSignIn, seedDemo } from "./seed-demo.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  expect(await seedDemo(app.context, goodPassword)).toBe(true);
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+expect(await seedDemo(app.context, goodPassword)).toBe(true);
 
 it("fills an empty installation once, with people who can sign in", { tags: "R-92" }, async () => {
   expect((await signIn(app, demoSignIn.client, "client")).email).toBe(demoSignIn.client);
   expect(await seedDemo(app.context, goodPassword)).toBe(false);
 });
 
-it("holds drivers who own their trucks, drivers of other people's, and one without", {
-  tags: "R-93",
-}, async () => {
+it("holds drivers of own and others' trucks, and one without", { tags: "R-93" }, async () => {
   const drivers = await app.db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
@@ -35,9 +30,7 @@ it("holds drivers who own their trucks, drivers of other people's, and one witho
   ]);
 });
 
-it("holds a driver with two trucks, and requests and messages in every state", {
-  tags: ["R-93", "P14g", "K-30"],
-}, async () => {
+it("holds records in every state", { tags: ["R-93", "P14g", "K-30"] }, async () => {
   const drivers = await app.db
     .selectFrom("vehicles")
     .select("driver_id")

@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, expect, it } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 import { csvHeading, readCsv } from "#harness/csv.ts";
 import { insertVehicle } from "#harness/drivers.ts";
-import { insertDriver, signedInClient, signIn, type TestDriver } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { insertDriver, signedInClient, signIn } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
 
-let app: TestApp;
-let office: Office;
-/** Active, pending and removed; their vehicles likewise. */
-let drivers: readonly [TestDriver, TestDriver, TestDriver];
-/** Vehicles without a driver, by size. */
-let small: string;
-let medium: string;
-let large: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  office = await openOffice(app);
-  drivers = [
-    await insertDriver(app, { truckSize: "1ton" }),
-    await insertDriver(app, { status: "pending", vehicleStatus: "pending" }),
-    await insertDriver(app, { status: "removed", vehicleStatus: "removed" }),
-  ];
-  for (const [index, area] of ["Alberton", "Boksburg", "Centurion"].entries()) {
-    const id = drivers[index]?.id ?? "";
-    await app.db.updateTable("drivers").set({ area }).where("id", "=", id).execute();
-  }
-  small = await insertVehicle(app, { truckSize: "0.5ton", licencePlate: "BB1GP" });
-  medium = await insertVehicle(app, { truckSize: "1.5ton", licencePlate: "CC2GP" });
-  large = await insertVehicle(app, { truckSize: "8ton", licencePlate: "AA3GP" });
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+const office = await openOffice(app);
+const drivers = [
+  await insertDriver(app, { truckSize: "1ton" }),
+  await insertDriver(app, { status: "pending", vehicleStatus: "pending" }),
+  await insertDriver(app, { status: "removed", vehicleStatus: "removed" }),
+] as const;
+for (const [index, area] of ["Alberton", "Boksburg", "Centurion"].entries()) {
+  const id = drivers[index]?.id ?? "";
+  await app.db.updateTable("drivers").set({ area }).where("id", "=", id).execute();
+}
+const small = await insertVehicle(app, { truckSize: "0.5ton", licencePlate: "BB1GP" });
+const medium = await insertVehicle(app, { truckSize: "1.5ton", licencePlate: "CC2GP" });
+const large = await insertVehicle(app, { truckSize: "8ton", licencePlate: "AA3GP" });
 
 /** Each query of a list, and the ids that it finds. */
 async function expectLists(list: string, found: Readonly<Record<string, readonly string[]>>) {
@@ -39,9 +29,7 @@ async function expectLists(list: string, found: Readonly<Record<string, readonly
   }
 }
 
-it("a driver has every field but the password, and the vehicle's plate and size", {
-  tags: ["D-01", "S-102"],
-}, async () => {
+it("a driver has every field but the password", { tags: ["D-01", "S-102"] }, async () => {
   const [{ id, email, vehicleId }] = drivers;
   const driver = {
     id,
@@ -61,9 +49,7 @@ it("a driver has every field but the password, and the vehicle's plate and size"
   expect(await office.read(`drivers/${id}`)).toEqual(driver);
 });
 
-it("drivers are listed by status, area and what is known of them", {
-  tags: ["R-45", "D-03", "D-04"],
-}, async () => {
+it("drivers are listed and found", { tags: ["R-45", "D-03", "D-04"] }, async () => {
   const [active, pending, removed] = drivers;
   const { name } = await office.read(`drivers/${active.id}`);
   await expectLists("drivers/all", {
@@ -84,9 +70,7 @@ it("drivers are listed by status, area and what is known of them", {
   });
 });
 
-it("vehicles are listed by status, driver, plate and what they carry", {
-  tags: ["R-71", "D-03", "D-04"],
-}, async () => {
+it("vehicles are listed and found", { tags: ["R-71", "D-03", "D-04"] }, async () => {
   const [active, pending, removed] = drivers;
   const bySize = [small, active.vehicleId, medium, pending.vehicleId, large];
   await expectLists("vehicles/all", {
@@ -114,47 +98,6 @@ it("a filter that is none is refused", { tags: ["D-05", "C-62"] }, async () => {
   }
   expect((await office.get("drivers/all?forOrder=nonsense")).statusCode).toBe(404);
   expect((await office.get("owners/all?removed=no")).statusCode).toBe(400);
-});
-
-it("owners are listed with every field, by name unless asked otherwise", {
-  tags: ["C-60", "C-61", "C-62"],
-}, async () => {
-  const insert = async (name: string, area: string, letter: string) => {
-    app.clock.advance(1000);
-    return insertOwner(app, { name, area, email: `${letter}@sorted.example.com` });
-  };
-  const b = await insert("Bheki", "Alberton", "z");
-  const a = await insert("Anele", "Tembisa", "y");
-  const c = await insert("Chris", "Benoni", "x");
-  await expectLists("owners/all", {
-    "": [a, b, c],
-    "sort=-name": [c, b, a],
-    "sort=email": [c, a, b],
-    "sort=-email": [b, a, c],
-    "sort=area": [b, c, a],
-    "sort=-area": [a, c, b],
-    "sort=created": [b, a, c],
-    "sort=-created": [c, a, b],
-    "q=BENONI": [c],
-    "q=y@sorted": [a],
-    "q=%25": [],
-  });
-  expect(await office.read("owners/all?q=benoni")).toEqual({
-    items: [
-      {
-        id: c,
-        name: "Chris",
-        surname: expect.any(String),
-        email: "x@sorted.example.com",
-        cellphone: expect.any(String),
-        area: "Benoni",
-      },
-    ],
-    total: 1,
-    nextCursor: null,
-  });
-  await office.remove(`owners/delete/${c}`);
-  await expectLists("owners/all", { "": [a, b], "removed=yes": [c] });
 });
 
 const person = ["Name", "Surname", "Email", "Cellphone", "Area"];

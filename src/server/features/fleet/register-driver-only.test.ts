@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { startTestApp } from "#harness/app.ts";
 import { eventsOf, registerDriverOnly } from "#harness/drivers.ts";
 import { insertDriver, signIn } from "#harness/factories.ts";
 import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
@@ -8,10 +8,7 @@ import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
 const received =
   "Your information has been received, your account is pending. Please await further communication.";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const driversOf = (email: string) =>
@@ -23,9 +20,7 @@ const driversOf = (email: string) =>
     .execute();
 
 describe("registering a driver without a vehicle", () => {
-  it("opens a pending account at an unverified address, and writes which documents to send", {
-    tags: ["R-35", "R-36"],
-  }, async () => {
+  it("opens a pending account, and asks for papers", { tags: ["R-35", "R-36"] }, async () => {
     await app.mailbox.deliver();
     const email = freshEmail("trucker");
     const name = "Visit evil.example.com";
@@ -57,9 +52,7 @@ describe("registering a driver without a vehicle", () => {
     expect((await signIn(app, email, "driver")).id).toBe(id);
   });
 
-  it("judges the password, and takes no field that a driver may not set", {
-    tags: "R-38",
-  }, async () => {
+  it("judges the password, takes no field that is not theirs", { tags: "R-38" }, async () => {
     const email = freshEmail("trucker");
     const weak = await registerDriverOnly(app, email, { password: "weak", confPassword: "weak" });
     expect(weak.json().errors).toEqual({
@@ -76,9 +69,7 @@ describe("registering a driver without a vehicle", () => {
 });
 
 describe("a driver-only registration at an address with an account", () => {
-  it("gets the same answer, changes nothing, and tells the account's owner alone", {
-    tags: ["R-39", "R-40"],
-  }, async () => {
+  it("changes nothing, tells the owner alone", { tags: ["R-39", "R-40"] }, async () => {
     const fresh = await registerDriverOnly(app, freshEmail("trucker"));
     const { email } = await insertDriver(app);
     const before = await driversOf(email);
@@ -101,9 +92,7 @@ describe("a driver-only registration at an address with an account", () => {
     ]);
   });
 
-  it("gets the same answer as the one that opens it at the same time", {
-    tags: "R-41",
-  }, async () => {
+  it("gets the same answer as one that opens it at once", { tags: "R-41" }, async () => {
     const email = freshEmail("trucker");
     const send = () => registerDriverOnly(app, email);
     const answers = await Promise.all([send(), send()]);
@@ -114,9 +103,7 @@ describe("a driver-only registration at an address with an account", () => {
   });
 });
 
-it("takes the driver-only form 10 times an hour from one network", {
-  tags: "R-42",
-}, async () => {
+it("takes the driver-only form 10 times an hour from a network", { tags: "R-42" }, async () => {
   const network = freshNetwork();
   const send = () => registerDriverOnly(app, freshEmail("trucker"), {}, network);
   for (let sent = 0; sent < 10; sent++) expect((await send()).statusCode).toBe(201);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 import {
   driverGrant,
   freshPlate,
@@ -19,10 +19,7 @@ const minute = 60_000;
 const plateTaken =
   "A vehicle with this licence plate is registered already. Check it, or contact us.";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 /** Sends a form for an address that was verified for it just now. */
@@ -69,9 +66,7 @@ describe("a driver's registration", () => {
     expect((await send(typed, email)).statusCode).toBe(201);
   });
 
-  it("uses a grant of 30 minutes up, also of many at the same time, but for no refusal", {
-    tags: ["R-21", "R-22"],
-  }, async () => {
+  it("uses a grant of 30 minutes up, but once", { tags: ["R-21", "R-22"] }, async () => {
     const email = freshEmail("trucker");
     const late = await driverGrant(app, email);
     app.clock.advance(30 * minute);
@@ -90,9 +85,7 @@ describe("a driver's registration", () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it("is refused at an address that got a driver's account meanwhile, but not a client's", {
-    tags: "R-19",
-  }, async () => {
+  it("is refused where a driver's account opened meanwhile", { tags: "R-19" }, async () => {
     const { email } = await insertDriver(app);
     const before = await countRows();
     const answer = await send({ ownerDetails: ownerDetails(freshEmail("owner")) }, email);
@@ -192,9 +185,7 @@ describe("the full driver form", () => {
 });
 
 describe("plates that are taken", () => {
-  it("are refused beside each vehicle, however they are typed, and nothing is stored", {
-    tags: ["R-23", "R-24"],
-  }, async () => {
+  it("are refused beside each vehicle, as typed", { tags: ["R-23", "R-24"] }, async () => {
     const [present, removed] = [freshPlate(), freshPlate()];
     await insertVehicle(app, { licencePlate: present });
     await insertVehicle(app, { licencePlate: removed, status: "removed" });
@@ -213,9 +204,7 @@ describe("plates that are taken", () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it("by nothing but claims are free, also for several drivers at once", {
-    tags: "R-25",
-  }, async () => {
+  it("by claims alone are free, for several drivers at once", { tags: "R-25" }, async () => {
     const plates = [freshPlate(), freshPlate(), freshPlate()];
     const lists = [plates, plates.toReversed(), plates];
     const answers = await Promise.all(lists.map((list) => send(withPlates(...list))));

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { startTestApp } from "#harness/app.ts";
 import {
   driverGrant,
   eventsOf,
@@ -16,10 +16,7 @@ import { freshEmail } from "#harness/verified-address.ts";
 const received =
   "Your information has been received, your account is pending. Please await further communication.";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 /** Registers at a fresh address and answers what was stored for it. */
@@ -52,9 +49,7 @@ const ownersOf = (email: string) =>
   app.db.selectFrom("owners").selectAll().where("email", "=", email).execute();
 
 describe("registering a driver with vehicles", () => {
-  it("opens a pending driver's account for the verified address, and ends the grant's cookie", {
-    tags: ["R-07", "R-08"],
-  }, async () => {
+  it("opens a pending account, ends the cookie", { tags: ["R-07", "R-08"] }, async () => {
     const email = freshEmail("trucker");
     const { authorization } = await driverGrant(app, email);
     const cookie = `layisha_verified=${authorization.slice("Bearer ".length)}`;
@@ -80,9 +75,7 @@ describe("registering a driver with vehicles", () => {
     expect((await signIn(app, email, "driver")).id).toBe(driver.id);
   });
 
-  it("stores every vehicle as pending, the driver's and the owner's, the first current", {
-    tags: "R-09",
-  }, async () => {
+  it("stores every vehicle as pending, the first as current", { tags: "R-09" }, async () => {
     const second = freshPlate();
     const { driver, vehicles } = await registered({
       vehicles: [
@@ -98,9 +91,7 @@ describe("registering a driver with vehicles", () => {
     expect(driver.vehicle_id).toBe(vehicles[0]?.id);
   });
 
-  it("takes the driver for the owner when none is named, and adds one who is", {
-    tags: ["R-10", "R-11"],
-  }, async () => {
+  it("adds the driver or who is named as owner", { tags: ["R-10", "R-11"] }, async () => {
     for (const form of [{}, { ownerDetails: null }]) {
       const { email, driver } = await registered(form);
       expect(driver).toMatchObject({ owner_email: email, owner_name: "Sipho" });
@@ -114,9 +105,7 @@ describe("registering a driver with vehicles", () => {
     ]);
   });
 
-  it("links to the owner of the same address unchanged, and restores a removed one", {
-    tags: ["R-12", "R-13"],
-  }, async () => {
+  it("links to the owner of an address, restored", { tags: ["R-12", "R-13"] }, async () => {
     const ownerEmail = freshEmail("owner");
     const ownerId = await insertOwner(app, { email: ownerEmail, name: "Original" });
     const form = { ownerDetails: ownerDetails(ownerEmail) };
@@ -133,9 +122,7 @@ describe("registering a driver with vehicles", () => {
     ]);
   });
 
-  it("adds one owner when two drivers name the same new one at once", {
-    tags: "R-14",
-  }, async () => {
+  it("adds one owner when two drivers name a new one at once", { tags: "R-14" }, async () => {
     const ownerEmail = freshEmail("owner");
     const form = { ownerDetails: ownerDetails(ownerEmail) };
     const both = await Promise.all([registered(form), registered(form)]);
@@ -144,9 +131,7 @@ describe("registering a driver with vehicles", () => {
     expect(both.map(({ driver }) => driver.owner_id)).toEqual([owners[0]?.id, owners[0]?.id]);
   });
 
-  it("writes the driver, the owner and each vehicle into their histories", {
-    tags: "R-15",
-  }, async () => {
+  it("writes driver, owner and vehicles into their histories", { tags: "R-15" }, async () => {
     const { driver, vehicles } = await registered({ vehicles: [typedVehicle(), typedVehicle()] });
     const registration = { action: "register", actor_type: "driver", actor_id: driver.id };
     expect(await eventsOf(app, "driver", driver.id)).toMatchObject([registration]);
@@ -167,9 +152,7 @@ describe("registering a driver with vehicles", () => {
     expect(messages[0]?.text).toContain("http://localhost:3000/drivers/login");
   });
 
-  it("keeps the version of the terms that was agreed to, and no agreement where none was", {
-    tags: "R-17",
-  }, async () => {
+  it("keeps what was agreed to, and nothing where nothing was", { tags: "R-17" }, async () => {
     const agreed = { agreedToTerms: true, termsVersion };
     for (const form of [agreed, { person: agreed }]) {
       const { driver, vehicles } = await registered(form);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { startTestApp } from "#harness/app.ts";
 import {
   eventsOf,
   freshPlate,
@@ -10,7 +10,7 @@ import {
   typedVehicle,
 } from "#harness/drivers.ts";
 import { insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
@@ -20,15 +20,10 @@ import { type Erasable, eraseAccount } from "#server/features/privacy/erasure/er
 import type { Tables } from "#server/tables.ts";
 import { lockDrivers } from "./fleet-locks.store.ts";
 
-let app: TestApp;
-let office: Office;
-let staff: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp();
-  office = await openOffice(app);
-  ({ staff } = office);
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+const office = await openOffice(app);
+const { staff } = office;
 
 const register = ({ headers }: SignedIn, changes: Record<string, unknown> = {}) => {
   const payload = typedVehicle(changes);
@@ -48,9 +43,7 @@ async function pendingDriver(): Promise<SignedIn> {
 }
 
 describe("registering one vehicle", () => {
-  it("of a driver makes it that driver's, of the same owner, pending", {
-    tags: "R-63",
-  }, async () => {
+  it("of a driver makes it theirs, of their owner, pending", { tags: "R-63" }, async () => {
     const { id, email, vehicleId } = await insertDriver(app);
     const ownerId = await insertOwner(app);
     await office.patch(`drivers/update/${id}`, { ownerId });
@@ -72,9 +65,7 @@ describe("registering one vehicle", () => {
     expect(await office.read(`drivers/${id}`)).toMatchObject({ vehicleId });
   });
 
-  it("of a driver without one makes it the current one, also before the review", {
-    tags: "R-64",
-  }, async () => {
+  it("of a driver without one makes it the current one", { tags: "R-64" }, async () => {
     const driver = await pendingDriver();
     const vehicleId = (await register(driver)).json().id;
     await register(driver);
@@ -122,9 +113,7 @@ describe("a licence plate", () => {
     expect(statuses.toSorted()).toEqual([201, 409]);
   });
 
-  it("that a stranger sent in first is still the rightful driver's to claim, once", {
-    tags: "P10",
-  }, async () => {
+  it("that a stranger sent first can be claimed once", { tags: "P10" }, async () => {
     const licencePlate = freshPlate();
     for (const driver of [await pendingDriver(), await pendingDriver()]) {
       expect((await register(driver, { licencePlate })).statusCode).toBe(201);
@@ -134,9 +123,7 @@ describe("a licence plate", () => {
     }
   });
 
-  it("goes to one of two claims that staff approve at once, and to nobody after that", {
-    tags: "P10",
-  }, async () => {
+  it("goes to one of two claims that are approved at once", { tags: "P10" }, async () => {
     const licencePlate = freshPlate();
     const claims: string[] = [];
     for (const driver of [await pendingDriver(), await pendingDriver()]) {
@@ -152,9 +139,7 @@ describe("a licence plate", () => {
     expect((await register(await pendingDriver(), { licencePlate })).statusCode).toBe(409);
   });
 
-  it("is free behind a claim, removed or not, and kept by an approved vehicle", {
-    tags: "P10",
-  }, async () => {
+  it("is free behind a claim, kept by an approved vehicle", { tags: "P10" }, async () => {
     const licencePlate = freshPlate();
     const claimed = (await register(await pendingDriver(), { licencePlate })).json().id;
     expect((await office.remove(`vehicles/delete/${claimed}`)).statusCode).toBe(200);
@@ -218,9 +203,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
   });
 });
 
-it("no more than 20 vehicles of a driver wait for review, however many are sent at once", {
-  tags: "P10",
-}, async () => {
+it("no more than 20 vehicles of a driver wait for review", { tags: "P10" }, async () => {
   const driver = await pendingDriver();
   for (let sent = 0; sent < 19; sent++) {
     await insertVehicle(app, { driverId: driver.id, status: "pending" });

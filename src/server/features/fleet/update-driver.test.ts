@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 import { eventsOf, insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, signIn } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await startTestApp();
-  office = await openOffice(app);
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+const office = await openOffice(app);
 
 const update = (id: string, change: object) => office.patch(`drivers/update/${id}`, change);
 const read = (id: string) => office.read(`drivers/${id}`);
@@ -111,9 +107,7 @@ describe("a driver's owner and current vehicle", () => {
     expect(await read(id)).toMatchObject({ vehicleId: own });
   });
 
-  it("stays while there are open orders, which keep the vehicle that they were assigned", {
-    tags: ["R-57", "R-58"],
-  }, async () => {
+  it("stays while there are open orders", { tags: ["R-57", "R-58"] }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const orderId = await office.assignedOrder(id);
     const answer = await update(id, { vehicleId: null });
@@ -131,9 +125,7 @@ describe("a driver's owner and current vehicle", () => {
 });
 
 describe("a driver's status", () => {
-  it("becomes active after the review by mail; suspended, it ends sessions and shows orders", {
-    tags: ["R-59", "R-60"],
-  }, async () => {
+  it("is mailed when active, ends work when not", { tags: ["R-59", "R-60"] }, async () => {
     const { id, email } = await insertDriver(app, { status: "pending" });
     await app.mailbox.deliver();
     expect((await update(id, { status: "active" })).statusCode).toBe(200);
@@ -150,9 +142,7 @@ describe("a driver's status", () => {
     expect((await office.get("orders/all", headers)).statusCode).toBe(401);
   });
 
-  it("becomes removed only without open orders, by an edit as by a delete", {
-    tags: "R-61",
-  }, async () => {
+  it("becomes removed only without open orders", { tags: "R-61" }, async () => {
     const { id } = await insertDriver(app);
     await office.assignedOrder(id);
     const byDelete = await office.remove(`drivers/delete/${id}`);
@@ -166,9 +156,7 @@ describe("a driver's status", () => {
     expect(await read(id)).toMatchObject({ status: "active" });
   });
 
-  it("is removed by a delete and pending again by a restore, each once", {
-    tags: "R-62",
-  }, async () => {
+  it("is removed by a delete, pending by a restore, once", { tags: "R-62" }, async () => {
     const { id } = await insertDriver(app);
     for (const [call, status] of [
       [() => office.remove(`drivers/delete/${id}`), "removed"],

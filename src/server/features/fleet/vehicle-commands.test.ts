@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 import { eventsOf, freshPlate, insertVehicle } from "#harness/drivers.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await startTestApp();
-  office = await openOffice(app);
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+const office = await openOffice(app);
 
 const update = (id: string, change: object) => office.patch(`vehicles/update/${id}`, change);
 const remove = (id: string) => office.remove(`vehicles/delete/${id}`);
@@ -22,9 +18,7 @@ const currentOf = async (driverId: string) => (await office.read(`drivers/${driv
 const hasOpenOrder = { code: "has_open_orders", msg: expect.stringContaining("1 open order.") };
 
 describe("changing a vehicle", () => {
-  it("changes every field that is sent, in one event, and says when nothing changes", {
-    tags: ["R-77", "R-78"],
-  }, async () => {
+  it("changes what is sent, in one event", { tags: ["R-77", "R-78"] }, async () => {
     const id = await insertVehicle(app);
     const ownerId = await insertOwner(app);
     const { id: driverId } = await insertDriver(app);
@@ -71,9 +65,7 @@ describe("changing a vehicle", () => {
     expect(await eventsOf(app, "vehicle", id)).toEqual([]);
   });
 
-  it("refuses the plate of another vehicle, and takes its own however it is typed", {
-    tags: "R-80",
-  }, async () => {
+  it("refuses another's plate, takes its own as typed", { tags: "R-80" }, async () => {
     const [licencePlate, own] = [freshPlate(), freshPlate()];
     await insertVehicle(app, { licencePlate });
     const id = await insertVehicle(app, { licencePlate: own });
@@ -93,9 +85,7 @@ describe("changing a vehicle", () => {
 });
 
 describe("a vehicle that changes hands", () => {
-  it("leaves its driver another active vehicle, and is the new one's only if they had none", {
-    tags: "R-82",
-  }, async () => {
+  it("leaves its driver another one", { tags: "R-82" }, async () => {
     const [giver, taker] = [await insertDriver(app), await insertDriver(app)];
     await insertVehicle(app, { driverId: giver.id, status: "pending" });
     const spare = await insertVehicle(app, { driverId: giver.id });
@@ -108,9 +98,7 @@ describe("a vehicle that changes hands", () => {
     ]);
   });
 
-  it("leaves its driver none when there is no other, and is the first one's of a driver without", {
-    tags: "R-83",
-  }, async () => {
+  it("leaves none where there is no other", { tags: "R-83" }, async () => {
     const [giver, taker] = [await insertDriver(app), await insertDriver(app)];
     expect((await update(taker.vehicleId, { driverId: null })).statusCode).toBe(200);
     expect(await currentOf(taker.id)).toBeNull();
@@ -119,9 +107,7 @@ describe("a vehicle that changes hands", () => {
     expect(await currentOf(taker.id)).toBe(giver.vehicleId);
   });
 
-  it("is the current one of nobody else after two drivers swap at once", {
-    tags: "R-83",
-  }, async () => {
+  it("is nobody else's after two drivers swap at once", { tags: "R-83" }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const answers = await Promise.all([
       update(one.vehicleId, { driverId: two.id }),
@@ -154,9 +140,7 @@ describe("a vehicle with an open order of 1.5ton", () => {
     expect((await update(vehicleId, allowed)).statusCode).toBe(200);
   });
 
-  it("is removed only when the order is done, and suspended when it is gone", {
-    tags: ["R-85", "R-89"],
-  }, async () => {
+  it("is removed when the order is done", { tags: ["R-85", "R-89"] }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const done = await office.assignedOrder(id);
     const refused = await remove(vehicleId);
@@ -173,9 +157,7 @@ describe("a vehicle with an open order of 1.5ton", () => {
     expect((await update(other.vehicleId, { status: "suspended" })).statusCode).toBe(200);
   });
 
-  it("is either given it or taken out of service, never both at once", {
-    tags: "R-86",
-  }, async () => {
+  it("is either given it or suspended, never both", { tags: "R-86" }, async () => {
     for (let round = 0; round < 4; round++) {
       const { id, vehicleId } = await insertDriver(app);
       const orderId = await bookedOrder(app, await signedInClient(app));
@@ -198,9 +180,7 @@ describe("removing a vehicle", () => {
     ]);
   });
 
-  it("leaves its driver another active vehicle, or none, and is undone by a restore", {
-    tags: ["R-88", "R-91"],
-  }, async () => {
+  it("hands over, and is undone by a restore", { tags: ["R-88", "R-91"] }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const spare = await insertVehicle(app, { driverId: id });
     await remove(vehicleId);
@@ -215,9 +195,7 @@ describe("removing a vehicle", () => {
     expect(actions).toEqual(["delete", "restore"]);
   });
 
-  it("is not undone when the plate comes in at the same moment", {
-    tags: "R-80",
-  }, async () => {
+  it("is not undone when the plate comes in meanwhile", { tags: "R-80" }, async () => {
     const licencePlate = freshPlate();
     const claim = async () => {
       const id = await insertVehicle(app, { licencePlate, status: "pending" });

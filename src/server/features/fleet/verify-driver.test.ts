@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 import { granted, registerDriverOnly } from "#harness/drivers.ts";
 import { goodPassword, insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { freshEmail, post, receivedCode } from "#harness/verified-address.ts";
 
 const newPassword = "Removals?42-Piano!";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await startTestApp();
-  office = await openOffice(app);
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+const office = await openOffice(app);
 
 async function verified(path: "createOtp" | "forgotpassword", email: string) {
   app.clock.advance(30_000);
@@ -113,9 +109,7 @@ describe("an address that nobody has proved", () => {
     return at;
   }
 
-  it("loses its sessions by the activation, and no other address does", {
-    tags: "O10",
-  }, async () => {
+  it("loses its sessions by the activation, no other does", { tags: "O10" }, async () => {
     const driver = await unprovedDriver();
     const second = await signIn(app, driver.email, "driver");
     const { id, email } = await insertDriver(app, { status: "pending" });
@@ -127,9 +121,7 @@ describe("an address that nobody has proved", () => {
     expect((await signIn(app, driver.email, "driver")).id).toBe(driver.id);
   });
 
-  it("is proved by a reset, which drives out whoever registered it", {
-    tags: "O10",
-  }, async () => {
+  it("is proved by a reset, which drives others out", { tags: "O10" }, async () => {
     const stranger = await unprovedDriver();
     expect(await verifiedAt(stranger.id)).toBeNull();
     expect((await setPassword(stranger.email)).statusCode).toBe(200);

@@ -52,9 +52,7 @@ async function insertMessage(): Promise<string> {
 const mark = (id: string, status: "new" | "handled") =>
   staffDo("PATCH", `contacts/update/${id}`, { status });
 
-it("messages stay for a year after staff worked on them, for two when nobody did", {
-  tags: "P14",
-}, async () => {
+it("messages stay a year after staff worked on them, or two", { tags: "P14" }, async () => {
   const [first, second, third] = [
     await insertMessage(),
     await insertMessage(),
@@ -76,9 +74,7 @@ it("messages stay for a year after staff worked on them, for two when nobody did
   expect(await forgotten()).toEqual([0, 1, 0]);
 });
 
-it("owners go a year after they were deleted, unless a driver or a vehicle refers to them", {
-  tags: "P14",
-}, async () => {
+it("owners go a year after they were deleted, unless linked", { tags: "P14" }, async () => {
   const [gone = "", listed = "", driving = "", owning = "", restored = ""] = await Promise.all(
     Array.from({ length: 5 }, () => insertOwner(app)),
   );

@@ -57,9 +57,7 @@ async function insertQuotes(count: number): Promise<void> {
 }
 
 describe("forgetting", () => {
-  it("counts what is due, forgets exactly that, and writes it down", {
-    tags: "P14",
-  }, async () => {
+  it("counts what is due, forgets that, and writes it down", { tags: "P14" }, async () => {
     await insertQuotes(1_234);
     expect(await purged(true)).toEqual({});
     days(31);
@@ -77,9 +75,7 @@ describe("forgetting", () => {
     ]);
   });
 
-  it("goes around rows that somebody works on, and two at once share the rest", {
-    tags: "P14",
-  }, async () => {
+  it("goes around rows in work, and two share the rest", { tags: "P14" }, async () => {
     await insertQuotes(1_500);
     days(31);
     await app.db.transaction().execute(async (trx) => {
@@ -94,9 +90,7 @@ describe("forgetting", () => {
   });
 });
 
-it("one rule that fails keeps no other from its work, and is told of", {
-  tags: ["P14", "P14i"],
-}, async () => {
+it("a rule that fails keeps no other from its work", { tags: ["P14", "P14i"] }, async () => {
   await insertQuotes(3);
   await sql`
     insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
@@ -117,9 +111,7 @@ it("one rule that fails keeps no other from its work, and is told of", {
 });
 
 describe("accounts and orders", () => {
-  it("erases whom nobody has seen for five years, and nobody who came back", {
-    tags: "P14",
-  }, async () => {
+  it("erases who was not seen for five years", { tags: "P14" }, async () => {
     const [gone, back] = [await signedInClient(app), await signedInClient(app)];
     const staff = await signedInStaff(app);
     years(4);
@@ -140,9 +132,7 @@ describe("accounts and orders", () => {
     expect(await purged(true)).not.toHaveProperty(accounts);
   });
 
-  it("erases a removed account after a year, unless tax law wants an order of it", {
-    tags: "P14",
-  }, async () => {
+  it("erases a removed account after a year, but for tax law", { tags: "P14" }, async () => {
     const [without, with7] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, with7);
     await complete(order, await insertDriver(app));
@@ -154,9 +144,7 @@ describe("accounts and orders", () => {
     expect(await Promise.all([without, with7].map(isErased))).toEqual([true, false]);
   });
 
-  it("keeps an account with an open order or a request that waits for its answer", {
-    tags: "P14",
-  }, async () => {
+  it("keeps an account with an open order or request", { tags: "P14" }, async () => {
     const [busy, asking, answered] = [
       await signedInClient(app),
       await signedInClient(app),
@@ -176,9 +164,7 @@ describe("accounts and orders", () => {
     expect(await Promise.all([busy, asking, answered].map(isErased))).toEqual([false, false, true]);
   });
 
-  it("takes the addresses out of an order after seven years, and leaves the books whole", {
-    tags: "P14",
-  }, async () => {
+  it("takes the addresses out of orders after seven years", { tags: "P14" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { notes: "The key is under the mat" });
     await complete(id, await insertDriver(app));
@@ -201,9 +187,7 @@ describe("accounts and orders", () => {
     });
   });
 
-  it("keeps the record of actions for five years, whoever asks for less", {
-    tags: "P14",
-  }, async () => {
+  it("keeps the record of actions for five years", { tags: "P14" }, async () => {
     const insert = (at: string) =>
       sql`insert into audit_events (id, at, actor_type, action, entity, entity_id)
           values (${newId()}, now() - ${at}::interval, 'system', 'test', 'test', 'test')`.execute(
@@ -219,18 +203,14 @@ describe("accounts and orders", () => {
   });
 });
 
-it("people read the same list: what is kept, how long and why, each once", {
-  tags: ["P14", "P14i"],
-}, async () => {
+it("people read the same list, each line once", { tags: ["P14", "P14i"] }, async () => {
   const page = await readFile(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
   for (const { what, kept, why } of retention)
     expect(page).toContain(`| ${what} | ${kept} | ${why} |`);
   expect(new Set(retention.map(({ what }) => what)).size).toBe(retention.length);
 });
 
-it("every night deletes what has served its time, and nothing that is worth something", {
-  tags: "X-32",
-}, async () => {
+it("every night deletes what has served its time alone", { tags: "X-32" }, async () => {
   const client = await signedInClient(app);
   await bookingOf(app, client);
   await bookedOrder(app, client);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { startTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -12,10 +12,7 @@ import {
 } from "#harness/factories.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const create = (headers: Record<string, string>, payload: object, to = app) =>
@@ -58,9 +55,7 @@ describe("booking an order", () => {
     expect(await order.execute()).toEqual([{ order_type: "contract" }]);
   });
 
-  it("refuses each altered figure with the fresh quote, and books nothing", {
-    tags: ["O-03", "O-14"],
-  }, async () => {
+  it("refuses altered figures with a fresh quote", { tags: ["O-03", "O-14"] }, async () => {
     const { right, book, orders } = await booker();
     const hidden = ["commission", "net"];
     const others = [...Object.keys(trip), "notes", "paymentType"];
@@ -107,17 +102,13 @@ describe("booking an order", () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it("stores no refusal under a key: corrected, the booking goes through", {
-    tags: "O-07",
-  }, async () => {
+  it("stores no refusal under a key: corrected, it books", { tags: "O-07" }, async () => {
     const { book } = await booker();
     expect((await book({ price: 1 }, "first-refused")).statusCode).toBe(409);
     expect((await book({}, "first-refused")).statusCode).toBe(201);
   });
 
-  it("without a key, the very same request within two minutes is one order, any other another", {
-    tags: "O-08",
-  }, async () => {
+  it("takes the same request of two minutes without a key for one", { tags: "O-08" }, async () => {
     const { book, orders } = await booker();
     const [first, second] = await Promise.all([book(), book()]);
     expect(second.json().id).toBe(first.json().id);
@@ -141,9 +132,7 @@ describe("booking an order", () => {
     expect((await create(client.headers, { ...move, price })).statusCode).toBe(201);
   });
 
-  it("honours a kept quote for 30 minutes while the price list changes", {
-    tags: "O-09",
-  }, async () => {
+  it("honours a kept quote for 30 minutes at its own price", { tags: "O-09" }, async () => {
     const own = await startTestApp();
     try {
       const { book } = await booker(own);
@@ -215,9 +204,7 @@ describe("what is no booking", () => {
     expect(answer.json()).toMatchObject({ code: "body_too_large", msg: expect.any(String) });
   });
 
-  it("is refused to visitors, drivers and staff before the body is looked at", {
-    tags: "O-13",
-  }, async () => {
+  it("is refused to all but clients before it is read", { tags: "O-13" }, async () => {
     const driver = await insertDriver(app);
     const callers: [Record<string, string>, number][] = [
       [{}, 401],

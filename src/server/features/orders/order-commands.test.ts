@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { startTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await startTestApp();
-  office = await openOffice(app);
-});
+const app = await startTestApp();
 afterAll(() => app.close());
+const office = await openOffice(app);
 
 const assign = (id: string, payload: object) => office.patch(`orders/assign/${id}`, payload);
 const unassign = (id: string) =>
@@ -28,9 +24,7 @@ const codesOf = (answers: Answers) => answers.map((answer) => answer.json().code
 const oneOf = (count: number, code: string) => ["done", ...Array(count - 1).fill(code)].toSorted();
 
 describe("assigning a driver", () => {
-  it("gives the order to the driver with the driver's own vehicle, and tells the client", {
-    tags: ["O-20", "O-28"],
-  }, async () => {
+  it("gives it their own vehicle, tells the client", { tags: ["O-20", "O-28"] }, async () => {
     const [id, { id: driverId, vehicleId, email }] = [await newOrder(), await insertDriver(app)];
     await app.mailbox.deliver();
     expect((await assign(id, { driverId, vehicleId })).statusCode).toBe(200);
@@ -39,9 +33,7 @@ describe("assigning a driver", () => {
     expect(message?.subject).toMatch(/^Your driver for/);
   });
 
-  it("refuses a driver or a vehicle that is not active or too small", {
-    tags: "O-22",
-  }, async () => {
+  it("refuses who is not active, and too small a vehicle", { tags: "O-22" }, async () => {
     const id = await newOrder();
     for (const traits of [
       { status: "pending" },
@@ -58,9 +50,7 @@ describe("assigning a driver", () => {
     expect(await read(id)).toMatchObject({ driverId: null, vehicleId: null });
   });
 
-  it("asks for a driver when none is chosen, and refuses a vehicle that is not theirs", {
-    tags: ["O-21", "O-23"],
-  }, async () => {
+  it("asks for a driver and that driver's vehicle", { tags: ["O-21", "O-23"] }, async () => {
     const [id, driver, other] = [
       await newOrder(),
       await insertDriver(app),
@@ -73,18 +63,14 @@ describe("assigning a driver", () => {
     expect((await assign(id, sent)).json().code).toBe("vehicle_mismatch");
   });
 
-  it("lets one of eight staff win when all assign the same order at once", {
-    tags: "O-24",
-  }, async () => {
+  it("lets one of eight win who assign an order at once", { tags: "O-24" }, async () => {
     const id = await newOrder();
     const drivers = await Promise.all(Array.from({ length: 8 }, () => insertDriver(app)));
     const answers = await Promise.all(drivers.map(({ id: driverId }) => assign(id, { driverId })));
     expect(codesOf(answers).toSorted()).toEqual(oneOf(8, "order_already_assigned"));
   });
 
-  it("never gives a driver two jobs that overlap, and as many as do not", {
-    tags: ["O-25", "O-26"],
-  }, async () => {
+  it("gives a driver all jobs but overlapping ones", { tags: ["O-25", "O-26"] }, async () => {
     const { id: driverId } = await insertDriver(app);
     const at = (orderTime: string) => newOrder({ orderTime, orderDate: "2026-12-15" });
     const ids = await Promise.all(["07:00", "07:30", "08:00", "08:30"].map(at));
@@ -110,9 +96,7 @@ describe("assigning a driver", () => {
 });
 
 describe("the states of an order", () => {
-  it("go from pending to started to completed, with a driver alone and never back", {
-    tags: ["O-30", "O-93"],
-  }, async () => {
+  it("go forward only, and with a driver", { tags: ["O-30", "O-93"] }, async () => {
     const refused = await move(await newOrder(), "started");
     expect([refused.statusCode, refused.json().code]).toEqual([409, "order_needs_driver"]);
     const id = await orderWithDriver();
@@ -136,9 +120,7 @@ describe("the states of an order", () => {
     expect(codesOf(answers).toSorted()).toEqual(oneOf(8, "order_status_conflict"));
   });
 
-  it("lose driver and vehicle before completion, not after", {
-    tags: ["O-32", "O-94"],
-  }, async () => {
+  it("lose driver and vehicle before completion", { tags: ["O-32", "O-94"] }, async () => {
     const id = await orderWithDriver(["started"]);
     expect((await unassign(id)).statusCode).toBe(200);
     const waiting = { driverId: null, vehicleId: null, driver: null, status: "pending" };
@@ -147,9 +129,7 @@ describe("the states of an order", () => {
     expect((await unassign(done)).json().code).toBe("order_completed");
   });
 
-  it("free the driver's time when the order is completed or removed", {
-    tags: "O-33",
-  }, async () => {
+  it("free the driver's time on completion and removal", { tags: "O-33" }, async () => {
     const { id: driverId } = await insertDriver(app);
     const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
     await assign(first, { driverId });
@@ -176,9 +156,7 @@ describe("the states of an order", () => {
 });
 
 describe("removing an order", () => {
-  it("takes it off the lists once, also when two press at once, and keeps the record", {
-    tags: ["O-34", "O-76"],
-  }, async () => {
+  it("takes it off the lists once, keeps the record", { tags: ["O-34", "O-76"] }, async () => {
     const id = await newOrder();
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(codesOf(answers).toSorted()).toEqual(oneOf(2, "not_found"));
@@ -188,9 +166,7 @@ describe("removing an order", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is refused for a completed one, whose money stays where it is counted", {
-    tags: "R9",
-  }, async () => {
+  it("is refused for a completed one, which was paid", { tags: "R9" }, async () => {
     const id = await orderWithDriver(["started", "completed"]);
     const answer = await remove(id);
     expect([answer.statusCode, answer.json().code]).toEqual([409, "order_completed"]);

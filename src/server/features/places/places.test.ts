@@ -22,9 +22,7 @@ const routeBetween = (pickup: string, destination: string) =>
   );
 
 describe("GET /api/places", () => {
-  it("answers suggestions, best first, to anyone, of all South Africa", {
-    tags: "P-21",
-  }, async () => {
+  it("suggests places of all South Africa, best first", { tags: "P-21" }, async () => {
     const { items } = await search("bryanston");
     expect(items[0]).toEqual({
       placeId: "za-bryanston-sandton",
@@ -44,9 +42,7 @@ describe("GET /api/places", () => {
     expect(await search("   ")).toEqual({ items: [] });
   });
 
-  it("takes whatever is typed, and refuses what is too long or unknown", {
-    tags: "P-21",
-  }, async () => {
+  it("takes what is typed, refuses what is too long", { tags: "P-21" }, async () => {
     expect((await get("/api/places?q=sandton&session=abc")).statusCode).toBe(200);
     for (const url of [
       `/api/places?q=${"x".repeat(301)}`,
@@ -64,9 +60,7 @@ describe("GET /api/places", () => {
 });
 
 describe("GET /api/places/{placeId}", () => {
-  it("answers a place with its position and whether it is in Gauteng", {
-    tags: "P-22",
-  }, async () => {
+  it("says where a place is and whether it is in Gauteng", { tags: "P-22" }, async () => {
     const sandton = await get(`/api/places/${await placeIdOf("sandton")}`);
     expect(sandton.json()).toEqual({
       placeId: "za-sandton",
@@ -94,9 +88,7 @@ describe("GET /api/places/{placeId}", () => {
 });
 
 describe("GET /api/routes", () => {
-  it("answers an estimated distance in kilometres, the same both ways", {
-    tags: "P-23",
-  }, async () => {
+  it("estimates a distance in kilometres, the same both ways", { tags: "P-23" }, async () => {
     const [from, to] = [await placeIdOf("sandton"), await placeIdOf("12 Main Road, Menlyn")];
     const there = (await routeBetween(from, to)).json();
     expect(there).toEqual({ kms: expect.any(Number), source: "estimate" });
@@ -105,9 +97,7 @@ describe("GET /api/routes", () => {
     expect((await routeBetween(to, from)).json()).toEqual(there);
   });
 
-  it("refuses what it cannot measure or we do not serve, beside the field", {
-    tags: "P-23",
-  }, async () => {
+  it("refuses what it cannot measure or we do not serve", { tags: "P-23" }, async () => {
     const [sandton, durban] = [await placeIdOf("sandton"), await placeIdOf("durban")];
     const unknown = await routeBetween("za-atlantis", sandton);
     expect(unknown.statusCode).toBe(400);

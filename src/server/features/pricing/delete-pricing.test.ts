@@ -54,9 +54,7 @@ it("takes a size off the list, so that it is quoted no more", { tags: "L-16" }, 
   expect((await book(booking)).json().code).toBe("price_unavailable");
 });
 
-it("honours a quote of before for 30 minutes, though the size is off the list", {
-  tags: "L-17",
-}, async () => {
+it("honours a quote for 30 minutes without the size", { tags: "L-17" }, async () => {
   const [booking, late] = [await quotedBooking(), await quotedBooking()];
   await remove();
   app.clock.advance(30 * minute - 1);
@@ -66,9 +64,7 @@ it("honours a quote of before for 30 minutes, though the size is off the list", 
   expect([answer.statusCode, answer.json().code]).toEqual([409, "price_unavailable"]);
 });
 
-it("honours it at its own price though the rates have changed, and then says the new one", {
-  tags: ["L-18", "L-19"],
-}, async () => {
+it("honours it at its own price, then says the new one", { tags: ["L-18", "L-19"] }, async () => {
   const booking = await quotedBooking();
   await office.patch("pricing/1.5ton", { baseAmount: 5000 });
   const answer = await book(booking);

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, expect, it } from "vitest";
+import { startTestApp } from "#harness/app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 async function placeId(q: string): Promise<string> {
@@ -27,9 +24,7 @@ async function request(changes: Record<string, unknown> = {}) {
 
 const calculate = (payload: object) => app.inject({ method: "POST", url: "/api/quotes", payload });
 
-it("calculates and keeps a quote, and shows no commission to a visitor", {
-  tags: "Q-31",
-}, async () => {
+it("keeps a quote, and shows no commission to a visitor", { tags: "Q-31" }, async () => {
   const answer = await calculate(await request());
   expect(answer.statusCode).toBe(201);
   const quote = answer.json();
@@ -58,9 +53,7 @@ it("has no quote under an unknown id", { tags: "Q-32" }, async () => {
   }
 });
 
-it("answers a missing choice beside its field, with the form's summary", {
-  tags: "Q-33",
-}, async () => {
+it("answers a missing choice beside its field, and sums it up", { tags: "Q-33" }, async () => {
   const answer = await calculate({});
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
