@@ -6,8 +6,7 @@ import { parseArgs } from "node:util";
 import { backupDrill } from "./chaos/backup.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";
 import { failoverDrill } from "./chaos/failover.drill.ts";
-import type { Drill } from "./chaos/frame/drill.ts";
-import { pinDrill } from "./chaos/frame/product.ts";
+import { type Drill, runDrill } from "./chaos/frame/drill.ts";
 import { hostileInputsDrill } from "./chaos/hostile-inputs.drill.ts";
 import { otpDrill } from "./chaos/otp.drill.ts";
 import { overloadDrill } from "./chaos/overload.drill.ts";
@@ -30,39 +29,10 @@ const drills: readonly Drill[] = [
   slowConnectionsDrill,
 ];
 
-const say = (line: string) => console.log(line);
-
 function wholeNumber(name: string, text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) {
-    throw new Error(`--${name} must be a whole number from 1 on, but it is "${text}".`);
-  }
-  return number;
-}
-
-function chooseDrills(only: string | undefined): readonly Drill[] {
-  if (only === undefined) return drills;
-  return only.split(",").map((name) => {
-    const drill = drills.find((known) => known.name === name);
-    const names = drills.map((known) => known.name).join(", ");
-    if (!drill) throw new Error(`There is no drill "${name}". There are: ${names}.`);
-    return drill;
-  });
-}
-
-async function run(drill: Drill, options: { rounds: number | null; seed: number }) {
-  const start = Date.now();
-  say(`\n== ${drill.name}: ${drill.about}`);
-  const { figures, settings, faults } = await drill.run({
-    ...options,
-    say: (line) => say(`  … ${line}`),
-  });
-  for (const [name, value] of Object.entries(figures)) say(`  ${name}: ${value}`);
-  for (const [name, value] of Object.entries(settings)) say(`  with ${name}: ${value}`);
-  for (const fault of faults) say(`  ! ${fault}`);
-  const outcome = faults.length === 0 ? "withstood" : "FAILED";
-  say(`== ${drill.name}: ${outcome} in ${((Date.now() - start) / 1000).toFixed(1)} s`);
-  return faults.length === 0;
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new Error(`--${name} must be a whole number from 1 on, but it is "${text}".`);
 }
 
 const { values } = parseArgs({
@@ -73,16 +43,20 @@ const { values } = parseArgs({
   },
 });
 const options = {
-  rounds: values.rounds === undefined ? null : wholeNumber("rounds", values.rounds),
+  rounds: values.rounds === undefined ? undefined : wholeNumber("rounds", values.rounds),
   seed: wholeNumber("seed", values.seed),
 };
-const chosen = chooseDrills(values.only);
-pinDrill();
+const names = values.only?.split(",") ?? drills.map(({ name }) => name);
+const chosen = names.map((name) => {
+  const drill = drills.find((known) => known.name === name);
+  const known = drills.map((each) => each.name).join(", ");
+  if (!drill) throw new Error(`There is no drill "${name}". There are: ${known}.`);
+  return drill;
+});
 const broken: string[] = [];
-for (const drill of chosen) if (!(await run(drill, options))) broken.push(drill.name);
-say(
-  broken.length === 0
-    ? `\nAll ${chosen.length} drills: withstood`
-    : `\nFAILED: ${broken.join(", ")}`,
+for (const drill of chosen) if (!(await runDrill(drill, options))) broken.push(drill.name);
+const isWhole = broken.length === 0;
+console.log(
+  isWhole ? `\nAll ${chosen.length} drills: withstood` : `\nFAILED: ${broken.join(", ")}`,
 );
-process.exit(broken.length === 0 ? 0 : 1);
+process.exit(isWhole ? 0 : 1);

@@ -44,16 +44,23 @@ export type TestApp = {
 
 let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
 
+type TestAppOptions = Partial<Context> & {
+  /** The budgets of everybody (src/server/limits.ts). */
+  readonly budgets?: Partial<Budgets>;
+  /** The URL of the server that the database is made on; that of the test run when left out. */
+  readonly databaseServer?: string;
+};
+
 /**
  * The whole HTTP side on a fresh database, with a clock that the test moves and a mailbox instead of
- * a mail server. `overrides` replaces parts of the context, such as the maps provider, and the budgets
- * of everybody (src/server/limits.ts).
+ * a mail server. `overrides` replaces parts of the context, such as the maps provider.
  */
 export async function startTestApp({
   budgets,
+  databaseServer = inject("databaseUrl"),
   ...overrides
-}: Partial<Context> & { readonly budgets?: Partial<Budgets> } = {}): Promise<TestApp> {
-  const database = await createTestDatabase(inject("databaseUrl"));
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase(databaseServer);
   const pool = createPool({ url: database.url, max: 8, onBrokenConnection: () => undefined });
   const metrics = overrides.metrics ?? createMetrics();
   const jobs = createJobs(pool, overrides.log ?? silentLog, metrics, mailPolicies);

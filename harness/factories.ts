@@ -143,13 +143,23 @@ const amountNames = [
 
 type SeenAmounts = Record<(typeof amountNames)[number], number>;
 
+/** Whatever the calls of a booking can be made to. */
+type Booker = {
+  readonly inject: (request: {
+    readonly method: "POST";
+    readonly url: string;
+    readonly headers: SignedIn["headers"];
+    readonly payload: object;
+  }) => Promise<{ readonly body: string; readonly json: () => { readonly quote?: object } }>;
+};
+
 /**
  * What a client sends to book a trip at the right figures. They are learnt as a caller learns them
  * who knows the paths alone: a first attempt at nothing is answered with the right ones.
  */
 export async function bookingOf(
-  app: TestApp,
-  client: SignedIn,
+  app: Booker,
+  client: Pick<SignedIn, "headers">,
   changes: Record<string, unknown> = {},
 ) {
   const details = { ...trip, notes: "", paymentType: "cash", ...changes };
@@ -160,7 +170,7 @@ export async function bookingOf(
     headers: client.headers,
     payload: { ...details, ...wrong },
   });
-  const { quote } = refused.json();
+  const quote = refused.json().quote as SeenAmounts | undefined;
   if (!quote) throw new Error(`No price was offered: ${refused.body}`);
   const right = Object.fromEntries(amountNames.map((name) => [name, quote[name]])) as SeenAmounts;
   return { ...details, ...right };

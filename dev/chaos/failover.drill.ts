@@ -1,56 +1,165 @@
-import { openTcpLink } from "#harness/tcp-link.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { readConfig } from "#server/config.ts";
-import { startBalancer } from "./failover/balancer.ts";
-import {
-  type FailoverSetup,
-  killOutright,
-  restartDatabase,
-  restartGracefully,
-  silenceLink,
-} from "./failover/faults.ts";
-import { defineDrill, startProcesses } from "./frame/drill.ts";
-import { everydayCalls, startLoad } from "./frame/load.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
+import { type Balancer, startBalancer } from "./failover/balancer.ts";
+import { isServed } from "./frame/call.ts";
+import { type Drill, type Setup, startProcesses } from "./frame/drill.ts";
+import { everydayCalls, type Load, type Sample, startLoad } from "./frame/load.ts";
+import { startProduct } from "./frame/product.ts";
+
+/** Everything that the faults of this drill are injected into. */
+type FailoverSetup = Setup & {
+  readonly balancer: Balancer;
+  readonly link: TcpLink;
+  readonly load: Load;
+};
 
 const perSecond = 100;
 
-const milliseconds = (...values: readonly number[]) =>
+/** Milliseconds. */
+const required = { refusedWithin: 3_500, healedAfterRestart: 2_000 };
+/** What was asked on connections that stay dead has to run into its time-out of 2 s first. */
+const healedAfterSilence = { thaw: 1_000, thawAnew: 3_000 };
+/** Until a balancer knows that a process which was killed is gone. */
+const noticedWithin = 100;
+const pause = 1_000;
+const silence = 5_000;
+const longest = 30_000;
+
+const inMs = (...values: readonly number[]) =>
   values.map((value) => `${value.toFixed(0)} ms`).join(", ");
 
-async function injectFaults(setup: FailoverSetup): Promise<void> {
-  const { say } = setup;
-  const rounds = setup.rounds ?? 1;
-  for (let round = 1; round <= rounds; round++) {
-    const name = rounds > 1 ? `round ${round}: ` : "";
-    const figure = (what: string, value: string) => setup.figure(`${name}${what}`, value);
-    say("two graceful restarts");
-    const lost = [await restartGracefully(setup, 0), await restartGracefully(setup, 1)];
-    figure("lost by graceful restarts", lost.join(" and "));
-    say("kill -9");
-    const kill = await killOutright(setup, round % 2);
-    figure("in flight at the kill, and lost", `${kill.inFlight}, ${kill.lost}`);
-    say("PostgreSQL restarted, and killed");
-    for (const [how, signal] of [
-      ["restarted", "SIGINT"],
-      ["killed", "SIGKILL"],
-    ] as const) {
-      const { downMs, healedMs } = await restartDatabase(setup, signal);
-      figure(`PostgreSQL away when ${how}, then healed after`, milliseconds(downMs, healedMs));
-    }
-    say("a link to PostgreSQL that falls silent, and comes back, or comes back anew");
-    const silent = await silenceLink(setup, "thaw");
-    const what = "slowest answer over a silent link, healed after";
-    figure(what, milliseconds(silent.slowestMs, silent.healedMs));
-    const dead = await silenceLink(setup, "thawAnew");
-    const same = "the same when its old connections stay dead";
-    figure(same, milliseconds(dead.slowestMs, dead.healedMs));
-  }
+const isUnserved = (sample: Sample) => !isServed(sample);
+const isPlainRefusal = ({ status, hasRetryAfter }: Sample) => status === 503 && hasRetryAfter;
+const inWords = ({ status, code, ms }: Sample) => `${status} ${code ?? ""} after ${inMs(ms)}`;
+/** The first few of them. */
+const someInWords = (samples: readonly Sample[]) =>
+  `${samples.length}, of them ${samples.slice(0, 5).map(inWords).join("; ")}`;
+
+const sentSince = ({ load }: FailoverSetup, fromMs: number) =>
+  load.samples.filter(({ sentMs }) => sentMs >= fromMs);
+
+/** Ends a process by this signal and starts it again; answers its exit code. */
+async function restart(setup: FailoverSetup, index: number, signal: NodeJS.Signals) {
+  const { processes, installation, balancer } = setup;
+  const process = processes[index];
+  if (!process) throw new Error(`There is no process ${index}.`);
+  const { port } = process;
+  const code = await process.end(signal);
+  processes[index] = await startProduct(installation, { port });
+  const isReady = await until(() => balancer.isReady(port), { within: longest });
+  if (!isReady) throw new Error("A process that was started again did not become ready.");
+  await wait(pause);
+  return { code, words: process.log().slice(-500) };
 }
 
-export const failoverDrill = defineDrill({
+/** Ends a process with SIGTERM and starts it again; answers how many requests that lost. */
+async function restartGracefully(setup: FailoverSetup, index: number): Promise<number> {
+  const { load, faults } = setup;
+  const start = load.elapsedMs();
+  const { code, words } = await restart(setup, index, "SIGTERM");
+  faults.addIf(code !== 0, `A graceful stop ended with code ${code}: ${words}`);
+  const unserved = sentSince(setup, start).filter(isUnserved);
+  faults.addIf(unserved.length > 1, `A graceful restart lost requests: ${someInWords(unserved)}`);
+  return unserved.length;
+}
+
+/** Kills a process outright and starts it again: what was not in flight is lost by nobody. */
+async function killOutright(setup: FailoverSetup, index: number): Promise<string> {
+  const { load, faults, balancer, processes } = setup;
+  const port = processes[index]?.port ?? 0;
+  await until(() => balancer.underWayOn(port) > 0, { within: pause, every: 1 });
+  const inFlight = balancer.underWayOn(port);
+  const start = load.elapsedMs();
+  const killedAt = performance.now();
+  const lostBefore = balancer.lost.length;
+  await restart(setup, index, "SIGKILL");
+  const lost = balancer.lost.slice(lostBefore);
+  const late = lost.filter(({ sentAt }) => sentAt > killedAt + noticedWithin).length;
+  faults.addIf(late > 0, `${late} requests were lost after the kill was known.`);
+  const unserved = sentSince(setup, start - pause).filter(isUnserved);
+  const what = `A kill cost requests that were not in flight: ${someInWords(unserved)}`;
+  faults.addIf(unserved.length > lost.length, what);
+  return `${inFlight}, ${lost.length}`;
+}
+
+/**
+ * What cannot be served is 503 with the time to wait, never anything else. Answers the milliseconds
+ * from `backAt` until the last request that was still not served.
+ */
+function judgeOutage(
+  { faults }: Setup,
+  samples: readonly Sample[],
+  { what, backAt, within }: { what: string; backAt: number; within: number },
+): number {
+  for (const sample of samples) {
+    if (isServed(sample) || isPlainRefusal(sample)) continue;
+    faults.add(`Neither served nor refused while ${what} was away: ${inWords(sample)}`);
+  }
+  const unserved = samples.filter(isUnserved).filter(({ sentMs }) => sentMs > backAt);
+  const healedMs = Math.max(0, ...unserved.map(({ sentMs }) => sentMs - backAt));
+  const late = `${what} was back for ${inMs(healedMs)} before all was well`;
+  faults.addIf(healedMs > within, `${late}: ${someInWords(unserved)}`);
+  return healedMs;
+}
+
+/** Ends PostgreSQL, which is restarted; answers the ms until it answered, and from then to health. */
+async function restartDatabase(setup: FailoverSetup, signal: NodeJS.Signals): Promise<string> {
+  const { load, database } = setup;
+  const start = load.elapsedMs();
+  const downMs = await database.crash(signal);
+  const backAt = load.elapsedMs();
+  const within = required.healedAfterRestart;
+  await wait(within + pause);
+  const what = "PostgreSQL";
+  return inMs(downMs, judgeOutage(setup, sentSince(setup, start), { what, backAt, within }));
+}
+
+/** Lets the link to PostgreSQL fall silent for 5 s; answers the slowest answer and the ms to health. */
+async function silenceLink(setup: FailoverSetup, thaw: "thaw" | "thawAnew"): Promise<string> {
+  const { load, link, faults } = setup;
+  const start = load.elapsedMs();
+  link.freeze();
+  await wait(silence);
+  link[thaw]();
+  const backAt = load.elapsedMs();
+  const within = healedAfterSilence[thaw];
+  await wait(within + required.refusedWithin);
+  const after = sentSince(setup, start - pause);
+  const healedMs = judgeOutage(setup, after, { what: "The link", backAt, within });
+  const slowestMs = Math.max(...after.map(({ ms }) => ms));
+  const isSlow = slowestMs > required.refusedWithin;
+  faults.addIf(isSlow, `A request waited ${inMs(slowestMs)} for a link that was silent.`);
+  faults.addIf(!after.some(isPlainRefusal), "Nothing was refused while the link was silent.");
+  return inMs(slowestMs, healedMs);
+}
+
+async function injectFaults(setup: FailoverSetup, name: string, round: number): Promise<void> {
+  const { say } = setup;
+  const figure = (what: string, value: string) => setup.figure(`${name}: ${what}`, value);
+  say("two graceful restarts");
+  const lost = [await restartGracefully(setup, 0), await restartGracefully(setup, 1)];
+  figure("lost by graceful restarts", lost.join(" and "));
+  say("kill -9");
+  figure("in flight at the kill, and lost", await killOutright(setup, round % 2));
+  say("PostgreSQL restarted, and killed");
+  figure(
+    "PostgreSQL away when restarted, then healed after",
+    await restartDatabase(setup, "SIGINT"),
+  );
+  figure("PostgreSQL away when killed, then healed after", await restartDatabase(setup, "SIGKILL"));
+  say("a link to PostgreSQL that falls silent, and comes back, or comes back anew");
+  figure("slowest answer over a silent link, healed after", await silenceLink(setup, "thaw"));
+  figure("the same when its old connections stay dead", await silenceLink(setup, "thawAnew"));
+}
+
+export const failoverDrill: Drill = {
   name: "failover",
   about: "two processes behind a balancer lose each other, PostgreSQL and the way to it",
+  rounds: 1,
   processes: 0,
-  maxLines: 512,
+  isTimed: true,
   work: async (drill) => {
     const url = new URL(drill.database.url);
     const link = await openTcpLink(Number(url.port));
@@ -58,19 +167,17 @@ export const failoverDrill = defineDrill({
     url.port = String(link.port);
     const installation = { ...drill.installation, DATABASE_URL: url.href };
     const setup = { ...drill, installation };
-    await startProcesses(setup, { processes: 2 });
+    await startProcesses(setup, 2);
     const next = await everydayCalls(setup);
     const balancer = await startBalancer(setup.processes.map(({ port }) => port));
     setup.onEnd(balancer.close);
-    const load = startLoad({ port: balancer.port, lines: setup.lines, perSecond, next });
+    const load = startLoad({ port: balancer.port, perSecond, next });
     setup.onEnd(load.stop);
-    await injectFaults({ ...setup, balancer, link, load });
+    for (let round = 1; round <= setup.rounds; round++) {
+      await injectFaults({ ...setup, balancer, link, load }, `round ${round}`, round);
+    }
     setup.figure("requests", (await load.stop()).length);
     const { stopNoticeMs, databaseConnections } = readConfig({ ...installation }, []);
-    return {
-      "requests a second": perSecond,
-      STOP_NOTICE_MS: stopNoticeMs,
-      DATABASE_CONNECTIONS: databaseConnections,
-    };
+    return { "requests a second": perSecond, stopNoticeMs, databaseConnections };
   },
-});
+};

@@ -1,127 +1,147 @@
-import { v7 as newId } from "uuid";
-import type { Call } from "./frame/call.ts";
-import type { DrillDatabase } from "./frame/database.ts";
-import { defineDrill } from "./frame/drill.ts";
-import { drillPassword, drillPasswordHash } from "./frame/people.ts";
-import { compareKinds, type Question } from "./timing/compare.ts";
+import { quantile } from "../bench/timing.ts";
+import { type Answer, type Call, networkOf } from "./frame/call.ts";
+import type { Drill, Setup } from "./frame/drill.ts";
+import { addPeople, drillPassword, unknownEmail } from "./frame/people.ts";
 
-/** Answers of each kind in a default run; the full figures take `--rounds 1000`. */
-const defaultSamples = 150;
+/** Nobody can tell two kinds apart whose times overlap like this, or differ by less than this. */
+const areaAround = 0.1;
+const gapBelowMs = 1;
 const warmUp = 12;
 /** An address can be tried this often before it costs anybody a wait. */
 const triesPerAddress = 4;
 const wrongPassword = "Wrong!password-1";
 const plenty = "1000000";
 
+/** One call that must not tell whether an address has an account. */
+type Question = {
+  readonly name: string;
+  /** For each kind of address, its calls. Every other kind is compared with the first. */
+  readonly kinds: Readonly<Record<string, readonly Call[]>>;
+};
+
 type Status = "active" | "suspended" | "removed";
-type Kind = "client" | "driver";
+const unknown = (count: number) => Array.from({ length: count }, unknownEmail);
+const post = (path: string, body: object): Call => ({ method: "POST", path, body });
 
-/** Every address has this many characters before the @, so that no answer is longer for one. */
-const localLength = 24;
-let serial = 0;
-
-function freshEmail(): string {
-  serial += 1;
-  return `${`t${serial}.`.padEnd(localLength, "x")}@people.example.com`;
-}
-
-const unknown = (count: number) => Array.from({ length: count }, freshEmail);
-
-const insertRest = {
-  client: `insert into clients (id, client_type, corporate_interest)
-    select id, 'individual', 'no' from unnest($1::uuid[]) as person (id)`,
-  driver: `insert into drivers (id, area, owner_driver)
-    select id, 'Midrand', 'no' from unnest($1::uuid[]) as person (id)`,
-} as const;
-
-/** Adds people with this status, all with the password of the drill; answers their addresses. */
-async function addPeople(
-  { query }: DrillDatabase,
+/** Makes people of this kind and status; answers their addresses. */
+async function emailsOf(
+  { database }: Setup,
   count: number,
-  { kind, status }: { readonly kind: Kind; readonly status: Status },
+  traits: { readonly kind: "client" | "driver"; readonly status: Status },
 ): Promise<readonly string[]> {
-  const [ids, emails] = [Array.from({ length: count }, () => newId()), unknown(count)];
-  await query(
-    `insert into parties (id, type, name, surname, email, cellphone, status, password_hash,
-       email_verified_at, created_at, updated_at)
-     select id, $5, 'Drill', 'Person', email, '0825550100', $3, $4, now(), now(), now()
-     from unnest($1::uuid[], $2::text[]) as person (id, email)`,
-    [ids, emails, status, await drillPasswordHash(), kind],
-  );
-  await query(insertRest[kind], [ids]);
-  return emails;
+  return (await addPeople(database, count, traits)).map(({ email }) => email);
 }
 
-async function loginQuestion(database: DrillDatabase, samples: number): Promise<Question> {
+async function loginQuestion(setup: Setup, samples: number): Promise<Question> {
   const count = Math.ceil(samples / triesPerAddress);
-  const people = (status: Status) => addPeople(database, count, { kind: "client", status });
+  const clients = (status: Status) => emailsOf(setup, count, { kind: "client", status });
   const tried = (emails: readonly string[], password: string, loginPartyType = "client") =>
-    Array.from({ length: samples }, (_, index): Call => {
-      const body = { email: emails[index % emails.length] ?? "", password, loginPartyType };
-      return { method: "POST", path: "/api/login", body };
+    Array.from({ length: samples }, (_, index) => {
+      const email = emails[index % emails.length] ?? "";
+      return post("/api/login", { email, password, loginPartyType });
     });
   return {
     name: "login",
     kinds: {
-      "wrong password": tried(await people("active"), wrongPassword),
+      "wrong password": tried(await clients("active"), wrongPassword),
       "unknown address": tried(unknown(count), wrongPassword),
-      "wrong type, right password": tried(await people("active"), drillPassword, "driver"),
-      "suspended, wrong password": tried(await people("suspended"), wrongPassword),
-      "removed, right password": tried(await people("removed"), drillPassword),
+      "wrong type, right password": tried(await clients("active"), drillPassword, "driver"),
+      "suspended, wrong password": tried(await clients("suspended"), wrongPassword),
+      "removed, right password": tried(await clients("removed"), drillPassword),
     },
   };
 }
 
-/** Asks for a code as this kind of party, by one of its two calls. */
-async function codeQuestion(
-  database: DrillDatabase,
-  { kind, call }: { readonly kind: Kind; readonly call: "createOtp" | "forgotpassword" },
-  samples: number,
-): Promise<Question> {
-  const people = (status: Status) => addPeople(database, samples, { kind, status });
-  const path = `/api/${kind}s/${call}`;
-  const ask = (email: string): Call => ({ method: "POST", path, body: { email } });
-  return {
-    name: `${call} of a ${kind}`,
-    kinds: {
-      account: (await people("active")).map(ask),
-      "unknown address": unknown(samples).map(ask),
-      "suspended account": (await people("suspended")).map(ask),
-      "removed account": (await people("removed")).map(ask),
-    },
-  };
-}
-
-/** The calls of the questions, `samples` of each kind, to addresses that are used nowhere else. */
-async function questions(database: DrillDatabase, samples: number): Promise<readonly Question[]> {
-  const all = [await loginQuestion(database, samples)];
+/** The calls of all questions, `samples` of each kind, to addresses that are used nowhere else. */
+async function questions(setup: Setup, samples: number): Promise<readonly Question[]> {
+  const all = [await loginQuestion(setup, samples)];
   for (const kind of ["client", "driver"] as const) {
-    for (const call of ["createOtp", "forgotpassword"] as const) {
-      all.push(await codeQuestion(database, { kind, call }, samples));
+    for (const verb of ["createOtp", "forgotpassword"]) {
+      const ask = (email: string) => post(`/api/${kind}s/${verb}`, { email });
+      const people = (status: Status) => emailsOf(setup, samples, { kind, status });
+      all.push({
+        name: `${verb} of a ${kind}`,
+        kinds: {
+          account: (await people("active")).map(ask),
+          "unknown address": unknown(samples).map(ask),
+          "suspended account": (await people("suspended")).map(ask),
+          "removed account": (await people("removed")).map(ask),
+        },
+      });
     }
   }
   return all;
 }
 
-export const timingDrill = defineDrill({
+/**
+ * How often a value of `a` is above one of `b` (ties count half): 0.5 when nobody can tell the two
+ * apart, 0 or 1 when everybody can. The area under the ROC curve, as Mann and Whitney count it.
+ */
+function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
+  const signs = a.flatMap((x) => b.map((y) => Math.sign(x - y)));
+  return 0.5 + signs.reduce<number>((sum, sign) => sum + sign, 0) / signs.length / 2;
+}
+
+/** An answer without what differs by nature: the moment, its own id, and the address in question. */
+function comparable({ status, headers, body }: Answer, sent: Call): string {
+  const { date: _date, "x-request-id": _id, ...kept } = headers;
+  const { email } = sent.body as { readonly email: string };
+  return JSON.stringify({ status, headers: kept, body }).replaceAll(email, "the address");
+}
+
+let networks = 0;
+
+/** Asks all kinds in random turns, one call at a time, so that a disturbance disturbs all of them. */
+async function askAll({ call, random }: Setup, { kinds }: Question) {
+  const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
+  const answers = new Map<string, string>();
+  const all = Object.entries(kinds).flatMap(([kind, calls]) =>
+    calls.map((made) => ({ kind, made })),
+  );
+  for (const { kind, made } of random.shuffled(all)) {
+    // Each call comes from a network of its own: no limit is measured here.
+    networks += 1;
+    const answer = await call({ ...made, headers: networkOf(networks) });
+    times.get(kind)?.push(answer.ms);
+    answers.set(comparable(answer, made), kind);
+  }
+  return { times, answers };
+}
+
+/** Compares the answers and the times of all kinds; notes what tells them apart. */
+async function compareKinds(setup: Setup, question: Question): Promise<void> {
+  const { figure, faults } = setup;
+  const { name } = question;
+  const { times, answers } = await askAll(setup, question);
+  const texts = [...answers].map(([text, kind]) => `${kind}: ${text}`).join("; ");
+  const what = `${name} has ${answers.size} answers instead of one: ${texts.slice(0, 2_000)}`;
+  faults.addIf(answers.size > 1, what);
+  const [[first, reference] = ["", []], ...others] = times;
+  figure(`${name}, ${first}`, `median ${quantile(reference, 0.5).toFixed(1)} ms`);
+  for (const [kind, values] of others) {
+    const pair = `${name}, ${kind} against ${first}`;
+    const area = areaUnderCurve(values, reference);
+    const gapMs = quantile(values, 0.5) - quantile(reference, 0.5);
+    const measured = `area ${area.toFixed(3)}, median gap ${gapMs.toFixed(2)} ms`;
+    figure(pair, measured);
+    const isFound = Math.abs(area - 0.5) > areaAround && Math.abs(gapMs) >= gapBelowMs;
+    faults.addIf(isFound, `The time tells two apart: ${pair} has ${measured}.`);
+  }
+}
+
+export const timingDrill: Drill = {
   name: "timing",
   about: "whether an answer, or the time that it takes, tells who has an account",
-  maxLines: 1,
+  // Answers of each kind; the full figures take 1,000.
+  rounds: 150,
+  isTimed: true,
   environment: { WRONG_PASSWORDS_PER_HOUR: plenty, CODE_MAILS_PER_HOUR: plenty },
   work: async (setup) => {
-    const { database, figure, say } = setup;
-    const samples = setup.rounds ?? defaultSamples;
-    const silent = {
-      ...setup,
-      figure: () => undefined,
-      faults: { ...setup.faults, addIf: () => undefined },
-    };
-    for (const question of await questions(database, warmUp)) await compareKinds(silent, question);
-    figure("answers of each kind", samples);
-    for (const question of await questions(database, samples)) {
+    for (const question of await questions(setup, warmUp)) await askAll(setup, question);
+    for (const question of await questions(setup, setup.rounds)) {
       await compareKinds(setup, question);
-      say(`${question.name} compared`);
+      setup.say(`${question.name} compared`);
     }
     return { "may differ": "area 0.5 ± 0.1, or a median gap under 1 ms", "hashes at once": 2 };
   },
-});
+};

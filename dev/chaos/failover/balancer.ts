@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /** A request that had been sent to a process when its connection broke. */
-export type LostRequest = {
+type LostRequest = {
   readonly port: number;
   /** By `performance.now()`: when it was sent on. */
   readonly sentAt: number;
@@ -17,38 +17,52 @@ export type Balancer = {
   /** How many requests this process has not answered yet. */
   readonly underWayOn: (port: number) => number;
   readonly isReady: (port: number) => boolean;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 };
-
-type Target = { readonly port: number; readonly lines: Agent; isReady: boolean; underWay: number };
 
 /** Milliseconds. */
 const askEvery = 100;
 const askWithin = 1_000;
 
-class Refused extends Error {}
+/** One of the processes behind the balancer. */
+class Target {
+  isReady = true;
+  underWay = 0;
+  readonly port: number;
+  readonly connections = new Agent({ keepAlive: true, maxSockets: 256 });
 
-function askReadiness(target: Target): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${target.port}/readyz`, {
-    signal: AbortSignal.timeout(askWithin),
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
+  constructor(port: number) {
+    this.port = port;
+  }
 
-/** Sends one request on; throws `Refused` when nobody listens, so that another may be asked. */
-function pass(target: Target, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-  const { port, lines: agent } = target;
-  const { method, url: path, headers } = incoming;
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ host: "127.0.0.1", port, agent, method, path, headers }, resolve);
-    outgoing.on("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "ECONNREFUSED" ? new Refused() : error),
+  async askReadiness(): Promise<void> {
+    const url = `http://127.0.0.1:${this.port}/readyz`;
+    const answer = fetch(url, { signal: AbortSignal.timeout(askWithin) });
+    this.isReady = await answer.then(
+      ({ ok }) => ok,
+      () => false,
     );
-    outgoing.end(body);
-  });
+  }
+
+  /** Sends one request on, and answers what came back. */
+  async pass({ method, url: path, headers }: IncomingMessage, body: Buffer) {
+    const { port, connections: agent } = this;
+    this.underWay += 1;
+    try {
+      const outgoing = request({ host: "127.0.0.1", port, agent, method, path, headers });
+      // A connection may also break after the answer has begun.
+      outgoing.on("error", () => undefined);
+      outgoing.end(body);
+      const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+      const { connection, "keep-alive": keepAlive, ...rest } = answer.headers;
+      return { status: answer.statusCode ?? 502, headers: rest, body: await buffer(answer) };
+    } finally {
+      this.underWay -= 1;
+    }
+  }
 }
+
+const isRefused = (error: unknown) => (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
 
 /**
  * A balancer of these processes: asks each for its readiness ten times a second, takes turns among
@@ -56,12 +70,7 @@ function pass(target: Target, incoming: IncomingMessage, body: Buffer): Promise<
  * the connection. What was sent once is never sent again.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
-  const targets: Target[] = ports.map((port) => ({
-    port,
-    lines: new Agent({ keepAlive: true, maxSockets: 256 }),
-    isReady: true,
-    underWay: 0,
-  }));
+  const targets = ports.map((port) => new Target(port));
   const lost: LostRequest[] = [];
   let turn = 0;
 
@@ -69,39 +78,23 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const ready = targets.filter(({ isReady }) => isReady);
     const able = ready.length > 0 ? ready : targets;
     turn += 1;
-    return able
-      .map((_, index) => able[(turn + index) % able.length])
-      .filter((one) => one !== undefined);
-  }
-
-  async function answerFrom(target: Target, incoming: IncomingMessage, body: Buffer) {
-    const sentAt = performance.now();
-    target.underWay += 1;
-    try {
-      const answer = await pass(target, incoming, body);
-      return {
-        status: answer.statusCode ?? 502,
-        headers: answer.headers,
-        body: await buffer(answer),
-      };
-    } catch (error) {
-      if (!(error instanceof Refused)) lost.push({ port: target.port, sentAt });
-      throw error;
-    } finally {
-      target.underWay -= 1;
-    }
+    const first = turn % able.length;
+    return [...able.slice(first), ...able.slice(0, first)];
   }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     for (const target of inOrder()) {
+      const sentAt = performance.now();
       try {
-        const answer = await answerFrom(target, incoming, body);
-        const { connection, "keep-alive": keepAlive, ...headers } = answer.headers;
-        outgoing.writeHead(answer.status, headers).end(answer.body);
+        const answer = await target.pass(incoming, body);
+        outgoing.writeHead(answer.status, answer.headers).end(answer.body);
         return;
       } catch (error) {
-        if (!(error instanceof Refused)) break;
+        if (!isRefused(error)) {
+          lost.push({ port: target.port, sentAt });
+          break;
+        }
         target.isReady = false;
       }
     }
@@ -109,11 +102,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
 
   const asking = setInterval(() => {
-    for (const target of targets) {
-      void askReadiness(target).then((isReady) => {
-        target.isReady = isReady;
-      });
-    }
+    for (const target of targets) void target.askReadiness();
   }, askEvery);
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => outgoing.destroy());
@@ -127,11 +116,11 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     lost,
     underWayOn: (port) => find(port)?.underWay ?? 0,
     isReady: (port) => find(port)?.isReady ?? false,
-    close: async () => {
+    close: () => {
       clearInterval(asking);
       server.close();
       server.closeAllConnections();
-      for (const { lines } of targets) lines.destroy();
+      for (const { connections } of targets) connections.destroy();
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { v7 as newId } from "uuid";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { bookingOf } from "#harness/factories.ts";
 import { type Answer, type Call, call } from "./call.ts";
 import type { Setup } from "./drill.ts";
 import type { DrillParty } from "./people.ts";
@@ -18,50 +18,23 @@ export type DrillMoment = {
 /** What `POST /api/orders/create` takes. */
 export type BookingBody = Readonly<Record<string, unknown>>;
 
-const trip = {
-  truckSize: "1.5ton",
-  pickup: "12 Main Road, Bryanston",
-  destination: "Hatfield, Pretoria, 0083",
-  helpers: 1,
-  floors: 2,
-  notes: "",
-  paymentType: "cash",
-};
-
-const amountNames = [
-  "kms",
-  "baseCost",
-  "distanceCost",
-  "helpersCost",
-  "floorsCost",
-  "midmonthDiscount",
-  "repeatDiscount",
-  "promotionDiscount",
-  "price",
-] as const;
-
 /**
- * A booking at the right figures. They are learnt as a caller learns them who knows the paths alone:
- * a first try at nothing is answered with the right ones.
- *
+ * A booking at the right figures, which the process on this port is asked for.
  * @throws Error with the answer, when it offers no price
  */
-export async function bookingAt(
-  { port, lines }: { readonly port: number; readonly lines: Agent },
+export function bookingAt(
+  port: number,
   client: DrillParty,
   { daysAhead, ...moment }: DrillMoment,
 ): Promise<BookingBody> {
   const orderDate = addDays(johannesburgDateAt(Date.now()), daysAhead);
-  const details = { ...trip, ...moment, orderDate };
-  const refused = await call(port, lines, {
-    method: "POST",
-    path: "/api/orders/create",
-    headers: client.headers,
-    body: { ...details, ...Object.fromEntries(amountNames.map((name) => [name, 0])) },
-  });
-  const quote = refused.body["quote"] as Readonly<Record<string, unknown>> | undefined;
-  if (!quote) throw new Error(`No price was offered: ${JSON.stringify(refused)}`);
-  return { ...details, ...Object.fromEntries(amountNames.map((name) => [name, quote[name]])) };
+  const app = {
+    inject: async ({ url, payload, ...sent }: { method: "POST"; url: string; payload: object }) => {
+      const answer = await call(port, { ...sent, path: url, body: payload });
+      return { body: answer.text, json: () => answer.body };
+    },
+  };
+  return bookingOf(app, client, { orderDate, ...moment });
 }
 
 export function bookingCall(client: DrillParty, body: BookingBody, key: string | null): Call {
@@ -71,12 +44,12 @@ export function bookingCall(client: DrillParty, body: BookingBody, key: string |
 
 /** A booking that was answered for good: every retry of its key must get the same answer. */
 export type Booked = {
-  readonly client: DrillParty;
+  readonly orderId: string;
+  /** Of the call, and the notes of the order. */
   readonly key: string;
-  readonly body: BookingBody;
-  readonly answer: Pick<Answer, "status" | "body">;
+  readonly made: Call;
+  readonly answer: Answer;
   readonly port: number;
-  readonly ms: number;
   /** When the try that was answered went out, and when its answer came, by `Date.now`. */
   readonly sentMs: number;
   readonly answeredMs: number;
@@ -89,6 +62,8 @@ export type Bookings = {
   readonly counts: () => { readonly cutOff: number; readonly later: number };
   /** Makes no new bookings, and waits until those under way are answered. */
   readonly stop: () => Promise<void>;
+  /** Sends every key once more, to these ports: each must get its first answer. */
+  readonly replay: (ports: readonly number[]) => Promise<void>;
 };
 
 type Plan = {
@@ -97,95 +72,91 @@ type Plan = {
   readonly atOnce: number;
   /** The port of a process that is open; null when there is none at this moment. */
   readonly nextPort: () => number | null;
-  readonly longestPauseMs: number;
-  /** The part of the bookings whose key is sent again at once. */
-  readonly replayed?: number;
-  readonly noteCall?: (port: number) => void;
-  readonly noteAnswer?: (port: number) => void;
 };
 
 const retryAfterMs = 25;
 const givesUpAfterMs = 60_000;
+/** Between two bookings of one caller. */
+export const longestPauseMs = 200;
+/** The part of the bookings whose key is sent again at once. */
+const replayed = 0.2;
 
 /** Answers after which the outcome is open: the same key is to be tried again. */
 function isLater({ status, broken, body }: Answer): boolean {
   return broken !== null || status === 503 || (status === 409 && body["code"] === "in_progress");
 }
 
-/** What is wrong with an answer to a key that was answered before; null when it is the same. */
-export function differenceOf(first: Booked["answer"], again: Answer): string | null {
-  const { status, body } = again;
-  if (isDeepStrictEqual(first, { status, body })) return null;
-  return `A key was answered ${JSON.stringify(first)} and then ${JSON.stringify({ status, body })}.`;
-}
-
 /** Books without end, many clients at once, each with a key that is sent again until it is answered. */
 export function startBooking(
-  { lines, random, faults }: Pick<Setup, "lines" | "random" | "faults">,
-  plan: Plan,
+  { random, faults }: Pick<Setup, "random" | "faults">,
+  { clients, bodies, atOnce, nextPort }: Plan,
 ): Bookings {
-  const { clients, bodies, nextPort, noteCall, noteAnswer } = plan;
   const booked: Booked[] = [];
   let [cutOff, later, number] = [0, 0, 0];
   let isOver = false;
 
-  async function ask(made: Call) {
+  async function untilAnswered(made: Call, choosePort: () => number | null) {
     const giveUpMs = Date.now() + givesUpAfterMs;
     while (Date.now() < giveUpMs) {
-      const port = nextPort();
+      const port = choosePort();
       if (port !== null) {
         const sentMs = Date.now();
-        noteCall?.(port);
-        const answer = await call(port, lines, { ...made, timeoutMs: 10_000 });
-        if (answer.broken === null) noteAnswer?.(port);
+        const answer = await call(port, { ...made, timeoutMs: 10_000 });
         if (!isLater(answer)) return { answer, port, sentMs, answeredMs: Date.now() };
         if (answer.broken === null) later += 1;
         else cutOff += 1;
       }
-      // Nobody is left to answer, and nobody will come: the drill itself has failed.
-      if (port === null && isOver) return null;
       await pause(retryAfterMs);
     }
+    faults.add(`A booking had no answer in ${givesUpAfterMs / 1000} s.`);
     return null;
+  }
+
+  async function sendAgain({ made, answer }: Booked, choosePort: () => number | null) {
+    const again = await untilAnswered(made, choosePort);
+    if (!again) return;
+    const [first, second] = [answer, again.answer].map(({ status, body }) => ({ status, body }));
+    const what = `A key was answered ${JSON.stringify(first)} and then ${JSON.stringify(second)}.`;
+    faults.addIf(!isDeepStrictEqual(first, second), what);
   }
 
   async function bookOne(): Promise<void> {
     const client = clients[number++ % clients.length];
     if (!client) throw new Error("There are no clients to book.");
     const key = newId();
-    const body = { ...random.pick(bodies), notes: key };
-    const made = bookingCall(client, body, key);
-    const first = await ask(made);
-    if (first === null) {
-      faults.add(`A booking had no answer in ${givesUpAfterMs / 1000} s (key ${key}).`);
-      return;
-    }
-    const { status, body: reply, ms } = first.answer;
+    const made = bookingCall(client, { ...random.pick(bodies), notes: key }, key);
+    const first = await untilAnswered(made, nextPort);
+    if (!first) return;
+    const { status, body } = first.answer;
     if (status !== 201) {
-      faults.add(`A booking was answered ${status}: ${JSON.stringify(reply)}`);
+      faults.add(`A booking was answered ${status}: ${JSON.stringify(body)}`);
       return;
     }
-    const answer = { status, body: reply };
-    booked.push({ ...first, client, key, body, answer, ms });
-    if (!random.chance(plan.replayed ?? 0)) return;
-    const again = await ask(made);
-    const difference = again && differenceOf(answer, again.answer);
-    if (difference) faults.add(difference);
+    const one = { ...first, orderId: String(body["id"]), key, made };
+    booked.push(one);
+    if (random.chance(replayed)) await sendAgain(one, nextPort);
   }
 
   const keepBooking = async () => {
     while (!isOver) {
       await bookOne();
-      await pause(random.next() * plan.longestPauseMs);
+      await pause(random.below(longestPauseMs));
     }
   };
-  const working = Promise.all(Array.from({ length: plan.atOnce }, keepBooking));
+  const working = Promise.all(Array.from({ length: atOnce }, keepBooking));
   return {
     booked,
     counts: () => ({ cutOff, later }),
     stop: async () => {
       isOver = true;
       await working;
+    },
+    replay: async (ports) => {
+      const left = booked.entries();
+      const replaySome = async () => {
+        for (const [at, one] of left) await sendAgain(one, () => ports[at % ports.length] ?? null);
+      };
+      await Promise.all(Array.from({ length: 8 }, replaySome));
     },
   };
 }

@@ -25,9 +25,7 @@ export type Answer = {
 };
 
 /** Connections that are kept open, as a browser or a balancer keeps them. */
-export function createLines(maxSockets = 64): Agent {
-  return new Agent({ keepAlive: true, maxSockets, maxFreeSockets: maxSockets });
-}
+const connections = new Agent({ keepAlive: true });
 
 function readJson(body: string): Answer["body"] {
   try {
@@ -46,15 +44,11 @@ export function networkOf(number: number): { readonly "x-forwarded-for": string 
   return { "x-forwarded-for": ["10", part(16), part(8), part(0)].join(".") };
 }
 
-function payloadOf(body: unknown): Buffer | undefined {
-  if (body === undefined || body instanceof Buffer) return body;
-  return Buffer.from(JSON.stringify(body));
-}
-
 /** Makes one call to `http://localhost:port` and answers how it went; never throws. */
-export function call(port: number, lines: Agent, { method, path, ...sent }: Call): Promise<Answer> {
+export function call(port: number, { method, path, body, ...sent }: Call): Promise<Answer> {
   const start = performance.now();
-  const payload = payloadOf(sent.body);
+  const isReady = body === undefined || body instanceof Buffer;
+  const payload = isReady ? body : Buffer.from(JSON.stringify(body));
   const headers = {
     ...(payload && { "content-type": "application/json", "content-length": payload.length }),
     ...sent.headers,
@@ -68,7 +62,7 @@ export function call(port: number, lines: Agent, { method, path, ...sent }: Call
     const breakOff = (error: NodeJS.ErrnoException) =>
       finish(0, { broken: error.code ?? error.name });
     const outgoing = request(
-      { host: "127.0.0.1", port, agent: lines, method, path, headers, signal },
+      { host: "127.0.0.1", port, agent: connections, method, path, headers, signal },
       (incoming) => {
         const { statusCode = 0, headers: received } = incoming;
         text(incoming).then(

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { silentLog } from "#harness/silent-log.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { pinProduct } from "./product.ts";
+import { until } from "#server/platform/db/embedded/until.ts";
+import { moveToProductCores } from "./product.ts";
 
 /** A PostgreSQL of the drill's own, as durable as in real use, that can be crashed at will. */
 export type DrillDatabase = {
@@ -20,18 +21,17 @@ export type DrillDatabase = {
   readonly stop: () => Promise<void>;
 };
 
-const longestRecoveryMs = 60_000;
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+/**
+ * Runs a query on a connection of its own.
+ * @throws Error when the server cannot be reached, or refuses the query
+ */
+export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A server that goes away during a query reports it here as well.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch {
-    return false;
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -43,9 +43,14 @@ export async function startDrillDatabase(): Promise<DrillDatabase> {
   // PostgreSQL's own user must get in when this runs as root.
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
-  pinProduct(server.pid);
+  moveToProductCores(server.pid);
   const pool = new pg.Pool({ connectionString: server.url, max: 4 });
   pool.on("error", () => undefined);
+  const answers = () =>
+    ask(server.url, "select 1").then(
+      () => true,
+      () => false,
+    );
 
   return {
     url: server.url,
@@ -55,13 +60,11 @@ export async function startDrillDatabase(): Promise<DrillDatabase> {
       const start = performance.now();
       const before = server.pid;
       process.kill(before, signal);
-      while (server.pid === before || !(await answers(server.url))) {
-        if (performance.now() - start > longestRecoveryMs) {
-          throw new Error("The database did not come back after its crash.");
-        }
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      const isBack = async () => server.pid !== before && (await answers());
+      if (!(await until(isBack, { within: 60_000, every: 20 }))) {
+        throw new Error("The database did not come back after its crash.");
       }
-      pinProduct(server.pid);
+      moveToProductCores(server.pid);
       return performance.now() - start;
     },
     stop: async () => {

@@ -1,34 +1,39 @@
-import type { Agent } from "node:http";
-import { type Call, call, createLines } from "./call.ts";
+import { type Answer, type Call, call } from "./call.ts";
 import { type DrillDatabase, startDrillDatabase } from "./database.ts";
 import {
-  coresText,
   type Installation,
   installationOn,
   type ProductProcess,
+  shareCores,
   startProduct,
 } from "./product.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** What the person who runs a drill chooses. */
-export type DrillOptions = {
-  /** How often the drill repeats itself; null for its own short default. */
-  readonly rounds: number | null;
+type Values = Readonly<Record<string, string | number>>;
+
+/** What every drill works with. */
+export type Setup = {
+  /** How often the drill repeats itself, or how much of it there is. */
+  readonly rounds: number;
   /** The same seed makes the same choices. */
   readonly seed: number;
   /** Prints a line of progress. */
   readonly say: (line: string) => void;
-};
-
-type Values = Readonly<Record<string, string | number>>;
-
-export type DrillReport = {
-  /** What was counted and measured, in the order in which it is read. */
-  readonly figures: Values;
-  /** The limits and settings of the product that the drill ran with. */
-  readonly settings: Values;
-  /** What must not be; empty when the product withstood. */
-  readonly faults: readonly string[];
+  readonly database: DrillDatabase;
+  readonly installation: Installation;
+  /** The processes that run; a drill that restarts one puts the new one in its place. */
+  readonly processes: ProductProcess[];
+  readonly random: Random;
+  /** What must not be; none when the product withstood. */
+  readonly faults: ReturnType<typeof collectFaults>;
+  /** Sets a figure of the report. */
+  readonly figure: (name: string, value: string | number) => void;
+  /** Adds to a figure that counts; by 1 when left out. */
+  readonly count: (name: string, by?: number) => void;
+  /** Makes a call to one of the processes, chosen by chance. */
+  readonly call: (made: Call) => Promise<Answer>;
+  /** Called at the end, last first, whatever happens. */
+  readonly onEnd: (close: () => unknown) => void;
 };
 
 /** One way to try to break the product, bounded in time, that anybody can run. */
@@ -36,11 +41,20 @@ export type Drill = {
   readonly name: string;
   /** What it does to the product, in one line. */
   readonly about: string;
-  readonly run: (options: DrillOptions) => Promise<DrillReport>;
+  /** Its rounds in a short run. */
+  readonly rounds: number;
+  /** How many processes start, at once; 1 when left out, 0 for a drill that starts its own. */
+  readonly processes?: number;
+  /** Whether it measures against time: its load then keeps off the product's core. */
+  readonly isTimed?: boolean;
+  /** Settings of the product that differ from a new installation's. */
+  readonly environment?: Installation;
+  /** Tries to break the product; answers the settings that the report names. */
+  readonly work: (setup: Setup) => Promise<Values>;
 };
 
 /** Keeps the first faults word for word and counts the rest: one cause can make thousands. */
-export function collectFaults(kept = 10) {
+function collectFaults(kept = 10) {
   const faults: string[] = [];
   let more = 0;
   const add = (fault: string) => {
@@ -57,39 +71,6 @@ export function collectFaults(kept = 10) {
   };
 }
 
-/** What every drill works with. */
-export type Setup = DrillOptions & {
-  readonly database: DrillDatabase;
-  readonly installation: Installation;
-  /** The processes that run; a drill that restarts one puts the new one in its place. */
-  readonly processes: ProductProcess[];
-  readonly lines: Agent;
-  readonly random: Random;
-  readonly faults: ReturnType<typeof collectFaults>;
-  /** Sets a figure of the report. */
-  readonly figure: (name: string, value: string | number) => void;
-  /** Adds to a figure that counts; by 1 when left out. */
-  readonly count: (name: string, by?: number) => void;
-  /** Makes a call to one of the processes, chosen by chance. */
-  readonly call: (made: Call) => ReturnType<typeof call>;
-  /** Called at the end, last first, whatever happens. */
-  readonly onEnd: (close: () => unknown) => void;
-};
-
-type Plan = Pick<Drill, "name" | "about"> & {
-  /** How many processes start, at once; 1 when left out, 0 for a drill that starts its own. */
-  readonly processes?: number;
-  /** Settings of the product that differ from a new installation's. */
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly args?: readonly string[];
-  readonly maxLines?: number;
-  readonly before?: () => Promise<void>;
-  /** Tries to break the product; answers the settings that the report names. */
-  readonly work: (setup: Setup) => Promise<Values>;
-  /** The name of the figure that counts all faults. */
-  readonly countsFaultsAs?: string;
-};
-
 /** The process of a drill that has one, or its first one. */
 export function firstProcess({ processes }: Pick<Setup, "processes">): ProductProcess {
   const [first] = processes;
@@ -99,59 +80,71 @@ export function firstProcess({ processes }: Pick<Setup, "processes">): ProductPr
 
 /** Starts so many processes of the installation, at once. */
 export async function startProcesses(
-  setup: Pick<Setup, "installation" | "processes">,
-  { processes: size = 1, args = [] }: Pick<Plan, "processes" | "args">,
+  { installation, processes }: Pick<Setup, "installation" | "processes">,
+  size = 1,
 ): Promise<void> {
   const starts = Array.from({ length: size }, async () => {
-    setup.processes.push(await startProduct(setup.installation, { args }));
+    processes.push(await startProduct(installation));
   });
   // All of them, so that none runs on when another one does not start.
   const failed = (await Promise.allSettled(starts)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
 }
 
-/** A drill with a database and processes of its own, which end with it. */
-export function defineDrill(plan: Plan): Drill {
-  const { name, about, environment = {}, countsFaultsAs } = plan;
-  return {
-    name,
-    about,
-    run: async (options) => {
-      const figures = new Map<string, string | number>();
-      const faults = collectFaults();
-      const random = createRandom(options.seed);
-      const lines = createLines(plan.maxLines);
-      const closers: (() => unknown)[] = [() => lines.destroy()];
-      try {
-        await plan.before?.();
-        const database = await startDrillDatabase();
-        closers.push(database.stop);
-        const processes: ProductProcess[] = [];
-        closers.push(() => Promise.all(processes.map((process) => process.end("SIGTERM"))));
-        const setup: Setup = {
-          ...options,
-          database,
-          installation: installationOn(database.url, database.dataDir, environment),
-          processes,
-          lines,
-          random,
-          faults,
-          figure: (what, value) => void figures.set(what, value),
-          count: (what, by = 1) => void figures.set(what, Number(figures.get(what) ?? 0) + by),
-          call: (made) => call(random.pick(processes).port, lines, made),
-          onEnd: (close) => void closers.push(close),
-        };
-        await startProcesses(setup, plan);
-        const settings = await plan.work(setup);
-        if (countsFaultsAs !== undefined) figures.set(countsFaultsAs, faults.count());
-        return {
-          figures: Object.fromEntries(figures),
-          settings: { seed: options.seed, ...settings, cores: coresText },
-          faults: faults.list(),
-        };
-      } finally {
-        for (const close of closers.toReversed()) await close();
-      }
-    },
-  };
+/**
+ * Runs a drill with a database and processes of its own, which end with it, and prints what it
+ * counted and the settings that it ran with. Answers whether the product withstood.
+ */
+export async function runDrill(
+  { name, about, processes: size, isTimed = false, environment = {}, ...drill }: Drill,
+  { rounds = drill.rounds, seed }: { readonly rounds: number | undefined; readonly seed: number },
+): Promise<boolean> {
+  const start = Date.now();
+  console.log(`\n== ${name}: ${about}`);
+  const figures = new Map<string, string | number>();
+  const faults = collectFaults();
+  const random = createRandom(seed);
+  const closers: (() => unknown)[] = [];
+  const cores = shareCores(isTimed);
+  let settings: Values = {};
+  try {
+    const database = await startDrillDatabase();
+    closers.push(database.stop);
+    const processes: ProductProcess[] = [];
+    closers.push(() => Promise.all(processes.map((process) => process.end("SIGTERM"))));
+    const setup: Setup = {
+      rounds,
+      seed,
+      say: (line) => console.log(`  … ${line}`),
+      database,
+      installation: installationOn(database, environment),
+      processes,
+      random,
+      faults,
+      figure: (what, value) => void figures.set(what, value),
+      count: (what, by = 1) => void figures.set(what, Number(figures.get(what) ?? 0) + by),
+      call: (made) => call(random.pick(processes).port, made),
+      onEnd: (close) => void closers.push(close),
+    };
+    await startProcesses(setup, size);
+    settings = await drill.work(setup);
+  } catch (error) {
+    faults.add(`It could not go on: ${error instanceof Error ? error.stack : error}`);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+  for (const [what, value] of figures) console.log(`  ${what}: ${value}`);
+  for (const [what, value] of Object.entries({
+    ...environment,
+    ...settings,
+    rounds,
+    seed,
+    cores,
+  })) {
+    console.log(`  with ${what}: ${value}`);
+  }
+  for (const fault of faults.list()) console.log(`  ! ${fault}`);
+  const outcome = faults.count() === 0 ? "withstood" : `FAILED with ${faults.count()} faults`;
+  console.log(`== ${name}: ${outcome} in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return faults.count() === 0;
 }

@@ -1,22 +1,31 @@
-import type { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import autocannon, { type Instance, type Options } from "autocannon";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { type Answer, type Call, call, networkOf } from "./call.ts";
+import { quantile } from "../../bench/timing.ts";
+import { type Call, call, isServed, networkOf } from "./call.ts";
 import { firstProcess, type Setup } from "./drill.ts";
-import { addClients, addOne, addStaff } from "./people.ts";
+import { addOne } from "./people.ts";
 
 /** What became of one request of a load. */
-export type Sample = Pick<Answer, "status" | "broken"> & {
-  /** The code of its refusal. */
-  readonly code: unknown;
+export type Sample = {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  /** The code of its refusal, or why there was no answer. */
+  readonly code: string | undefined;
   /** Whether its refusal says when to come again. */
   readonly hasRetryAfter: boolean;
-  /** Milliseconds since the load began: when it was to be sent. */
-  readonly dueMs: number;
-  /** Milliseconds from then until its answer was whole, whatever kept it from being sent. */
+  /** Milliseconds since the load began: when it was sent. */
+  readonly sentMs: number;
+  /** Milliseconds until its answer was whole. */
   readonly ms: number;
-  /** Milliseconds that the load itself was late: large ones say that it is the bottleneck. */
-  readonly lateMs: number;
+};
+
+export type LoadPlan = {
+  readonly port: number;
+  readonly perSecond: number;
+  /** The request of this number, counted from 0. */
+  readonly next: (number: number) => Call;
 };
 
 export type Load = {
@@ -24,65 +33,91 @@ export type Load = {
   readonly samples: readonly Sample[];
   /** Milliseconds since the load began. */
   readonly elapsedMs: () => number;
-  /** Sends no more, and waits for the answers that are still to come. */
+  /** Sends no more. */
   readonly stop: () => Promise<readonly Sample[]>;
 };
 
-export type LoadPlan = {
-  readonly port: number;
-  readonly lines: Agent;
-  readonly perSecond: number;
-  /** The request of this number, counted from 0. */
-  readonly next: (number: number) => Call;
-};
+/** A rate goes out in so many shares a second, and each connection sends once a second at most. */
+const shares = 20;
 
-/** Sends requests at a steady rate, whether the ones before are answered or not, as the world does. */
-export function startLoad({ port, lines, perSecond, next }: LoadPlan): Load {
+/** Sends requests at a steady rate, and more connections instead of fewer requests when answers lag. */
+export function startLoad({ port, perSecond, next }: LoadPlan): Load {
   const start = performance.now();
   const samples: Sample[] = [];
-  const underWay = new Set<Promise<void>>();
-  let sent = 0;
-  let timer: NodeJS.Timeout;
+  const loads: Instance[] = [];
+  let [number, isOver] = [0, false];
 
-  async function sendOne(dueMs: number): Promise<void> {
-    const lateMs = performance.now() - start - dueMs;
-    const { status, broken, headers, body, ms } = await call(port, lines, next(sent));
-    const hasRetryAfter = headers["retry-after"] !== undefined;
-    samples.push({
-      status,
-      broken,
-      code: body["code"],
-      hasRetryAfter,
-      dueMs,
-      lateMs,
-      ms: ms + lateMs,
+  async function sendShare(share: number): Promise<void> {
+    const rate = Math.floor((perSecond + share) / shares);
+    await pause((share * 1000) / shares);
+    if (rate === 0 || isOver) return;
+    let refusal: Pick<Sample, "code" | "hasRetryAfter"> = { code: undefined, hasRetryAfter: false };
+    const options: Options = {
+      url: `http://127.0.0.1:${port}`,
+      connections: rate,
+      overallRate: rate,
+      duration: 24 * 60 * 60,
+      sampleInt: 50,
+      requests: [
+        {
+          setupRequest: (request) => {
+            const { method, path, headers, body } = next(number++);
+            const type = body === undefined ? {} : { "content-type": "application/json" };
+            const text = body === undefined ? {} : { body: JSON.stringify(body) };
+            return { ...request, method, path, headers: { ...type, ...headers }, ...text } as never;
+          },
+          onResponse: (_status, body, _context, headers) => {
+            const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase());
+            const code = /"code":"(\w+)"/.exec(body)?.[1];
+            refusal = { code, hasRetryAfter: names.includes("retry-after") };
+          },
+        },
+      ],
+    };
+    await new Promise<void>((resolve) => {
+      const load = autocannon(options, () => resolve());
+      loads.push(load);
+      // Comes right after `onResponse` of the same answer.
+      load.on("response", (_client, status, _bytes, ms) => {
+        samples.push({ status, ms, sentMs: performance.now() - start - ms, ...refusal });
+      });
+      load.on("reqError", ({ message }: Error) => {
+        const sentMs = performance.now() - start;
+        samples.push({ status: 0, code: message, hasRetryAfter: false, sentMs, ms: 0 });
+      });
     });
   }
-
-  function catchUp(): void {
-    const due = Math.floor(((performance.now() - start) * perSecond) / 1000);
-    for (; sent < due; sent++) {
-      const one = sendOne((sent * 1000) / perSecond).finally(() => underWay.delete(one));
-      underWay.add(one);
-    }
-    timer = setTimeout(catchUp, 1);
-  }
-  catchUp();
-
+  const ended = Promise.all(Array.from({ length: shares }, (_, share) => sendShare(share)));
   return {
     samples,
     elapsedMs: () => performance.now() - start,
     stop: async () => {
-      clearTimeout(timer);
-      await Promise.all(underWay);
+      isOver = true;
+      for (const load of loads) load.stop();
+      await ended;
       return samples;
     },
   };
 }
 
-async function placeId(port: number, lines: Agent, name: string): Promise<unknown> {
-  const path = `/api/places?q=${name}&session=drill`;
-  const { body } = await call(port, lines, { method: "GET", path });
+/** Sends this load for so long; answers what became of each request. */
+export async function sendLoad(plan: LoadPlan, seconds: number): Promise<readonly Sample[]> {
+  const load = startLoad(plan);
+  await pause(seconds * 1000);
+  return load.stop();
+}
+
+export const p99Of = (samples: readonly Sample[]) =>
+  quantile(
+    samples.map(({ ms }) => ms),
+    0.99,
+  );
+
+/** How long those that were served took, at most all but one of a hundred, in milliseconds. */
+export const servedP99 = (samples: readonly Sample[]) => p99Of(samples.filter(isServed));
+
+async function placeId(port: number, name: string): Promise<unknown> {
+  const { body } = await call(port, { method: "GET", path: `/api/places?q=${name}&session=drill` });
   const [place] = (body["items"] ?? []) as readonly { readonly placeId: string }[];
   if (!place) throw new Error(`The product does not know ${name}: ${JSON.stringify(body)}`);
   return place.placeId;
@@ -93,16 +128,15 @@ async function placeId(port: number, lines: Agent, name: string): Promise<unknow
  * app asks who is signed in, the office looks at its orders. Each comes from another network.
  */
 export async function everydayCalls(setup: Setup): Promise<(number: number) => Call> {
-  const { database, lines } = setup;
   const { port } = firstProcess(setup);
-  const client = await addOne(addClients(database, 1));
-  const staff = await addOne(addStaff(database, 1, "user"));
+  const client = await addOne(setup.database, "client");
+  const staff = await addOne(setup.database, "user");
   const quote = {
     truckSize: "1.5ton",
     orderDate: addDays(johannesburgDateAt(Date.now()), 30),
     orderTime: "09:00",
-    pickupPlaceId: await placeId(port, lines, "Bryanston"),
-    destinationPlaceId: await placeId(port, lines, "Hatfield"),
+    pickupPlaceId: await placeId(port, "Bryanston"),
+    destinationPlaceId: await placeId(port, "Hatfield"),
     helpers: 1,
     floors: 2,
   };

@@ -13,107 +13,88 @@ export type DrillParty = {
   readonly headers: { readonly authorization: string };
 };
 
-export type DrillDriver = DrillParty & { readonly vehicleId: string };
+export type DrillKind = "client" | "driver" | "user" | "admin";
+type Query = Pick<DrillDatabase, "query">;
 
-type Kind = { readonly type: "client" | "driver" | "user"; readonly label: string };
+/** Made once, because it takes its time on purpose. */
+const passwordHash = createPasswordHasher({
+  concurrency: 1,
+  queueLength: 1,
+  overloaded: () => new Error("A single hash found no room."),
+}).hash(drillPassword);
 
-let passwordHash: Promise<string> | undefined;
+const insertStaff = "insert into users (id, role) select unnest($1::uuid[])";
+/** What each kind has beside its party. Businesses may have the most open orders. */
+const insertRest: Readonly<Record<DrillKind, string>> = {
+  client: `insert into clients (id, client_type, corporate_interest)
+    select unnest($1::uuid[]), 'corporate', 'no'`,
+  // One statement, because driver and current vehicle refer to each other.
+  driver: `with made as (select id, gen_random_uuid() as vehicle_id from unnest($1::uuid[]) as id),
+      driver as (insert into drivers (id, area, owner_driver, vehicle_id)
+        select id, 'Midrand', 'yes', vehicle_id from made)
+    insert into vehicles (id, truck_size, licence_plate, shape, git, driver_id, status, created_at)
+    select vehicle_id, '3ton', 'D' || upper(right(id::text, 10)), 'closed', 'yes', id, 'active',
+      now() from made`,
+  user: `${insertStaff}, 'user'`,
+  admin: `${insertStaff}, 'admin'`,
+};
 
-/** Its hash: made once, because it takes its time on purpose. */
-export function drillPasswordHash(): Promise<string> {
-  passwordHash ??= createPasswordHasher({
-    concurrency: 1,
-    queueLength: 1,
-    overloaded: () => new Error("A single hash found no room."),
-  }).hash(drillPassword);
-  return passwordHash;
-}
-
-/** Signs somebody in with the token that their headers carry, unless they are. */
-export async function addSession(
-  { query }: DrillDatabase,
-  { id, headers }: DrillParty,
-): Promise<void> {
-  const token = headers.authorization.replace("Bearer ", "");
+/** Signs people in with the tokens that their headers carry, unless they are. */
+export async function addSessions({ query }: Query, people: readonly DrillParty[]): Promise<void> {
   await query(
     `insert into sessions (token_hash, party_id, created_at, last_seen_at)
-     values ($1, $2, now(), now()) on conflict (token_hash) do nothing`,
-    [hashToken(token), id],
+     select token_hash, party_id, now(), now()
+     from unnest($1::bytea[], $2::uuid[]) as session (token_hash, party_id)
+     on conflict (token_hash) do nothing`,
+    [
+      people.map(({ headers }) => hashToken(headers.authorization.replace("Bearer ", ""))),
+      people.map(({ id }) => id),
+    ],
   );
 }
 
-async function addParty(
-  database: DrillDatabase,
-  { type, label }: Kind,
-  number: number,
-): Promise<DrillParty> {
-  const id = newId();
-  const email = `${label}${number}.${id.slice(-6)}@people.example.com`;
-  const party = { id, email, headers: { authorization: `Bearer ${newToken()}` } };
-  const cellphone = `08255${String(50_000 + (number % 50_000)).padStart(5, "0")}`;
+type Traits = { readonly kind: DrillKind; readonly status?: "active" | "suspended" | "removed" };
+
+/**
+ * Adds people of this kind and signs them in; active unless asked otherwise. A driver's current
+ * vehicle carries 3 tons. Their addresses are equally long, so that no answer is longer for one.
+ */
+export async function addPeople(
+  database: Query,
+  count: number,
+  { kind, status = "active" }: Traits,
+): Promise<readonly DrillParty[]> {
+  const people = Array.from({ length: count }, (): DrillParty => {
+    const id = newId();
+    return { id, email: emailOf(id), headers: { authorization: `Bearer ${newToken()}` } };
+  });
+  const ids = people.map(({ id }) => id);
   await database.query(
     `insert into parties (id, type, name, surname, email, cellphone, status, password_hash,
        email_verified_at, created_at, updated_at)
-     values ($1, $2, 'Drill', $3, $4, $5, 'active', $6, now(), now(), now())`,
-    [id, type, `Person${number}`, email, cellphone, await drillPasswordHash()],
+     select id, $3, 'Drill', 'Person', email, '0825550100', $4, $5, now(), now(), now()
+     from unnest($1::uuid[], $2::text[]) as person (id, email)`,
+    [
+      ids,
+      people.map(({ email }) => email),
+      kind === "admin" ? "user" : kind,
+      status,
+      await passwordHash,
+    ],
   );
-  await addSession(database, party);
-  return party;
+  await database.query(insertRest[kind], [ids]);
+  await addSessions(database, people);
+  return people;
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const emailOf = (id: string) => `${id}@people.example.com`;
 
-/** Active corporate clients, who may have the most open orders. */
-export async function addClients(database: DrillDatabase, count: number): Promise<DrillParty[]> {
-  const added: DrillParty[] = [];
-  for (const number of numbers(count)) {
-    const party = await addParty(database, { type: "client", label: "client" }, number);
-    await database.query(
-      "insert into clients (id, client_type, corporate_interest) values ($1, 'corporate', 'no')",
-      [party.id],
-    );
-    added.push(party);
-  }
-  return added;
-}
+/** An address that nobody has, as long as those that somebody has. */
+export const unknownEmail = () => emailOf(newId());
 
-/** Active staff of this role. */
-export async function addStaff(
-  database: DrillDatabase,
-  count: number,
-  role: "user" | "admin",
-): Promise<DrillParty[]> {
-  const added: DrillParty[] = [];
-  for (const number of numbers(count)) {
-    const party = await addParty(database, { type: "user", label: role }, number);
-    await database.query("insert into users (id, role) values ($1, $2)", [party.id, role]);
-    added.push(party);
-  }
-  return added;
-}
-
-/** Active drivers, each with an active vehicle of 3 tons as the current one. */
-export async function addDrivers(database: DrillDatabase, count: number): Promise<DrillDriver[]> {
-  const added: DrillDriver[] = [];
-  for (const number of numbers(count)) {
-    const party = await addParty(database, { type: "driver", label: "driver" }, number);
-    const vehicleId = newId();
-    // One statement, because driver and current vehicle refer to each other.
-    await database.query(
-      `with driver as (
-         insert into drivers (id, area, owner_driver, vehicle_id) values ($1, 'Midrand', 'yes', $2))
-       insert into vehicles (id, truck_size, licence_plate, shape, git, driver_id, status, created_at)
-       values ($2, '3ton', $3, 'closed', 'yes', $1, 'active', now())`,
-      [party.id, vehicleId, `D${vehicleId.slice(-10).toUpperCase()}`],
-    );
-    added.push({ ...party, vehicleId });
-  }
-  return added;
-}
-
-/** One of them. */
-export async function addOne<T>(added: Promise<readonly T[]>): Promise<T> {
-  const [one] = await added;
+/** Adds one active person of this kind. */
+export async function addOne(database: Query, kind: DrillKind): Promise<DrillParty> {
+  const [one] = await addPeople(database, 1, { kind });
   if (one === undefined) throw new Error("Nobody was added.");
   return one;
 }

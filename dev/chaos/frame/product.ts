@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
@@ -9,29 +9,28 @@ const root = join(import.meta.dirname, "../../..");
 
 const canPin =
   availableParallelism() > 1 && spawnSync("taskset", ["-p", String(process.pid)]).status === 0;
-
-/** The core of the product and its database; the drill and its load keep to the others. */
-const productCore = "0";
-const drillCores = `1-${Math.max(1, availableParallelism() - 1)}`;
+const allCores = `0-${availableParallelism() - 1}`;
+let productCores = allCores;
 
 function pin(pid: number, cores: string): void {
   if (canPin) spawnSync("taskset", ["-acp", cores, String(pid)]);
 }
 
-/** Moves a program, with all that it starts from now on, to the product's core. */
-export function pinProduct(pid: number): void {
-  pin(pid, productCore);
+/**
+ * Keeps the programs that are started from now on apart from the load that a drill makes, or lets
+ * all of them share every core. Answers how, for the settings that the drill prints.
+ */
+export function shareCores(isApart: boolean): string {
+  productCores = isApart ? "0" : allCores;
+  const loadCores = isApart ? `1-${availableParallelism() - 1}` : allCores;
+  pin(process.pid, loadCores);
+  return canPin && isApart ? `product and database on core 0, load on ${loadCores}` : "shared";
 }
 
-/** Keeps this process off the product's core, so that the load it makes takes nothing from it. */
-export function pinDrill(): void {
-  pin(process.pid, drillCores);
+/** Moves a program, with all that it starts from now on, to the product's cores. */
+export function moveToProductCores(pid: number): void {
+  pin(pid, productCores);
 }
-
-/** For the settings that a drill prints. */
-export const coresText = canPin
-  ? `product and database on core ${productCore}, load on ${drillCores}`
-  : "shared: this machine cannot keep programs apart";
 
 /** One process of the product. */
 export type ProductProcess = {
@@ -43,7 +42,7 @@ export type ProductProcess = {
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** What the processes of one installation share. */
+/** The settings that the processes of one installation share. */
 export type Installation = Readonly<Record<string, string>>;
 
 /**
@@ -51,13 +50,12 @@ export type Installation = Readonly<Record<string, string>>;
  * proxy, so that a drill can be many networks.
  */
 export function installationOn(
-  databaseUrl: string,
-  dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
+  database: { readonly url: string; readonly dataDir: string },
+  settings: Installation = {},
 ): Installation {
   return {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DATA_DIR: database.dataDir,
     SECRET_KEY: randomBytes(32).toString("base64url"),
     ADMIN_EMAIL: "office@staff.example.com",
     ADMIN_PASSWORD: `${randomBytes(12).toString("hex")}-Aa1!`,
@@ -73,27 +71,7 @@ export function installationOn(
 /** Far above what a start takes on a busy machine: what is not open by then hangs. */
 const longestStartMs = 60_000;
 
-function untilOpen(child: ChildProcess, said: () => string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill("SIGKILL"), longestStartMs);
-    child.stdout?.on("data", () => {
-      if (!said().includes("is open at")) return;
-      clearTimeout(timer);
-      resolve();
-    });
-    child.once("exit", () => {
-      clearTimeout(timer);
-      reject(new Error(`The product did not start:\n${said()}`));
-    });
-  });
-}
-
-type StartOptions = {
-  readonly port?: number;
-  readonly args?: readonly string[];
-  /** Where it may run: apart from the drill, or on every core where starts must be quick. */
-  readonly cores?: "product" | "all";
-};
+type StartOptions = { readonly port?: number; readonly nodeOptions?: readonly string[] };
 
 /**
  * Starts a process of the product without waiting for it, so that it can be ended while it starts.
@@ -101,29 +79,33 @@ type StartOptions = {
  */
 export async function launchProduct(
   installation: Installation,
-  { port: wanted, args = [], cores = "product" }: StartOptions = {},
+  { port: wanted, nodeOptions = [] }: StartOptions = {},
 ): Promise<ProductProcess & { readonly opened: Promise<void> }> {
   const port = wanted ?? (await freePort());
-  const child = spawn(process.execPath, ["src/server/main.ts", ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, "src/server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...installation, PORT: String(port) },
   });
   const pid = child.pid ?? 0;
-  if (cores === "product") pinProduct(pid);
-  else pin(pid, `0-${availableParallelism() - 1}`);
-  let said = "";
-  const listen = (chunk: Buffer) => {
-    said += chunk.toString();
-  };
-  child.stdout.on("data", listen);
-  child.stderr.on("data", listen);
+  moveToProductCores(pid);
   const ended = once(child, "exit");
+  let said = "";
+  const timer = setTimeout(() => child.kill("SIGKILL"), longestStartMs);
+  const opened = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("is open at")) resolve();
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    ended.then(() => reject(new Error(`The product did not start:\n${said}`)));
+  }).finally(() => clearTimeout(timer));
   return {
     port,
     pid,
     log: () => said,
-    opened: untilOpen(child, () => said),
+    opened,
     end: async (signal) => {
       child.kill(signal);
       const [code] = (await ended) as [number | null];

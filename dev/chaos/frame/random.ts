@@ -1,11 +1,11 @@
 /** A source of chance that repeats itself for the same seed (mulberry32). */
 export type Random = {
-  /** From 0 up to, but not, 1. */
-  readonly next: () => number;
-  /** A whole number from 0 up to, but not, `below`. */
-  readonly below: (below: number) => number;
+  /** A whole number from 0 up to, but not, `limit`. */
+  readonly below: (limit: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
+  /** The same things in another order. */
+  readonly shuffled: <T>(things: readonly T[]) => readonly T[];
 };
 
 export function createRandom(seed: number): Random {
@@ -18,9 +18,13 @@ export function createRandom(seed: number): Random {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return {
-    next,
     below,
     chance: (probability) => next() < probability,
     pick: (from) => from[below(from.length)] as (typeof from)[number],
+    shuffled: (things) =>
+      things
+        .map((thing) => ({ thing, place: next() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ thing }) => thing),
   };
 }

@@ -1,5 +1,17 @@
 import fc from "fast-check";
-import type { Draw } from "./fixtures.ts";
+import type { Random } from "../frame/random.ts";
+
+/** A source of chance, and of values from fast-check's arbitraries. */
+export type Draw = Random & { readonly from: <T>(values: fc.Arbitrary<T>) => T };
+
+/** The same seed draws the same values. */
+export function createDraw(random: Random): Draw {
+  const from = <T>(values: fc.Arbitrary<T>): T => {
+    const [value] = fc.sample(values, { numRuns: 1, seed: random.below(2 ** 31) });
+    return value as T;
+  };
+  return { ...random, from };
+}
 
 /** Where a list would go on, as somebody might make it up. */
 const cursor = (...values: readonly unknown[]) =>
@@ -102,14 +114,15 @@ const hostileValues = fc.oneof(
 
 /** The same value with something wrong in it: another kind, a field more, a field less. */
 export function mutate(value: unknown, draw: Draw): unknown {
-  if (typeof value !== "object" || value === null || draw.chance(0.05)) return draw(hostileValues);
+  if (typeof value !== "object" || value === null || draw.chance(0.05))
+    return draw.from(hostileValues);
   if (Array.isArray(value)) {
     const longer = Array.from({ length: draw.pick([2, 21, 200]) }, () => value[0]);
     return draw.chance(0.3) ? longer : value.map((item) => mutate(item, draw));
   }
   const fields = Object.entries(value);
   if (fields.length === 0 || draw.chance(0.2)) {
-    return { ...value, [draw.pick(fieldNames)]: draw(hostileValues) };
+    return { ...value, [draw.pick(fieldNames)]: draw.from(hostileValues) };
   }
   const [name, inner] = draw.pick(fields);
   const isLeftOut = draw.chance(0.15);
@@ -125,7 +138,7 @@ const oddNumbers = ["1e309", "-0", "-1e-400", "9223372036854775808", "00", "0x1"
 export function damageBytes(text: string, draw: Draw): Buffer {
   if (!draw.chance(1 / 3)) return Buffer.from(text);
   const damages: readonly (() => string | Buffer)[] = [
-    () => text.slice(0, draw(fc.nat(text.length))),
+    () => text.slice(0, draw.from(fc.nat(text.length))),
     () => Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0x7d])]),
     () => text.replace(/:\s*[^,{}[\]]+/, `:${draw.pick(oddNumbers)}`),
     () => `${"[".repeat(5_000)}${"]".repeat(5_000)}`,

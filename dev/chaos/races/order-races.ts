@@ -1,9 +1,13 @@
-import type { DrillMoment } from "../frame/booking.ts";
-import { type Call, isServed } from "../frame/call.ts";
+import { isDeepStrictEqual } from "node:util";
+import { v7 as newId } from "uuid";
+import { type BookingBody, bookingCall, type DrillMoment } from "../frame/booking.ts";
+import { type Answer, type Call, isServed } from "../frame/call.ts";
+import type { Setup } from "../frame/drill.ts";
 import { isOrderMail } from "../frame/mail.ts";
-import { canBeTold } from "./linearize.ts";
+import { addPeople } from "../frame/people.ts";
 import {
   atOnce,
+  bodyAt,
   bookOrders,
   concurrently,
   expectOneWinner,
@@ -25,9 +29,7 @@ const overlapping = (round: number, count: number): readonly DrillMoment[] =>
 const assign = (setup: RaceSetup, orderId: string, driverId: string) =>
   staffPatch(setup, `/api/orders/assign/${orderId}`, { driverId });
 
-type Kind = Race["round"];
-
-const manyDriversOneOrder: Kind = async (setup, round, what) => {
+const manyDriversOneOrder: Race = async (setup, round, what) => {
   const { database, drivers, faults } = setup;
   const [orderId = ""] = await bookOrders(setup, overlapping(round, 1));
   const candidates = drivers.slice(0, atOnce);
@@ -50,14 +52,14 @@ const manyDriversOneOrder: Kind = async (setup, round, what) => {
   );
 };
 
-const oneDriverManyOrders: Kind = async (setup, round, what) => {
+const oneDriverManyOrders: Race = async (setup, round, what) => {
   const orderIds = await bookOrders(setup, overlapping(round, atOnce));
   const { id } = personOf(setup.drivers, round);
   const calls = orderIds.map((orderId) => assign(setup, orderId, id));
   expectOneWinner(setup, what, await concurrently(setup, calls), "driver_busy");
 };
 
-const twoDriversFourOrders: Kind = async (setup, round, what) => {
+const twoDriversFourOrders: Race = async (setup, round, what) => {
   const orderIds = await bookOrders(setup, overlapping(round, atOnce / 2));
   const drivers = setup.drivers.slice(0, 2);
   const calls = drivers.flatMap(({ id }) => orderIds.map((order) => assign(setup, order, id)));
@@ -68,162 +70,158 @@ const twoDriversFourOrders: Kind = async (setup, round, what) => {
 const kinds = [manyDriversOneOrder, oneDriverManyOrders, twoDriversFourOrders];
 
 /** "Process" pressed by many at once: an order gets one driver, a driver one job at a time. */
-export const assignRace: Race = {
-  name: "assign",
-  every: 1,
-  round: async (setup, round, what) => kinds[round % kinds.length]?.(setup, round, what),
-};
+export const assignRace: Race = async (setup, round, what) =>
+  personOf(kinds, round)(setup, round, what);
 
-type Model<State, Step extends string> = {
-  readonly steps: Readonly<Record<Step, number>>;
-  /** What the rules make of a state; null for a step that they refuse. */
-  readonly next: (state: State, step: Step) => State | null;
-  readonly callOf: (step: Step) => Call;
-  readonly find: () => Promise<State>;
-};
-
-/** Random steps at once, whose outcome must be possible one after the other. */
-async function raceSteps<State, Step extends string>(
-  setup: RaceSetup,
-  what: string,
-  { steps, next, callOf, find }: Model<State, Step>,
-): Promise<void> {
-  const start = await find();
-  const all = (Object.entries(steps) as [Step, number][]).flatMap(([step, weight]) =>
-    Array<Step>(weight).fill(step),
+function expectOneAnswer({ faults }: RaceSetup, what: string, answers: readonly Answer[]): void {
+  const given = answers.filter(isServed).map(({ status, body }) => ({ status, body }));
+  const [first] = given;
+  faults.addIf(!first, `${what}: nobody was answered that it is booked.`);
+  faults.addIf(
+    given.some((answer) => !isDeepStrictEqual(answer, first)),
+    `${what}: the same booking was answered differently: ${JSON.stringify(given)}`,
   );
-  const chosen = Array.from({ length: atOnce }, () => setup.random.pick(all));
-  const answers = await concurrently(setup, chosen.map(callOf));
-  const end = await find();
-  const outcomes = chosen.flatMap((step, index) => {
-    const answer = answers[index];
-    return answer && !gaveUp(answer) ? [{ step, isDone: isServed(answer) }] : [];
+}
+
+/** One key with two bodies: the first body in is booked, the other is refused. */
+function expectOneBody({ faults }: RaceSetup, what: string, answers: readonly Answer[]): void {
+  const winner = answers.findIndex(isServed) % 2;
+  const isWrong = answers.some(
+    (answer, index) => !gaveUp(answer) && answer.status !== (index % 2 === winner ? 201 : 422),
+  );
+  const statuses = answers.map(({ status }) => status).join(", ");
+  faults.addIf(isWrong, `${what}: one key with two bodies was answered ${statuses}.`);
+}
+
+/** One booking that is sent many times at once: by a double click, a retry, or another tab. */
+export const bookRace: Race = async (setup, round, what) => {
+  // Another client, day and time in each round: nothing here repeats an earlier round.
+  const hour = String(7 + (Math.floor(round / 360) % 10)).padStart(2, "0");
+  const moment = { daysAhead: 2 + (round % 360), orderTime: `${hour}:30` };
+  const client = personOf(setup.clients, round);
+  const notes = newId();
+  const body = { ...(await bodyAt(setup, moment)), notes };
+  const kind = (["one key", "no key", "one key, two bodies"] as const)[round % 3];
+  const key = kind === "no key" ? null : newId();
+  const other = kind === "one key, two bodies" ? { notes: `${notes} and the piano` } : {};
+  const calls = Array.from({ length: atOnce }, (_, index) =>
+    bookingCall(client, index % 2 === 0 ? body : { ...body, ...other }, key),
+  );
+  const answers = await concurrently(setup, calls);
+  expectOneAnswer(setup, what, answers);
+  if (kind === "one key, two bodies") expectOneBody(setup, what, answers);
+  const [found] = await setup.database.query<{ orders: number }>(
+    "select count(*)::int as orders from orders where starts_with(notes, $1)",
+    [notes],
+  );
+  const orders = found?.orders;
+  setup.faults.addIf(orders !== 1, `${what}: ${orders} orders were made of one booking.`);
+};
+
+/** Two price lists of the larger truck, which no other race books. */
+const lists = [
+  { baseAmount: 800, ratePerKm: 16 },
+  { baseAmount: 911, ratePerKm: 17.25 },
+] as const;
+const moment = { daysAhead: 40, orderTime: "08:00", truckSize: "3ton" } as const;
+
+const setList = (setup: RaceSetup, list: 0 | 1) =>
+  staffPatch(setup, `/api/pricing/${moment.truckSize}`, lists[list]);
+
+/** Books at this body's price on each process; answers how many did. */
+async function bookOnEach(setup: RaceSetup, body: BookingBody): Promise<number> {
+  const calls = setup.processes.map((_, index) =>
+    bookingCall(personOf(setup.clients, index), body, newId()),
+  );
+  return (await concurrently(setup, calls)).filter(isServed).length;
+}
+
+/** Staff change the price list while customers book: at the one price or the other, never a mixture. */
+export const priceRace: Race = async (setup, _round, what) => {
+  const { clients, database, faults, processes } = setup;
+  await concurrently(setup, [setList(setup, 1)]);
+  const after = await bodyAt(setup, moment, 1);
+  await concurrently(setup, [setList(setup, 0)]);
+  const before = await bodyAt(setup, moment, 0);
+  const bookings = Array.from({ length: atOnce - 1 }, (_, index) => {
+    const body = { ...(index % 2 === 0 ? before : after), notes: what };
+    return bookingCall(personOf(clients, index), body, newId());
   });
-  const isEnd = (state: State) => JSON.stringify(state) === JSON.stringify(end);
-  if (canBeTold({ start, outcomes, next, isEnd })) return;
-  const story = chosen.map((step, index) => `${step} ${answers[index]?.status}`).join(", ");
-  setup.faults.add(
-    `${what}: from ${JSON.stringify(start)}, ${story} cannot lead to ${JSON.stringify(end)} one after the other.`,
+  const [, ...answers] = await concurrently(setup, [setList(setup, 1), ...bookings]);
+  for (const { status, body } of answers.filter((answer) => !isServed(answer))) {
+    const quote = body["quote"] as BookingBody | undefined;
+    const isOffered = [before, after].some(({ price }) => price === quote?.["price"]);
+    const isRight = status === 409 && isOffered;
+    faults.addIf(!isRight, `${what}: a booking was answered ${status} ${JSON.stringify(body)}`);
+  }
+  const orders = await database.query<{ id: string; base: number; distance: number }>(
+    "select id, base_cost as base, distance_cost as distance from orders where notes = $1",
+    [what],
   );
-}
-
-type Order = {
-  readonly status: "pending" | "started" | "completed";
-  readonly hasDriver: boolean;
-  readonly isHidden: boolean;
-};
-type OrderStep = "start" | "complete" | "unassign" | "assign" | "delete" | "restore";
-
-/** The moves of an order as the specification has them, written here once more on purpose. */
-function nextOrder(order: Order, step: OrderStep): Order | null {
-  const { status, hasDriver, isHidden } = order;
-  const isFinished = status === "completed";
-  if (isHidden) return step === "restore" ? { ...order, isHidden: false } : null;
-  switch (step) {
-    case "start":
-      return status === "pending" && hasDriver ? { ...order, status: "started" } : null;
-    case "complete":
-      return status === "started" ? { ...order, status: "completed" } : null;
-    case "unassign":
-      return !isFinished && hasDriver ? { ...order, status: "pending", hasDriver: false } : null;
-    case "assign":
-      return !(isFinished || hasDriver) ? { ...order, hasDriver: true } : null;
-    case "delete":
-      return isFinished ? null : { ...order, isHidden: true };
-    case "restore":
-      return null;
+  for (const { id, base, distance } of orders) {
+    const isListed = [before, after].some(
+      (body) => body["baseCost"] === base && body["distanceCost"] === distance,
+    );
+    faults.addIf(!isListed, `${what}: order ${id} has a price that was never offered.`);
   }
-}
-
-/** Everything that can be done to one order, done at once by many. */
-export const statusRace: Race = {
-  name: "status",
-  every: 1,
-  round: async (setup, round, what) => {
-    const { database, random, member, drivers } = setup;
-    const [id = ""] = await bookOrders(setup, overlapping(round, 1));
-    const calls: Readonly<Record<OrderStep, Call>> = {
-      start: staffPatch(setup, `/api/orders/status/${id}`, { status: "started" }),
-      complete: staffPatch(setup, `/api/orders/status/${id}`, { status: "completed" }),
-      unassign: staffPatch(setup, `/api/orders/unassign/${id}`),
-      assign: assign(setup, id, personOf(drivers, 0).id),
-      delete: { method: "DELETE", headers: member.headers, path: `/api/orders/delete/${id}` },
-      restore: staffPatch(setup, `/api/orders/restore/${id}`),
-    };
-    if (random.chance(0.8)) await concurrently(setup, [calls.assign]);
-    if (random.chance(0.3)) await concurrently(setup, [calls.start]);
-    await raceSteps<Order, OrderStep>(setup, what, {
-      steps: { start: 2, complete: 2, unassign: 1, assign: 1, delete: 1, restore: 1 },
-      next: nextOrder,
-      callOf: (step) => calls[step],
-      find: async () => {
-        const [order] = await database.query<Order>(
-          `select status, driver_id is not null as "hasDriver", hidden_at is not null as "isHidden"
-           from orders where id = $1`,
-          [id],
-        );
-        if (!order) throw new Error("An order has gone.");
-        return { ...order };
-      },
-    });
-  },
+  faults.addIf(
+    orders.length !== answers.filter(isServed).length,
+    `${what}: ${orders.length} orders are not what was answered.`,
+  );
+  const [atOld, atNew] = [await bookOnEach(setup, before), await bookOnEach(setup, after)];
+  faults.addIf(
+    atOld !== 0 || atNew !== processes.length,
+    `${what}: after the change ${atOld} booked at the old price, ${atNew} at the new.`,
+  );
 };
 
-type Driver = {
-  readonly status: "active" | "pending" | "suspended" | "removed";
-  readonly hasOrder: boolean;
-};
-type DriverStep = "assign" | "unassign" | "delete" | "restore" | "suspend" | "activate";
+const attacks = [
+  (id: string) => ({ method: "DELETE", path: `/api/users/delete/${id}` }),
+  (id: string) => ({ method: "PATCH", path: `/api/users/update/${id}`, body: { role: "user" } }),
+  (id: string) => ({
+    method: "PATCH",
+    path: `/api/users/update/${id}`,
+    body: { status: "suspended" },
+  }),
+] as const;
 
-/** What the rules let become of a driver for whom there is one order. */
-function nextDriver(driver: Driver, step: DriverStep): Driver | null {
-  const { status, hasOrder } = driver;
-  switch (step) {
-    case "assign":
-      return status === "active" && !hasOrder ? { ...driver, hasOrder: true } : null;
-    case "unassign":
-      return hasOrder ? { ...driver, hasOrder: false } : null;
-    case "delete":
-      return status !== "removed" && !hasOrder ? { ...driver, status: "removed" } : null;
-    case "restore":
-      return status === "removed" ? { ...driver, status: "pending" } : null;
-    case "suspend":
-      return { ...driver, status: "suspended" };
-    case "activate":
-      return { ...driver, status: "active" };
-  }
+async function countAdmins({ database }: Setup): Promise<number> {
+  const [found] = await database.query<{ active: number }>(
+    `select count(*)::int as active from users join parties on parties.id = users.id
+     where users.role = 'admin' and parties.status = 'active'`,
+  );
+  return found?.active ?? 0;
 }
 
-/** A driver who is given an order while others remove, suspend and restore the account. */
-export const driverRace: Race = {
-  name: "driver",
-  every: 1,
-  round: async (setup, _round, what) => {
-    const { database, drivers, member } = setup;
-    const [orderId = ""] = await bookOrders(setup, [{ daysAhead: 50, orderTime: "10:00" }]);
-    const { id } = personOf(drivers, 0);
-    const calls: Readonly<Record<DriverStep, Call>> = {
-      assign: assign(setup, orderId, id),
-      unassign: staffPatch(setup, `/api/orders/unassign/${orderId}`),
-      delete: { method: "DELETE", headers: member.headers, path: `/api/drivers/delete/${id}` },
-      restore: staffPatch(setup, `/api/drivers/restore/${id}`),
-      suspend: staffPatch(setup, `/api/drivers/update/${id}`, { status: "suspended" }),
-      activate: staffPatch(setup, `/api/drivers/update/${id}`, { status: "active" }),
-    };
-    await raceSteps<Driver, DriverStep>(setup, what, {
-      steps: { assign: 2, unassign: 1, delete: 2, restore: 1, suspend: 1, activate: 1 },
-      next: nextDriver,
-      callOf: (step) => calls[step],
-      find: async () => {
-        const [driver] = await database.query<Driver>(
-          `select status, exists (select from orders where id = $2 and driver_id = $1) as "hasOrder"
-           from parties where id = $1`,
-          [id, orderId],
-        );
-        if (!driver) throw new Error("A driver has gone.");
-        return { ...driver };
-      },
-    });
-    await database.query("update parties set status = 'active' where id = $1", [id]);
-  },
+/** Counts the administrators again and again while the work goes on; answers the lowest count. */
+async function fewestDuring(setup: Setup, work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  let fewest = await countAdmins(setup);
+  while (!isOver) fewest = Math.min(fewest, await countAdmins(setup));
+  return Math.min(fewest, await countAdmins(setup));
+}
+
+/** Administrators who remove, demote and suspend each other: one is always left. */
+export const adminRace: Race = async (setup, _round, what) => {
+  const { database, random, faults, count } = setup;
+  // Two or three new ones, and nobody else of their rank.
+  const admins = await addPeople(database, 2 + random.below(2), { kind: "admin" });
+  await database.query(
+    `update parties set status = 'suspended' where status = 'active' and id <> all ($1::uuid[])
+         and id in (select id from users where role = 'admin')`,
+    [admins.map(({ id }) => id)],
+  );
+  const calls: Call[] = Array.from({ length: atOnce }, () => {
+    const { headers } = random.pick(admins);
+    return { ...random.pick(attacks)(random.pick(admins).id), headers };
+  });
+  const answering = concurrently(setup, calls);
+  const fewest = await fewestDuring(setup, answering);
+  faults.addIf(fewest < 1, `${what}: there were ${fewest} of them.`);
+  const done = (await answering).filter(isServed).length;
+  count("administrators removed, demoted or suspended", done);
 };

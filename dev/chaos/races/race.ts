@@ -2,25 +2,17 @@ import { v7 as newId } from "uuid";
 import { type BookingBody, bookingAt, bookingCall, type DrillMoment } from "../frame/booking.ts";
 import { type Answer, type Call, call, isServed } from "../frame/call.ts";
 import type { Setup } from "../frame/drill.ts";
-import type { DrillDriver, DrillParty } from "../frame/people.ts";
+import type { DrillParty } from "../frame/people.ts";
 
 /** What a race needs: two processes on one database, and people who call both. */
 export type RaceSetup = Setup & {
   readonly clients: readonly DrillParty[];
-  readonly drivers: readonly DrillDriver[];
+  readonly drivers: readonly DrillParty[];
   readonly member: DrillParty;
-  /** Bookings at the right figures, by moment and price list. */
-  readonly bodies: Map<string, BookingBody>;
 };
 
-/** One kind of race. */
-export type Race = {
-  readonly name: string;
-  /** 1 for one that runs in every round, 5 for one that runs in every fifth. */
-  readonly every: number;
-  /** @param what the name and the number of the round, to begin a fault with */
-  readonly round: (setup: RaceSetup, round: number, what: string) => Promise<void>;
-};
+/** One round of a kind of race; `what` is its name and number, to begin a fault with. */
+export type Race = (setup: RaceSetup, round: number, what: string) => Promise<void>;
 
 /** How many calls a round makes at once. */
 export const atOnce = 8;
@@ -35,53 +27,48 @@ export function personOf<T>(people: readonly T[], number: number): T {
 /** Refused because another call took too long: it changed nothing, and says to try again. */
 export const gaveUp = ({ body }: Answer) => body["code"] === "in_progress";
 
-/** Done, or refused in words: anything else is a fault in every race. */
-function checkAnswer({ faults, count }: Setup, { method, path }: Call, answer: Answer): void {
-  const { status, body, broken } = answer;
-  if (gaveUp(answer)) count("calls that were told to try again");
-  const isClear = status >= 400 && status < 500 && typeof body["msg"] === "string";
-  if (isServed(answer) || isClear) return;
-  faults.add(`${method} ${path} was answered ${broken ?? status}: ${JSON.stringify(body)}`);
-}
-
 /** Makes a call to the first process, or to the second. */
-export function callOn({ processes, lines }: Setup, index: 0 | 1, made: Call): Promise<Answer> {
-  return call(processes[index]?.port ?? 0, lines, made);
+export function callOn({ processes }: Setup, index: 0 | 1, made: Call): Promise<Answer> {
+  return call(processes[index]?.port ?? 0, made);
 }
 
-/** Makes all the calls at once, every other one to the other process, in a random order. */
+/**
+ * Makes all the calls at once, every other one to the other process, in a random order. Each must be
+ * done, or refused in words.
+ */
 export async function concurrently(
   setup: RaceSetup,
   calls: readonly Call[],
 ): Promise<readonly Answer[]> {
-  const { random } = setup;
+  const { random, faults, count } = setup;
   const first = random.below(2);
-  const turns = [...calls.entries()].map(([index, made]) => ({ index, made, at: random.next() }));
   const answers: Answer[] = [];
-  await Promise.all(
-    turns
-      .toSorted((a, b) => a.at - b.at)
-      .map(async ({ index, made }, turn) => {
-        const answer = await callOn(setup, (first + turn) % 2 === 0 ? 0 : 1, made);
-        checkAnswer(setup, made, answer);
-        answers[index] = answer;
-      }),
-  );
+  const making = random.shuffled([...calls.entries()]).map(async ([index, made], turn) => {
+    const answer = await callOn(setup, (first + turn) % 2 === 0 ? 0 : 1, made);
+    answers[index] = answer;
+    const { status, body, broken } = answer;
+    if (gaveUp(answer)) count("calls that were told to try again");
+    const isClear = status >= 400 && status < 500 && typeof body["msg"] === "string";
+    const what = `${made.method} ${made.path} was answered ${broken ?? status}`;
+    faults.addIf(!(isServed(answer) || isClear), `${what}: ${JSON.stringify(body)}`);
+  });
+  await Promise.all(making);
   return answers;
 }
 
+const bodies = new Map<string, Promise<BookingBody>>();
+
 /** A booking at the right figures, learnt once for each day, size of truck and price list. */
 export async function bodyAt(
-  setup: RaceSetup,
+  { processes, clients }: RaceSetup,
   moment: DrillMoment,
   priceList = 0,
 ): Promise<BookingBody> {
-  const { processes, lines, clients, bodies } = setup;
-  const known = `${moment.truckSize ?? ""} ${moment.daysAhead} ${priceList}`;
-  const place = { port: processes[0]?.port ?? 0, lines };
-  const body = bodies.get(known) ?? (await bookingAt(place, personOf(clients, 0), moment));
+  const port = processes[0]?.port ?? 0;
+  const known = [port, moment.truckSize, moment.daysAhead, priceList].join(" ");
+  const body = bodies.get(known) ?? bookingAt(port, personOf(clients, 0), moment);
   bodies.set(known, body);
-  return { ...body, orderTime: moment.orderTime };
+  return { ...(await body), orderTime: moment.orderTime };
 }
 
 /** Books these moments at once, each for another client; answers the orders' ids. */
@@ -107,6 +94,13 @@ export const staffPatch = (
   body: object = {},
 ): Call => ({ method: "PATCH", path, headers, body });
 
+/** A call of staff that removes something. */
+export const staffDelete = ({ member: { headers } }: RaceSetup, path: string): Call => ({
+  method: "DELETE",
+  path,
+  headers,
+});
+
 /** Notes a fault when not exactly one of the calls was done, or one was refused for another reason. */
 export function expectOneWinner(
   { faults }: Setup,
@@ -120,9 +114,4 @@ export function expectOneWinner(
     if (isServed(answer) || gaveUp(answer) || answer.body["code"] === refusal) continue;
     faults.add(`${what}: a call was refused with ${answer.status} ${answer.body["code"]}.`);
   }
-}
-
-/** Takes the open orders of a round away, so that the next one finds every driver free. */
-export async function clearOrders({ database }: Setup): Promise<void> {
-  await database.query("update orders set hidden_at = now() where hidden_at is null");
 }
