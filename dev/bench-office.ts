@@ -6,16 +6,16 @@
  *
  * usage: npm run bench:office -- [--orders 100000] [--clients 20000] [--rounds 15]
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { planFor } from "#harness/seed/seeding.ts";
 import { type ExportRun, runExport } from "./bench/export-run.ts";
-import { type OfficeCase, officeCases } from "./bench/office-cases.ts";
-import { createInstallation, type Product } from "./bench/product.ts";
+import { type OfficeCase, officeCases, type Product } from "./bench/office-cases.ts";
 import { quantile, timed } from "./bench/timing.ts";
+import { fillDatabase, startDrillDatabase } from "./chaos/frame/database.ts";
+import { addOne } from "./chaos/frame/people.ts";
+import { installationOn, startProduct } from "./chaos/frame/product.ts";
 
 const { orders, clients, rounds } = parseArgs({
   options: {
@@ -106,27 +106,33 @@ async function benchExports(product: Product): Promise<void> {
 /** Room for the product itself and little more: what held every row would not get to the end. */
 const tightHeap = "--max-old-space-size=96";
 
-const dataDir = await mkdtemp(join(tmpdir(), "layisha-bench-"));
-// PostgreSQL's own user must get in when this runs as root.
-await chmod(dataDir, 0o755);
-const installation = createInstallation(dataDir);
+const database = await startDrillDatabase();
+const installation = installationOn(database);
 
+/** Runs the product, with a member of staff who calls it, for the time of this work. */
 async function withProduct(
   nodeOptions: readonly string[],
   work: (product: Product) => Promise<void>,
 ): Promise<void> {
-  const product = await installation.start(nodeOptions);
-  try {
-    await work(product);
-  } finally {
-    await product.stop();
-  }
+  const { port, pid, end } = await startProduct(installation, { nodeOptions });
+  const url = `http://localhost:${port}`;
+  const { headers } = await addOne(database, "admin");
+  const read = async (path: string) => {
+    const answer = await fetch(`${url}${path}`, { headers });
+    const body: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+    return body;
+  };
+  await work({ pid, url, headers, read }).finally(() => end("SIGTERM"));
 }
 
 try {
-  await installation.seed(["--orders", orders, "--clients", clients]);
-  await withProduct([], benchLists);
+  const plan = planFor(Number(orders), Number(clients), 1);
+  await withProduct([], async (product) => {
+    await fillDatabase(database.url, plan, console.log);
+    await benchLists(product);
+  });
   await withProduct([tightHeap], benchExports);
 } finally {
-  await rm(dataDir, { recursive: true, force: true });
+  await database.stop();
 }

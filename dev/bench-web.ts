@@ -3,7 +3,7 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { indexedPaths } from "#web/prerendered-paths.ts";
 import { ensureWebBuild } from "../ops/bootstrap.mjs";
-import { ensureChromium } from "./chromium.mjs";
+import { chromiumFlags, ensureChromium } from "./chromium.mjs";
 import { startSampleServer } from "./sample-server.ts";
 
 const wanted = 95;
@@ -12,19 +12,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 await ensureWebBuild(process.execPath);
 const chromePath = await ensureChromium(process.execPath, { shell: false });
 const server = await startSampleServer();
-const chrome = await launch({
-  chromePath,
-  chromeFlags: [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const chrome = await launch({ chromePath, chromeFlags: chromiumFlags });
 
 let below = 0;
 try {

@@ -7,6 +7,18 @@ import { join } from "node:path";
 import { commandOf, nodeEnv } from "../ops/bootstrap.mjs";
 import { run, Stop, say, stopIfInterrupted } from "../ops/run-program.mjs";
 
+/** How programs start it: without a window, and without traffic of its own. */
+export const chromiumFlags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 const installLimitMs = 120000;
 const playwrightDownloads = "https://cdn.playwright.dev/";
 

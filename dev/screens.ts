@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureWebBuild } from "../ops/bootstrap.mjs";
-import { ensureChromium } from "./chromium.mjs";
+import { chromiumFlags, ensureChromium } from "./chromium.mjs";
 import { startSampleServer } from "./sample-server.ts";
 import { type ApiState, type Scene, scenes, type Viewer } from "./screens/scenes.ts";
 import { openViewer, sampleIds } from "./screens/viewers.ts";
@@ -12,16 +12,6 @@ import { openViewer, sampleIds } from "./screens/viewers.ts";
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "screens");
 const widths = [360, 1280] as const;
-const args = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const away = {
   status: 503,
@@ -84,7 +74,7 @@ const executablePath = await ensureChromium(process.execPath);
 if (wanted === "") await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const server = await startSampleServer();
-const browser = await chromium.launch({ args, executablePath });
+const browser = await chromium.launch({ args: chromiumFlags, executablePath });
 let failures = 0;
 try {
   const office = await openViewer(browser, "admin", server, 1280);

@@ -38,21 +38,13 @@ export function readSeedArguments(args: readonly string[] = process.argv.slice(2
   return { plan, yes };
 }
 
-const kinds = {
-  clients: "clients",
-  drivers: "drivers",
-  owners: "owners",
-  orders: "orders",
-  contact_messages: "messages",
-} as const;
-
 /** The people and orders that a database holds: "96 orders, 20 clients"; null for none. */
 export async function countRecords(db: Db): Promise<string | null> {
   const found: string[] = [];
-  for (const [table, name] of Object.entries(kinds)) {
+  for (const table of ["clients", "drivers", "owners", "orders", "contact_messages"]) {
     const query = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`;
     const n = (await query.execute(db)).rows[0]?.n ?? 0;
-    if (n > 0) found.push(`${n} ${name}`);
+    if (n > 0) found.push(`${n} ${table.replace("contact_", "")}`);
   }
   return found.length > 0 ? found.join(", ") : null;
 }

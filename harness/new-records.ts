@@ -83,6 +83,7 @@ export function createRecords(
       const answer = await staffDo("POST", "privacyrequests/create", payload);
       return String(answer.json().id);
     },
+    correction: () => records.privacyRequest("correct"),
     otp: async () => {
       const email = freshEmail();
       await askForCode(app, "register", email);

@@ -4,17 +4,20 @@ import { verifiedAddress } from "./verified-address.ts";
 
 type Headers = Partial<SignedIn["headers"]>;
 
-/** The calls of a client's own page. */
-export function ownPage(app: TestApp, { headers }: { readonly headers: Headers }) {
-  const send = (method: "POST" | "PATCH", path: string, payload?: object) =>
-    app.inject({
-      method,
-      url: `/api/clients/mydata/${path}`,
-      headers,
-      ...(payload && { payload }),
-    });
+/** Calls below one path with the headers of one caller. */
+function callsBelow(app: TestApp, path: string, { headers }: { readonly headers: Headers }) {
   return {
-    read: () => app.inject({ url: "/api/clients/mydata", headers }),
+    read: (rest: string) => app.inject({ url: `/api/${path}${rest}`, headers }),
+    send: (method: "POST" | "PATCH", rest: string, payload?: object) =>
+      app.inject({ method, url: `/api/${path}/${rest}`, headers, ...(payload && { payload }) }),
+  };
+}
+
+/** The calls of a client's own page. */
+export function ownPage(app: TestApp, caller: { readonly headers: Headers }) {
+  const { read, send } = callsBelow(app, "clients/mydata", caller);
+  return {
+    read: () => read(""),
     download: () => send("POST", "export"),
     erase: (password: unknown = goodPassword) => send("POST", "erase", { password }),
     ask: (kind: string, details = "") => send("POST", "requests", { kind, details }),
@@ -24,16 +27,10 @@ export function ownPage(app: TestApp, { headers }: { readonly headers: Headers }
 }
 
 /** The calls of the office about requests. */
-export function requestsOffice(app: TestApp, { headers }: { readonly headers: Headers }) {
-  const send = (method: "POST" | "PATCH", path: string, payload?: object) =>
-    app.inject({
-      method,
-      url: `/api/privacyrequests/${path}`,
-      headers,
-      ...(payload && { payload }),
-    });
+export function requestsOffice(app: TestApp, caller: { readonly headers: Headers }) {
+  const { read, send } = callsBelow(app, "privacyrequests", caller);
   return {
-    read: (path: string) => app.inject({ url: `/api/privacyrequests/${path}`, headers }),
+    read: (path: string) => read(`/${path}`),
     record: (request: object) => send("POST", "create", request),
     done: (id: string, note = "We sent it by e-mail.") => send("PATCH", `done/${id}`, { note }),
     refuse: (id: string, reason = "We cannot tell who you are.") =>

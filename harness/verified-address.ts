@@ -2,7 +2,6 @@ import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import { findNewestOtpId, findOtp, type Otp } from "#server/features/codes/otps.store.ts";
 import type { TestApp } from "./app.ts";
 
-type Purpose = CodePurpose;
 type Payload = Readonly<Record<string, unknown>>;
 
 const requestPaths = {
@@ -33,7 +32,7 @@ export function post(
   return app.inject({ method: "POST", url, payload, headers, remoteAddress: from });
 }
 
-export function askForCode(app: TestApp, purpose: Purpose, email: unknown, from?: string) {
+export function askForCode(app: TestApp, purpose: CodePurpose, email: unknown, from?: string) {
   return post(app, requestPaths[purpose], { email }, from === undefined ? {} : { from });
 }
 
@@ -68,7 +67,7 @@ export function wrongCode(code: string): string {
 export async function verifiedAddress(
   app: TestApp,
   email: string,
-  purpose: Purpose,
+  purpose: CodePurpose,
 ): Promise<{ readonly authorization: string }> {
   await askForCode(app, purpose, email);
   const answer = await verify(app, email, await receivedCode(app, email));

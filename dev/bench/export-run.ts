@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Product } from "./product.ts";
+import type { Product } from "./office-cases.ts";
 
 /** What came of one export. Memory is the server's, in MB; null where this system does not tell. */
 export type ExportRun = {

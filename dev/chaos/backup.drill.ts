@@ -1,16 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
 import { planFor } from "#harness/seed/seeding.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
-import { createDatabase } from "#server/platform/db/pool.ts";
-import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
-import type { Tables } from "#server/tables.ts";
 import { type Bookings, bookingAt, startBooking } from "./frame/booking.ts";
-import { ask } from "./frame/database.ts";
+import { ask, fillDatabase } from "./frame/database.ts";
 import { type Drill, firstProcess, type Setup, startProcesses } from "./frame/drill.ts";
 import { checkInvariants, dataInvariants } from "./frame/invariants.ts";
 import { countOrderMail } from "./frame/mail.ts";
@@ -21,7 +15,6 @@ const clientCount = 6;
 const bookingsBefore = 20;
 const longestCommandMs = 15 * 60_000;
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 const inSeconds = (...times: readonly number[]) =>
   times.map((seconds) => `${seconds.toFixed(1)} s`).join(", ");
 
@@ -61,23 +54,6 @@ async function recreate(url: string, name: string): Promise<string> {
   await ask(databaseOf("postgres"), `drop database if exists ${name} with (force)`);
   await ask(databaseOf("postgres"), `create database ${name}`);
   return databaseOf(name);
-}
-
-/** Fills the database with a company of so many orders, a fifth as many clients. */
-async function fill({ database, rounds: orders, seed, say }: Setup): Promise<void> {
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  const db = createDatabase<Tables>(pool);
-  try {
-    await seedDatabase(db, planFor(orders, Math.ceil(orders / 5), seed % 400), {
-      maps: await createEmbeddedMaps(),
-      nowMs: Date.now(),
-      passwordHashes: { people: "nobody signs in", staff: "nobody signs in" },
-      say,
-    });
-    await settle(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** The queue's tables that hold work; the others hold statistics, and begin anew. */
@@ -135,8 +111,6 @@ async function wipeAndRestore(setup: Setup): Promise<void> {
   const { database, faults, figure, say } = setup;
   const { url, dataDir } = database;
   const before = await contentsOf(url);
-  const size = "select pg_database_size(current_database())::float8 as bytes";
-  const [stored] = await ask<{ bytes: number }>(url, size);
   const folder = join(dataDir, "whole");
   const backedUp = await runCommand(setup, "db-backup", ["--to", folder], url);
   await recreate(url, new URL(url).pathname.slice(1));
@@ -151,11 +125,7 @@ async function wipeAndRestore(setup: Setup): Promise<void> {
     different += 1;
     faults.add(`${name} came back otherwise: ${old?.rows} rows before, ${now?.rows} after.`);
   }
-  const files = (await readdir(folder)).map((name) => stat(join(folder, name)));
-  const bytes = (await Promise.all(files)).reduce((sum, file) => sum + file.size, 0);
   figure("orders, rows, tables", `${after.get("orders")?.rows}, ${rows}, ${after.size}`);
-  const sizes = [stored?.bytes ?? 0, bytes].map(megabytes).join(", ");
-  figure("size of the database, of its backup", sizes);
   figure("backup, restore, both checked", inSeconds(backedUp, restored));
   figure("tables that came back otherwise", different);
 }
@@ -192,7 +162,8 @@ export const backupDrill: Drill = {
     // A mail server that is away: what is to be mailed waits on its queue.
     const installation = { ...setup.installation, SMTP_URL: "smtp://127.0.0.1:9" };
     await startProcesses({ processes, installation });
-    await fill(setup);
+    const { rounds: orders, seed, say } = setup;
+    await fillDatabase(database.url, planFor(orders, Math.ceil(orders / 5), seed % 400), say);
     const clients = await addPeople(database, clientCount, { kind: "client" });
     const { port } = firstProcess(setup);
     const moment = { daysAhead: 20, orderTime: "09:00" };

@@ -144,22 +144,18 @@ async function work(drill: Setup) {
   const nextPort = () => cluster.nextPort() ?? processes[0]?.port ?? null;
   const bookings = startBooking(setup, { ...people, atOnce: bookingsAtOnce, nextPort });
   const { booked } = bookings;
-  const progress = setInterval(() => {
-    say(`${cluster.killed()} kills, ${recoveredMs.length} crashes, ${booked.length} bookings`);
-  }, 10_000);
-  setup.onEnd(() => clearInterval(progress));
   // Evenly over the kills.
   const crashes = Math.ceil(kills / killsPerCrash);
   for (let crashed = 0; crashed < crashes && !cluster.isOver(); crashed++) {
     const due = ((crashed + 0.5) * kills) / crashes;
     while (cluster.killed() < due && !cluster.isOver()) await pause(20);
     await cluster.withoutKills(() => crash(cluster, bookings));
+    say(`${cluster.killed()} kills, ${crashed + 1} crashes, ${booked.length} bookings`);
   }
   await cluster.settled;
   // They take the bookings that are still under way.
   await startProcesses(setup, 2);
   await bookings.stop();
-  clearInterval(progress);
   const { cutOff, later } = bookings.counts();
   figure("processes killed with SIGKILL", cluster.killed());
   figure("crashes of PostgreSQL", `${recoveredMs.length + 1}, back after ${longest(recoveredMs)}`);

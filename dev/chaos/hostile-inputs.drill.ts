@@ -20,6 +20,7 @@ import { serveHttp } from "#server/serve-http.ts";
 import { ensureWebBuild } from "../../ops/bootstrap.mjs";
 import { type Call, call, isServed, networkOf } from "./frame/call.ts";
 import type { Drill, Setup } from "./frame/drill.ts";
+import { judge, type RawAnswer, sendRaw } from "./hostile/answers.ts";
 import {
   createDraw,
   type Draw,
@@ -28,7 +29,7 @@ import {
   mutate,
   oddHeader,
 } from "./hostile/hostile-values.ts";
-import { pageRequests, type RawAnswer, rawRequests, sendRaw } from "./hostile/raw-requests.ts";
+import { pageRequests, rawRequests } from "./hostile/raw-requests.ts";
 
 /** As many at once as keep a small server busy and never make it turn anybody away. */
 const atOnce = 12;
@@ -74,37 +75,6 @@ async function openProduct(setup: Setup): Promise<HostileSetup> {
   await serveHttp(app.context, config, site, closers);
   onEnd(closers.closeAll);
   return { ...setup, app, port, draw: createDraw(random) };
-}
-
-/** What only somebody who reads the server's code or its database should ever see. */
-const internals =
-  /\bat .+\.(ts|js|mjs):\d+|node_modules|\/src\/|\bselect \S+ from "|insert into|violates|relation "|column "|syntax error|_pkey|_key"|_fkey|_check"|pg_|kysely|fastify|zoderror|econn|sqlstate/i;
-/** What nobody at all should ever read. */
-const secrets = /\$argon2|\\x[0-9a-f]{64}/i;
-
-/** Whether a refusal of the API is JSON that says in words and by a code what is wrong. */
-function isClear({ headers, text }: RawAnswer): boolean {
-  if (!headers["content-type"]?.includes("application/json")) return false;
-  const { msg, code } = JSON.parse(text) as { msg?: unknown; code?: unknown };
-  return typeof msg === "string" && msg !== "" && typeof code === "string";
-}
-
-/** Counts an answer, and notes what must not be in one. Pages are refused as pages. */
-function judge({ faults, count }: Setup, where: string, answer: RawAnswer, isPage = false): void {
-  const { status, text, broken } = answer;
-  count("requests sent");
-  count(`answered ${status}`);
-  const fault = () => {
-    if (status === 0) return "no answer";
-    if (status >= 500) return "server error";
-    if (secrets.test(text)) return "a secret";
-    if (status < 400) return null;
-    if (internals.test(text)) return "something internal";
-    return isPage || where.startsWith("HEAD") || isClear(answer) ? null : "no msg and code";
-  };
-  const what = fault();
-  const told = `${where.slice(0, 160)} → ${status} ${broken ?? text.slice(0, 300)}`;
-  faults.addIf(what !== null, `${what}: ${told}`);
 }
 
 const queryNames = (key: CallKey) => {
@@ -159,7 +129,12 @@ async function prepareAttack(setup: HostileSetup, round: Round, row: Row) {
   const ask = await goodAsk(setting, row, reader);
   const callOf = (asked: typeof ask): Call => {
     const { method = "GET", url, payload, headers } = requestOf(setting, key, asked, reader);
-    return { method, path: String(url), body: payload, headers: headers as Call["headers"] };
+    return {
+      method,
+      path: String(url),
+      body: payload,
+      headers: { ...(headers as Call["headers"]) },
+    };
   };
   const otherCallers = [
     {},

@@ -28,7 +28,8 @@ const recoverySeconds = 6;
 const keptUp = { share: 0.99, p99Ms: 500 };
 const trialSeconds = 1.5;
 const firstRate = 200;
-const highestRate = 20_000;
+/** The capacity is known to this part of itself. */
+const precision = 0.07;
 
 /** More sign-ins a second than any machine can check the passwords of. */
 const floodPerSecond = 200;
@@ -55,22 +56,13 @@ async function findCapacity(target: Target, say: Setup["say"]): Promise<number> 
     say(`${perSecond} a second: ${isKept ? "kept up with" : "too much"}, p99 ${milliseconds(p99)}`);
     return isKept;
   }
-  let good = firstRate;
-  let bad = highestRate;
-  while (!(await isKeptUpWith(good))) {
-    bad = good;
-    good = Math.round(good / 1.5);
-    if (good < 20) throw new Error(`Not even ${bad} requests a second are kept up with.`);
-  }
-  while (bad === highestRate && good < highestRate) {
-    const next = Math.round(good * 1.5);
-    if (await isKeptUpWith(next)) good = next;
-    else bad = next;
-  }
-  for (let halving = 0; halving < 3; halving++) {
-    const middle = Math.round((good + bad) / 2);
-    if (await isKeptUpWith(middle)) good = middle;
-    else bad = middle;
+  let [good, bad, rate] = [0, Number.POSITIVE_INFINITY, firstRate];
+  while (bad - good > precision * good) {
+    if (await isKeptUpWith(rate)) good = rate;
+    else bad = rate;
+    const lower = good === 0 ? bad / 3 : good;
+    rate = Math.round(bad === Number.POSITIVE_INFINITY ? good * 1.5 : (lower + bad) / 2);
+    if (rate < 20) throw new Error(`Not even ${bad} requests a second are kept up with.`);
   }
   return good;
 }

@@ -1,6 +1,6 @@
 import { until } from "#server/platform/db/embedded/until.ts";
 import { type Call, isServed } from "./frame/call.ts";
-import type { Drill, Setup } from "./frame/drill.ts";
+import type { Drill } from "./frame/drill.ts";
 import { checkInvariants, dataInvariants, orderInvariants } from "./frame/invariants.ts";
 import { countOrderMail, isOrderMail } from "./frame/mail.ts";
 import { addOne, addPeople, type DrillParty } from "./frame/people.ts";
@@ -81,25 +81,6 @@ async function bookAndWait(setup: RaceSetup): Promise<void> {
   figure("confirmations sent exactly once", ids.length - wrong);
 }
 
-/**
- * In how many minutes the nightly work has run since it became due every minute; each time it may be
- * put on the queue once. Waits for the first time: each process looks for it every half minute.
- */
-async function countNightlyWork({ database, faults, figure }: Setup): Promise<void> {
-  const readMinutes = async () => {
-    const minutes = await database.query<{ times: number }>(
-      `select count(*)::int as times from pgboss.job where name in (select name from pgboss.schedule)
-       group by name, date_trunc('minute', created_on)`,
-    );
-    return minutes.length > 0 && minutes;
-  };
-  const minutes = (await until(readMinutes, { within: 120_000, every: 500 })) ?? [];
-  faults.addIf(minutes.length === 0, "The nightly work was never put on the queue.");
-  const doubled = minutes.filter(({ times }) => times > 1).length;
-  faults.addIf(doubled > 0, `The nightly work was put on the queue twice, ${doubled} times.`);
-  figure("minutes in which the nightly work ran, once in each", minutes.length);
-}
-
 export const racesDrill: Drill = {
   name: "races",
   about: "many who act on the same thing at once, on two processes with one database",
@@ -115,8 +96,6 @@ export const racesDrill: Drill = {
       clients: await addPeople(database, atOnce, { kind: "client" }),
       drivers: await addPeople(database, atOnce, { kind: "driver" }),
     };
-    // What is due every night becomes due every minute, so that a drill sees it at all.
-    await database.query("update pgboss.schedule set cron = '* * * * *'");
     for (let time = 1; time <= changesOfEachKind; time++) await changeAndLook(setup, 1_000 + time);
     // First, while no other mail is waiting.
     await bookAndWait(setup);
@@ -131,7 +110,6 @@ export const racesDrill: Drill = {
       }
       if ((round + 1) % Math.ceil(rounds / 5) === 0) say(`${round + 1} of ${rounds} rounds`);
     }
-    await countNightlyWork(setup);
     await checkInvariants(setup, dataInvariants, "At the end");
     const [found] = await database.query<{ deadlocks: number }>(
       "select sum(deadlocks)::int as deadlocks from pg_stat_database",

@@ -1,6 +1,6 @@
 import type { TestApp } from "../app.ts";
+import type { SignedIn } from "../factories.ts";
 import type { createRecords } from "../new-records.ts";
-import type { SignedInReaders } from "./readers.ts";
 
 export type Reader = "visitor" | "client" | "driver" | "staff" | "admin";
 
@@ -16,6 +16,9 @@ export type Ask = {
   /** Instead of the reader's own. */
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+/** Who makes the calls; a visitor has no session. */
+export type SignedInReaders = Readonly<Record<Exclude<Reader, "visitor">, SignedIn>>;
 
 /** What the good calls are made on. */
 export type CallSetting = {
@@ -113,20 +116,37 @@ export const history = listOf(
   `id at actor actorType action ${under("changes", "field before after")}`,
 );
 
-/** Removes a record, so that it can be restored. */
-export const removed =
-  (path: string, make: (setting: CallSetting) => Promise<string>): GoodAsk =>
-  async (setting) => {
-    const id = await make(setting);
-    await setting.records.staffDo("DELETE", `${path}/${id}`);
-    return at(id);
-  };
+/** The records that `createRecords` makes by name alone. */
+export type RecordName = Exclude<keyof CallSetting["records"], "staffDo" | "privacyRequest">;
 
-/** Changes a record, so that it has a history. */
-export const changed =
-  (path: string, make: (setting: CallSetting) => Promise<string>, change: object): GoodAsk =>
-  async (setting) => {
-    const id = await make(setting);
-    await setting.records.staffDo("PATCH", `${path}/${id}`, change);
+/** A good call about a new record of this kind. */
+export const about =
+  (record: RecordName, payload: object = {}): GoodAsk =>
+  async ({ records }) =>
+    at(await records[record](), payload);
+
+/** The calls that remove a kind of record at this path, and restore one that was removed. */
+export function removals(callers: string, path: string, record: RecordName) {
+  const removed: GoodAsk = async ({ records }) => {
+    const id = await records[record]();
+    await records.staffDo("DELETE", `${path}/${id}`);
     return at(id);
   };
+  return {
+    remove: write(callers, "delete", msg, about(record)),
+    restore: write(callers, "restore", msg, removed),
+    history: read(callers, history, removed),
+  };
+}
+
+/** The calls that change a kind of record at this path in this way, and read what became of it. */
+export function edits(callers: string, path: string, record: RecordName, change: object) {
+  return {
+    update: write(callers, "update", msg, about(record, change)),
+    history: read(callers, history, async ({ records }) => {
+      const id = await records[record]();
+      await records.staffDo("PATCH", `${path}/${id}`, change);
+      return at(id);
+    }),
+  };
+}

@@ -1,16 +1,22 @@
 import type { InjectOptions } from "fastify";
 import type { Endpoints } from "#contract/endpoints.ts";
 import type { TestApp } from "../app.ts";
-import { bookedOrder } from "../factories.ts";
+import { bookedOrder, insertDriver, signedInClient, signedInStaff, signIn } from "../factories.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";
-import type { Ask, CallRow, CallRows, CallSetting, Reader, WriteRow } from "./call-row.ts";
-import { driverCalls, ownerCalls, vehicleCalls } from "./fleet.calls.ts";
+import type {
+  Ask,
+  CallRow,
+  CallRows,
+  CallSetting,
+  Reader,
+  SignedInReaders,
+  WriteRow,
+} from "./call-row.ts";
 import { orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
-import { clientCalls, userCalls } from "./people.calls.ts";
+import { clientCalls, driverCalls, ownerCalls, userCalls, vehicleCalls } from "./people.calls.ts";
 import { privacyCalls } from "./privacy.calls.ts";
 import { contactCalls, placeCalls, quoteCalls, sessionCalls } from "./public.calls.ts";
-import { signInReaders } from "./readers.ts";
 
 /** One row for each call of the contract; a call without its row does not compile. */
 export const calls: CallRows<Endpoints> = {
@@ -37,6 +43,16 @@ export const callRows = Object.entries(calls) as readonly (readonly [CallKey, Ca
 export const writeRows = callRows.flatMap(([key, row]) =>
   "event" in row ? [[key, row as WriteRow] as const] : [],
 );
+
+/** Signs one party of each kind in. */
+export async function signInReaders(app: TestApp): Promise<SignedInReaders> {
+  return {
+    client: await signedInClient(app),
+    driver: await signIn(app, (await insertDriver(app)).email, "driver"),
+    staff: await signedInStaff(app),
+    admin: await signedInStaff(app, "admin"),
+  };
+}
 
 /** Makes what good calls are made on: one reader of each kind, and an order of client and driver. */
 export async function prepareCalls(app: TestApp): Promise<CallSetting> {

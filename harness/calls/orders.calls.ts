@@ -4,21 +4,21 @@ import type { pricingContract } from "#contract/pricing.contract.ts";
 import { bookingOf } from "../factories.ts";
 import { freshSize, rates } from "../new-records.ts";
 import {
+  about,
   at,
   type CallRows,
-  type CallSetting,
-  changed,
   consents,
   contact,
   countsOf,
   created,
+  edits,
   everyParty,
   file,
   history,
   listOf,
   msg,
   read,
-  removed,
+  removals,
   staff,
   under,
   write,
@@ -32,9 +32,9 @@ const orderForStaff = `${order} commission net`;
 const parties = `${under("client", contact)} ${under("driver", contact)}`;
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 const otp = "id email otp validated createdAt partyType purpose state delivery";
-const newOrder = ({ records }: CallSetting) => records.order();
-const newSize = ({ records }: CallSetting) => records.size();
-const newOtp = ({ records }: CallSetting) => records.otp();
+const orderRemovals = removals(staff, "orders/delete", "order");
+const otpRemovals = removals(staff, "otps", "otp");
+const sizeEdits = edits(staff, "pricing", "size", { ...rates, baseAmount: 5 });
 
 /** The same fields for staff and administrators, others for client and driver. */
 const byAudience = (forParties: string, forStaff: string) => ({
@@ -61,62 +61,42 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     byAudience(`${order} ${parties}`, `${orderForStaff} ${parties} ${consents}`),
     (setting) => at(setting.order),
   ),
-  "GET /api/orders/{id}/history": read(staff, history, async ({ records }) =>
-    at(await records.assignedOrder()),
-  ),
+  "GET /api/orders/{id}/history": read(staff, history, about("assignedOrder")),
   "PATCH /api/orders/assign/{id}": write(staff, "assign", msg, async ({ records }) =>
     at(await records.order(), { driverId: await records.driver() }),
   ),
-  "PATCH /api/orders/unassign/{id}": write(staff, "unassign", msg, async ({ records }) =>
-    at(await records.assignedOrder()),
-  ),
-  "PATCH /api/orders/status/{id}": write(staff, "start", msg, async ({ records }) =>
-    at(await records.assignedOrder(), { status: "started" }),
-  ),
-  "PATCH /api/orders/restore/{id}": write(
+  "PATCH /api/orders/unassign/{id}": write(staff, "unassign", msg, about("assignedOrder")),
+  "PATCH /api/orders/status/{id}": write(
     staff,
-    "restore",
+    "start",
     msg,
-    removed("orders/delete", newOrder),
+    about("assignedOrder", { status: "started" }),
   ),
-  "DELETE /api/orders/delete/{id}": write(staff, "delete", msg, async ({ records }) =>
-    at(await records.order()),
-  ),
+  "PATCH /api/orders/restore/{id}": orderRemovals.restore,
+  "DELETE /api/orders/delete/{id}": orderRemovals.remove,
 };
 
 export const pricingCalls: CallRows<typeof pricingContract> = {
   "GET /api/pricing": read(staff, listOf(pricing)),
   "GET /api/pricing.csv": file(staff),
   "GET /api/pricing/{truckSize}": read("everyone", pricing, () => at("3ton")),
-  "GET /api/pricing/{truckSize}/history": read(
-    staff,
-    history,
-    changed("pricing", newSize, { baseAmount: 801 }),
-  ),
+  "GET /api/pricing/{truckSize}/history": sizeEdits.history,
   "POST /api/pricing/create": write(staff, "create", created, () => ({
     payload: { truckSize: freshSize(), ...rates },
   })),
-  "PATCH /api/pricing/{truckSize}": write(staff, "update", msg, async ({ records }) =>
-    at(await records.size(), { ...rates, baseAmount: 5 }),
-  ),
-  "DELETE /api/pricing/{truckSize}": write(staff, "delete", msg, async ({ records }) =>
-    at(await records.size()),
-  ),
+  "PATCH /api/pricing/{truckSize}": sizeEdits.update,
+  "DELETE /api/pricing/{truckSize}": write(staff, "delete", msg, about("size")),
 };
 
 export const otpCalls: CallRows<typeof otpsContract> = {
   "GET /api/otps/all": read(staff, listOf(otp)),
   "GET /api/otps/all.csv": file(staff),
-  "GET /api/otps/{id}/history": read(staff, history, async ({ records }) =>
-    at(await records.otp()),
-  ),
+  "GET /api/otps/{id}/history": read(staff, history, about("otp")),
   "POST /api/otps/resend/{id}": write(staff, "resend", msg, async ({ app, records }) => {
     const id = await records.otp();
     app.clock.advance(31_000);
     return at(id);
   }),
-  "PATCH /api/otps/restore/{id}": write(staff, "restore", msg, removed("otps", newOtp)),
-  "DELETE /api/otps/{id}": write(staff, "delete", msg, async ({ records }) =>
-    at(await records.otp()),
-  ),
+  "PATCH /api/otps/restore/{id}": otpRemovals.restore,
+  "DELETE /api/otps/{id}": otpRemovals.remove,
 };

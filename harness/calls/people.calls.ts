@@ -1,34 +1,40 @@
 import type { clientsContract } from "#contract/clients.contract.ts";
+import type { driversContract } from "#contract/drivers.contract.ts";
+import type { ownersContract } from "#contract/owners.contract.ts";
 import type { usersContract } from "#contract/users.contract.ts";
+import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
-import { driverDetails, granted } from "../drivers.ts";
-import { goodPassword, signedInClient, signedInStaff } from "../factories.ts";
+import { driverDetails, driverGrant, granted, typedVehicle } from "../drivers.ts";
+import { goodPassword, insertDriver, signedInClient, signedInStaff } from "../factories.ts";
 import { passwordGrant } from "../new-records.ts";
 import { freshEmail, post, receivedCode, verifiedAddress } from "../verified-address.ts";
 import {
   type Ask,
+  about,
   at,
   type CallRows,
   type CallSetting,
-  changed,
   contact,
   counted,
   created,
+  edits,
   file,
-  history,
+  listOf,
   msg,
   person,
   read,
   recordStatuses,
-  removed,
+  removals,
   staff,
   write,
 } from "./call-row.ts";
 
 const client = `${person} status clientType corporateInterest`;
 const user = `${person} role status`;
-const newClient = ({ records }: CallSetting) => records.client();
-const newUser = ({ records }: CallSetting) => records.user();
+const clientEdits = edits(staff, "clients/update", "client", { name: "Thandi" });
+const clientRemovals = removals(staff, "clients/delete", "client");
+const userEdits = edits("admin", "users/update", "user", { role: "admin" });
+const userRemovals = removals("admin", "users/delete", "user");
 const passwords = { password: `${goodPassword}2`, confPassword: `${goodPassword}2` };
 
 const toFreshAddress = (): Ask => ({ payload: { email: freshEmail() } });
@@ -49,7 +55,7 @@ const registrationGrant =
   });
 
 /** The calls by which a client or a driver proves an address. */
-export const codeCalls = (parties: "clients" | "drivers", partyType: AccountType) => ({
+const codeCalls = (parties: "clients" | "drivers", partyType: AccountType) => ({
   createOtp: write("everyone", "request-code", "msg verifCodeSent", toFreshAddress),
   verifyOtp: write(
     "everyone",
@@ -62,11 +68,7 @@ export const codeCalls = (parties: "clients" | "drivers", partyType: AccountType
 });
 const clientCodes = codeCalls("clients", "client");
 
-export async function newPassword(
-  { app }: CallSetting,
-  type: AccountType,
-  email: string,
-): Promise<Ask> {
+async function newPassword({ app }: CallSetting, type: AccountType, email: string): Promise<Ask> {
   return { headers: await passwordGrant(app, email, type), payload: { email, ...passwords } };
 }
 
@@ -90,23 +92,10 @@ export const clientCalls: CallRows<typeof clientsContract> = {
   "GET /api/clients/all": counted(staff, client, "status", recordStatuses),
   "GET /api/clients/all.csv": file(staff),
   "GET /api/clients/{id}": read(staff, client, ({ readers }) => at(readers.client.id)),
-  "GET /api/clients/{id}/history": read(
-    staff,
-    history,
-    changed("clients/update", newClient, { name: "Thandi" }),
-  ),
-  "PATCH /api/clients/update/{id}": write(staff, "update", msg, async ({ records }) =>
-    at(await records.client(), { name: "Thandi" }),
-  ),
-  "PATCH /api/clients/restore/{id}": write(
-    staff,
-    "restore",
-    msg,
-    removed("clients/delete", newClient),
-  ),
-  "DELETE /api/clients/delete/{id}": write(staff, "delete", msg, async ({ records }) =>
-    at(await records.client()),
-  ),
+  "GET /api/clients/{id}/history": clientEdits.history,
+  "PATCH /api/clients/update/{id}": clientEdits.update,
+  "PATCH /api/clients/restore/{id}": clientRemovals.restore,
+  "DELETE /api/clients/delete/{id}": clientRemovals.remove,
 };
 
 export const userCalls: CallRows<typeof usersContract> = {
@@ -123,28 +112,80 @@ export const userCalls: CallRows<typeof usersContract> = {
   },
   "GET /api/users/suspended.csv": file("admin"),
   "GET /api/users/{id}": read("admin", user, ({ readers }) => at(readers.staff.id)),
-  "GET /api/users/{id}/history": read(
-    "admin",
-    history,
-    changed("users/update", newUser, { role: "admin" }),
-  ),
+  "GET /api/users/{id}/history": userEdits.history,
   "POST /api/users/register": write("admin", "register", created, () => {
     const { area: _, ...details } = driverDetails(freshEmail());
     return { payload: { ...details, role: "user" } };
   }),
-  "POST /api/users/resetlink/{id}": write("admin", "send-password-link", msg, async ({ records }) =>
-    at(await records.user()),
-  ),
-  "PATCH /api/users/update/{id}": write("admin", "update", msg, async ({ records }) =>
-    at(await records.user(), { role: "admin" }),
-  ),
-  "PATCH /api/users/restore/{id}": write("admin", "restore", msg, removed("users/delete", newUser)),
-  "DELETE /api/users/delete/{id}": write("admin", "delete", msg, async ({ records }) =>
-    at(await records.user()),
-  ),
+  "POST /api/users/resetlink/{id}": write("admin", "send-password-link", msg, about("user")),
+  "PATCH /api/users/update/{id}": userEdits.update,
+  "PATCH /api/users/restore/{id}": userRemovals.restore,
+  "DELETE /api/users/delete/{id}": userRemovals.remove,
   "GET /api/users/verification": read("verified", "email expiresAt", staffLink),
   "PATCH /api/users/updatepassword": write("verified", "change-password", msg, async (setting) => ({
     ...(await staffLink(setting)),
     payload: passwords,
   })),
+};
+
+const driver = `${person} area ownerDriver vehicleId vehiclePlate vehicleTruckSize ownerId status`;
+const owner = `${person} area`;
+const vehicle = "id truckSize licencePlate shape git driverId ownerId status";
+const ownerRemovals = removals(staff, "owners/delete", "owner");
+const driverEdits = edits(staff, "drivers/update", "driver", { area: "Soweto" });
+const driverRemovals = removals(staff, "drivers/delete", "driver");
+const vehicleEdits = edits(staff, "vehicles/update", "vehicle", { git: "yes" });
+const vehicleRemovals = removals(staff, "vehicles/delete", "vehicle");
+
+const driverCodes = codeCalls("drivers", "driver");
+
+export const ownerCalls: CallRows<typeof ownersContract> = {
+  "GET /api/owners/all": counted(staff, owner, "standing", "all removed"),
+  "GET /api/owners/all.csv": file(staff),
+  "GET /api/owners/{id}": read(staff, owner, about("owner")),
+  "GET /api/owners/{id}/history": ownerRemovals.history,
+  "PATCH /api/owners/restore/{id}": ownerRemovals.restore,
+  "DELETE /api/owners/delete/{id}": ownerRemovals.remove,
+};
+
+export const driverCalls: CallRows<typeof driversContract> = {
+  "POST /api/drivers/createOtp": driverCodes.createOtp,
+  "POST /api/drivers/verifyOtp": driverCodes.verifyOtp,
+  "POST /api/drivers/forgotpassword": driverCodes.forgotPassword,
+  "GET /api/drivers/verification": driverCodes.verification,
+  "POST /api/drivers/register": write("verified", "register", created, async ({ app }) => {
+    const email = freshEmail();
+    const payload = { driverDetails: driverDetails(email), vehicles: [typedVehicle()] };
+    return { payload, headers: await driverGrant(app, email) };
+  }),
+  "PATCH /api/drivers/updatepassword": write("verified", "change-password", msg, async (setting) =>
+    newPassword(setting, "driver", (await insertDriver(setting.app)).email),
+  ),
+  "POST /api/drivers/register/driveronly": write("everyone", "register", created, () => ({
+    payload: driverDetails(freshEmail()),
+  })),
+  "GET /api/drivers/all": counted(staff, driver, "status", recordStatuses),
+  "GET /api/drivers/all.csv": file(staff),
+  "GET /api/drivers/{id}": read(staff, driver, ({ readers }) => at(readers.driver.id)),
+  "GET /api/drivers/{id}/history": driverEdits.history,
+  "PATCH /api/drivers/update/{id}": driverEdits.update,
+  "PATCH /api/drivers/restore/{id}": driverRemovals.restore,
+  "DELETE /api/drivers/delete/{id}": driverRemovals.remove,
+};
+
+export const vehicleCalls: CallRows<typeof vehiclesContract> = {
+  "GET /api/vehicles/all": counted(staff, vehicle, "status", recordStatuses),
+  "GET /api/vehicles/all.csv": file(staff),
+  "GET /api/vehicles/mine": read("driver", listOf(vehicle)),
+  "POST /api/vehicles/register/vehicleonly": write(
+    "driver staff admin",
+    "register",
+    created,
+    () => ({ payload: typedVehicle() }),
+  ),
+  "GET /api/vehicles/{id}": read(staff, vehicle, about("vehicle")),
+  "GET /api/vehicles/{id}/history": vehicleEdits.history,
+  "PATCH /api/vehicles/update/{id}": vehicleEdits.update,
+  "PATCH /api/vehicles/restore/{id}": vehicleRemovals.restore,
+  "DELETE /api/vehicles/delete/{id}": vehicleRemovals.remove,
 };

@@ -4,15 +4,15 @@ import { contactMessage } from "../new-records.ts";
 import { post } from "../verified-address.ts";
 import {
   type Ask,
+  about,
   at,
   type CallRows,
   type CallSetting,
-  changed,
   consents,
   counted,
   created,
+  edits,
   file,
-  history,
   msg,
   read,
   staff,
@@ -48,8 +48,6 @@ const personalData = [
   under("requests", "kind status receivedOn dueOn details answer closedAt"),
 ].join(" ");
 
-const newRequest = ({ records }: CallSetting) => records.privacyRequest("correct");
-
 /** Leaves something of every kind that is held about the client. */
 async function leaveTraces({ app, readers, records }: CallSetting): Promise<Ask> {
   const { email, id } = readers.client;
@@ -57,7 +55,7 @@ async function leaveTraces({ app, readers, records }: CallSetting): Promise<Ask>
   app.clock.advance(60_000);
   await post(app, "/api/clients/forgotpassword", { email });
   await records.staffDo("PATCH", `clients/update/${id}`, { surname: `Sample${app.clock.now()}` });
-  await records.privacyRequest("correct");
+  await records.correction();
   return {};
 }
 
@@ -87,14 +85,10 @@ export const privacyCalls: CallRows<typeof privacyContract> = {
     "open overdue soon done refused all",
   ),
   "GET /api/privacyrequests/all.csv": file(staff),
-  "GET /api/privacyrequests/{id}": read(staff, privacyRequest, async (setting) =>
-    at(await newRequest(setting)),
-  ),
-  "GET /api/privacyrequests/{id}/history": read(
-    staff,
-    history,
-    changed("privacyrequests/done", newRequest, { note: "By phone." }),
-  ),
+  "GET /api/privacyrequests/{id}": read(staff, privacyRequest, about("correction")),
+  "GET /api/privacyrequests/{id}/history": edits(staff, "privacyrequests/done", "correction", {
+    note: "By phone.",
+  }).history,
   "POST /api/privacyrequests/create": write(staff, "record", created, ({ readers }) => ({
     payload: {
       kind: "correct",
@@ -106,15 +100,21 @@ export const privacyCalls: CallRows<typeof privacyContract> = {
       receivedOn: "2026-12-01",
     },
   })),
-  "PATCH /api/privacyrequests/done/{id}": write(staff, "done", msg, async (setting) =>
-    at(await newRequest(setting), { note: "Done by phone." }),
+  "PATCH /api/privacyrequests/done/{id}": write(
+    staff,
+    "done",
+    msg,
+    about("correction", { note: "Done by phone." }),
   ),
-  "PATCH /api/privacyrequests/refuse/{id}": write(staff, "refuse", msg, async (setting) =>
-    at(await newRequest(setting), { reason: "Not the person." }),
+  "PATCH /api/privacyrequests/refuse/{id}": write(
+    staff,
+    "refuse",
+    msg,
+    about("correction", { reason: "Not the person." }),
   ),
   "POST /api/privacyrequests/export/{id}": write(staff, "export", personalData, async (setting) => {
     await leaveTraces(setting);
-    return at(await newRequest(setting));
+    return at(await setting.records.correction());
   }),
   "POST /api/privacyrequests/erase/{id}": write("admin", "erase", msg, async ({ app, records }) =>
     at(await records.privacyRequest("erase", (await signedInClient(app)).email)),

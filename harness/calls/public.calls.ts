@@ -9,14 +9,13 @@ import {
   at,
   type CallRows,
   type CallSetting,
-  changed,
   counted,
+  edits,
   everyParty,
   file,
-  history,
   msg,
   read,
-  removed,
+  removals,
   staff,
   under,
   write,
@@ -28,7 +27,8 @@ const place = "placeId formatted_address";
 const quote =
   "quoteId expiresAt kms source subtotal baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price";
 
-const newMessage = ({ records }: CallSetting) => records.message();
+const messageEdits = edits(staff, "contacts/update", "message", { status: "handled" });
+const messageRemovals = removals(staff, "contacts/delete", "message");
 
 /** Two places of Pretoria, as the ends of a trip. */
 async function places({ app }: CallSetting) {
@@ -64,23 +64,10 @@ export const contactCalls: CallRows<typeof contactContract> = {
   })),
   "GET /api/contacts/all": counted(staff, message, "standing", "all new handled removed"),
   "GET /api/contacts/all.csv": file(staff),
-  "GET /api/contacts/{id}/history": read(
-    staff,
-    history,
-    changed("contacts/update", newMessage, { status: "handled" }),
-  ),
-  "PATCH /api/contacts/update/{id}": write(staff, "update", msg, async ({ records }) =>
-    at(await records.message(), { status: "handled" }),
-  ),
-  "PATCH /api/contacts/restore/{id}": write(
-    staff,
-    "restore",
-    msg,
-    removed("contacts/delete", newMessage),
-  ),
-  "DELETE /api/contacts/delete/{id}": write(staff, "delete", msg, async ({ records }) =>
-    at(await records.message()),
-  ),
+  "GET /api/contacts/{id}/history": messageEdits.history,
+  "PATCH /api/contacts/update/{id}": messageEdits.update,
+  "PATCH /api/contacts/restore/{id}": messageRemovals.restore,
+  "DELETE /api/contacts/delete/{id}": messageRemovals.remove,
 };
 
 export const placeCalls: CallRows<typeof placesContract> = {

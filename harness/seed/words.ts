@@ -17,73 +17,26 @@ export const surnames = [
 ].flatMap((line) => line.split(" "));
 
 export const areas = [
-  "Soweto",
-  "Randburg",
-  "Pretoria",
-  "Midrand",
-  "Lenasia",
-  "Tembisa",
-  "Germiston",
-  "Centurion",
-  "Katlehong",
-  "Vanderbijlpark",
-  "Krugersdorp",
-  "Benoni",
-  "Boksburg",
-  "Roodepoort",
-  "Alberton",
-  "Springs",
-] as const;
+  "Soweto, Randburg, Pretoria, Midrand, Lenasia, Tembisa, Germiston, Centurion, Katlehong",
+  "Vanderbijlpark, Krugersdorp, Benoni, Boksburg, Roodepoort, Alberton, Springs",
+].flatMap((line) => line.split(", "));
 
 export const streets = [
-  "Main Road",
-  "Oak Avenue",
-  "Church Street",
-  "Acacia Street",
-  "Voortrekker Road",
-  "Rivonia Boulevard",
-  "Commissioner Street",
-  "Jorissen Street",
-  "Lynnwood Road",
-  "Monument Road",
-  "Paul Kruger Street",
-  "Ontdekkers Road",
-  "Jan Smuts Avenue",
-  "Louis Botha Avenue",
-  "Protea Lane",
-  "Jacaranda Crescent",
-  "Nelson Mandela Drive",
-  "Beyers Naude Drive",
-  "Sisulu Street",
-  "Kudu Close",
-] as const;
+  "Main Road, Oak Avenue, Church Street, Acacia Street, Voortrekker Road, Rivonia Boulevard",
+  "Commissioner Street, Jorissen Street, Lynnwood Road, Monument Road, Paul Kruger Street",
+  "Ontdekkers Road, Jan Smuts Avenue, Louis Botha Avenue, Protea Lane, Jacaranda Crescent",
+  "Nelson Mandela Drive, Beyers Naude Drive, Sisulu Street, Kudu Close",
+].flatMap((line) => line.split(", "));
 
 /** Places of Gauteng that the maps provider knows each by one name. */
 export const suburbs = [
   ...areas,
-  "Bryanston",
-  "Melville",
-  "Hatfield",
-  "Sandton",
-  "Edenvale",
-  "Kempton Park",
-  "Braamfontein",
-  "Menlo Park",
-  "Linden",
-  "Parkhurst",
-  "Fourways",
-  "Houghton",
-  "Rosebank",
-  "Mamelodi",
-  "Soshanguve",
-  "Brakpan",
-  "Vereeniging",
-  "Heidelberg",
-  "Orlando East",
-  "Lenasia South",
-  "Pretoria North",
-  "Menlyn",
-] as const;
+  ...[
+    "Bryanston, Melville, Hatfield, Sandton, Edenvale, Kempton Park, Braamfontein, Menlo Park",
+    "Linden, Parkhurst, Fourways, Houghton, Rosebank, Mamelodi, Soshanguve, Brakpan",
+    "Vereeniging, Heidelberg, Orlando East, Lenasia South, Pretoria North, Menlyn",
+  ].flatMap((line) => line.split(", ")),
+];
 
 export const notes = [
   "",

@@ -2,9 +2,14 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
+import type { SeedPlan } from "#harness/seed/seeding.ts";
 import { silentLog } from "#harness/silent-log.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
+import { createDatabase } from "#server/platform/db/pool.ts";
+import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
+import type { Tables } from "#server/tables.ts";
 import { moveToProductCores } from "./product.ts";
 
 /** A PostgreSQL of the drill's own, as durable as in real use, that can be crashed at will. */
@@ -34,6 +39,24 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, sql: strin
     return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Fills a migrated database with a company of this plan. Its people cannot sign in. */
+export async function fillDatabase(
+  url: string,
+  plan: SeedPlan,
+  say: (line: string) => void,
+): Promise<void> {
+  const db = createDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
+  const nobody = "nobody signs in";
+  const maps = await createEmbeddedMaps();
+  try {
+    const passwordHashes = { people: nobody, staff: nobody };
+    await seedDatabase(db, plan, { maps, nowMs: Date.now(), passwordHashes, say });
+    await settle(db);
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -48,15 +48,6 @@ const bookEvents = `select entity_id as id, count(*) as events from audit_events
 export const dataInvariants: readonly Invariant[] = [
   ...orderInvariants,
   {
-    none: "a price that is not the sum of its parts, or an amount on the wrong side of nothing",
-    sql: `select id::text as culprit from orders
-      where price <> base_cost + distance_cost + helpers_cost + floors_cost
-          + midmonth_discount + repeat_discount + promotion_discount
-        or net <> price - commission
-        or least(price, commission, net, base_cost, distance_cost, helpers_cost, floors_cost) < 0
-        or greatest(midmonth_discount, repeat_discount, promotion_discount) > 0`,
-  },
-  {
     none: "an order without the one event of its booking, or such an event without its order",
     sql: `select o.id::text as culprit from ${booked} o left join (${bookEvents}) e on e.id = o.id::text
       where e.events is distinct from 1
@@ -73,11 +64,6 @@ export const dataInvariants: readonly Invariant[] = [
     none: "a key without its answer, or whose order is not there",
     sql: `select k.key as culprit from idempotency_keys k
       left join orders o on o.id::text = k.reply->>'id' where o.id is null`,
-  },
-  {
-    none: "a driver whose current vehicle is somebody else's",
-    sql: `select d.id::text as culprit from drivers d join vehicles v on v.id = d.vehicle_id
-      where v.driver_id is distinct from d.id`,
   },
 ];
 

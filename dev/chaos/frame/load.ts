@@ -38,7 +38,7 @@ export type Load = {
 };
 
 /** A rate goes out in so many shares a second, and each connection sends once a second at most. */
-const shares = 20;
+const shares = 50;
 
 /** Sends requests at a steady rate, and more connections instead of fewer requests when answers lag. */
 export function startLoad({ port, perSecond, next }: LoadPlan): Load {
@@ -57,7 +57,7 @@ export function startLoad({ port, perSecond, next }: LoadPlan): Load {
       connections: rate,
       overallRate: rate,
       duration: 24 * 60 * 60,
-      sampleInt: 50,
+      sampleInt: 100,
       requests: [
         {
           setupRequest: (request) => {

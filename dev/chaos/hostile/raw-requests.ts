@@ -1,32 +1,3 @@
-import { connect } from "node:net";
-import type { Answer } from "../frame/call.ts";
-
-export type RawAnswer = Pick<Answer, "status" | "text" | "headers" | "broken">;
-
-const longestMs = 15_000;
-
-/** Sends bytes; answers what came back before the connection was closed. */
-export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    let read = "";
-    socket.setTimeout(longestMs, () => socket.destroy());
-    socket.on("data", (chunk) => {
-      read += chunk.toString();
-    });
-    socket.on("error", ({ message }) =>
-      resolve({ status: 0, text: "", headers: {}, broken: message }),
-    );
-    socket.on("close", () => {
-      const [head = "", text = ""] = read.split("\r\n\r\n", 2);
-      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
-      const type = /content-type: ([^\r\n]+)/i.exec(head)?.[1] ?? "";
-      resolve({ status, text, headers: { "content-type": type }, broken: null });
-    });
-    socket.write(bytes);
-  });
-}
-
 const close = "Host: localhost\r\nConnection: close\r\n";
 const json = `${close}Content-Type: application/json\r\n`;
 

@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** How the mail server behaves, as "a server that …". */
@@ -24,8 +25,6 @@ export type DrillMailServer = {
   /** From the next conversation on; those under way go on as they began. */
   readonly behave: (behaviour: Behaviour) => Promise<void>;
   readonly taken: readonly TakenMessage[];
-  /** The longest time, in milliseconds, that a sender has waited for slow answers. */
-  readonly longestSlowMs: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -84,45 +83,33 @@ async function converse(
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : 0);
-    });
-  });
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
 }
 
 /** Opens a mail server that takes mail, until it is told to behave otherwise. */
 export async function openMailServer(): Promise<DrillMailServer> {
   let behaviour: Behaviour = "takes mail";
-  let longestSlowMs = 0;
   const taken: TakenMessage[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    const start = performance.now();
-    const met = behaviour;
     sockets.add(socket);
     socket.on("error", () => undefined);
-    socket.on("close", () => {
-      sockets.delete(socket);
-      if (met !== "answers a letter at a time") return;
-      longestSlowMs = Math.max(longestSlowMs, performance.now() - start);
-    });
-    converse(socket, met, (message) => void taken.push(message)).catch(() => undefined);
+    socket.on("close", () => sockets.delete(socket));
+    converse(socket, behaviour, (message) => void taken.push(message)).catch(() => undefined);
   });
   const port = await listen(server, 0);
-  const shut = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      for (const socket of sockets) socket.destroy();
-    });
+  const shut = async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await once(server, "close");
+  };
 
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    longestSlowMs: () => longestSlowMs,
     behave: async (next) => {
       const wasClosed = behaviour === "is closed";
       behaviour = next;
