@@ -6,12 +6,9 @@ import { freePort } from "#harness/free-port.ts";
 /** The product with sample data on a data folder of its own, and how to sign in to it. */
 export type SampleServer = {
   readonly baseURL: string;
-  readonly port: number;
   readonly admin: { readonly email: string; readonly password: string };
   /** Of every sample person. */
   readonly samplePassword: string;
-  /** All that it has written so far. */
-  readonly log: () => string;
   /** Resolves when it has ended and its data folder is gone. */
   readonly stop: () => Promise<void>;
 };
@@ -20,9 +17,7 @@ export type SampleServer = {
  * Starts the product as a program of its own, and reads from its output how to sign in.
  * @throws Error with all that it said, when it ends before it is open
  */
-export async function startSampleServer(
-  environment: Readonly<Record<string, string>> = {},
-): Promise<SampleServer> {
+export async function startSampleServer(): Promise<SampleServer> {
   const port = await freePort();
   const admin = {
     email: "office@staff.example.com",
@@ -33,7 +28,6 @@ export async function startSampleServer(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      ...environment,
       E2E_PORT: String(port),
       E2E_ADMIN_EMAIL: admin.email,
       E2E_ADMIN_PASSWORD: admin.password,
@@ -53,10 +47,8 @@ export async function startSampleServer(
   });
   return {
     baseURL: `http://localhost:${port}`,
-    port,
     admin,
     samplePassword,
-    log: () => said,
     stop: () => {
       server.kill("SIGTERM");
       return ended;

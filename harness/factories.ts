@@ -141,17 +141,11 @@ const amountNames = [
   "price",
 ] as const;
 
-type SeenAmounts = Record<(typeof amountNames)[number], number>;
-
-/** Whatever the calls of a booking can be made to. */
-type Booker = {
-  readonly inject: (request: {
-    readonly method: "POST";
-    readonly url: string;
-    readonly headers: SignedIn["headers"];
-    readonly payload: object;
-  }) => Promise<{ readonly body: string; readonly json: () => { readonly quote?: object } }>;
-};
+type Amounts = Record<(typeof amountNames)[number], number>;
+type Booking = { method: "POST"; url: string; headers: SignedIn["headers"]; payload: object };
+type Quoted = { readonly body: string; readonly json: () => { readonly quote?: Amounts } };
+/** Whatever a booking can be sent to. */
+type Booker = { readonly inject: (booking: Booking) => Promise<Quoted> };
 
 /**
  * What a client sends to book a trip at the right figures. They are learnt as a caller learns them
@@ -170,10 +164,10 @@ export async function bookingOf(
     headers: client.headers,
     payload: { ...details, ...wrong },
   });
-  const quote = refused.json().quote as SeenAmounts | undefined;
+  const { quote } = refused.json();
   if (!quote) throw new Error(`No price was offered: ${refused.body}`);
-  const right = Object.fromEntries(amountNames.map((name) => [name, quote[name]])) as SeenAmounts;
-  return { ...details, ...right };
+  const right = amountNames.map((name) => [name, quote[name]]);
+  return { ...details, ...(Object.fromEntries(right) as Amounts) };
 }
 
 /** Books an order through the API and answers its id. */

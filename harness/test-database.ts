@@ -28,24 +28,21 @@ async function buildTemplate(admin: pg.Client, serverUrl: string): Promise<void>
   await admin.query(`alter database ${template}_raw rename to ${template}`);
 }
 
-async function withAdmin<T>(serverUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+async function withAdmin(
+  serverUrl: string,
+  work: (admin: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
-}
-
-async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await withAdmin(
-    serverUrl,
-    async (admin) => void (await admin.query(`drop database ${name} with (force)`)),
-  );
+  await work(admin).finally(() => admin.end());
 }
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+
+const databaseOn = (serverUrl: string, name: string): TestDatabase => ({
+  url: urlOf(serverUrl, name),
+  drop: () => withAdmin(serverUrl, (admin) => admin.query(`drop database ${name} with (force)`)),
+});
 
 /**
  * A database of its own for one test file: a copy of a migrated template, which the first file of
@@ -55,21 +52,16 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
   const name = `test_${newId().replaceAll("-", "")}`;
   await withAdmin(serverUrl, async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [templateLock]);
-    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [
-      template,
-    ]);
-    if (rowCount === 0) await buildTemplate(admin, serverUrl);
+    const known = await admin.query("select 1 from pg_database where datname = $1", [template]);
+    if (known.rowCount === 0) await buildTemplate(admin, serverUrl);
     await admin.query(`create database ${name} template ${template}`);
   });
-  return {
-    url: urlOf(serverUrl, name),
-    drop: () => dropDatabase(serverUrl, name),
-  };
+  return databaseOn(serverUrl, name);
 }
 
 /** A database with nothing in it. */
 export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `empty_${newId().replaceAll("-", "")}`;
-  await withAdmin(serverUrl, async (admin) => void (await admin.query(`create database ${name}`)));
-  return { url: urlOf(serverUrl, name), drop: () => dropDatabase(serverUrl, name) };
+  await withAdmin(serverUrl, (admin) => admin.query(`create database ${name}`));
+  return databaseOn(serverUrl, name);
 }

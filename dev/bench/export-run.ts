@@ -21,20 +21,14 @@ async function memoryOf(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }
 
+/** Looks at the memory of a process until it is asked for the most that was seen. */
 function watchMemory(pid: number) {
-  let peak: number | null = null;
-  let looking = Promise.resolve();
-  const look = async () => {
-    const now = await memoryOf(pid);
-    if (now !== null) peak = Math.max(peak ?? 0, now);
-  };
-  const timer = setInterval(() => {
-    looking = look();
-  }, lookEveryMs);
+  const seen: Promise<number | null>[] = [];
+  const timer = setInterval(() => seen.push(memoryOf(pid)), lookEveryMs);
   return async () => {
     clearInterval(timer);
-    await looking;
-    return peak;
+    const known = (await Promise.all(seen)).filter((memory) => memory !== null);
+    return known.length > 0 ? Math.max(...known) : null;
   };
 }
 

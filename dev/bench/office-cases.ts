@@ -12,50 +12,34 @@ export type Product = {
 /** One call whose time is taken. */
 export type OfficeCase = { readonly name: string; readonly path: string };
 
-/** A list of the back office, and what is asked of it. */
-type OfficeList = {
-  readonly path: string;
-  /** The names of its sorts, without the leading minus of the opposite direction. */
-  readonly sorts: readonly string[];
-  /** Filters as they stand in an address. */
-  readonly filters: readonly string[];
-  readonly searches: { readonly many: string; readonly few: string; readonly none: string };
-};
-
-/** Sorts and filters have spaces between. */
-function list(
-  name: string,
-  sorts: string,
-  filters: string,
-  [many, few]: [string, string],
-): OfficeList {
-  const searches = { many, few, none: "zzyzx qqfwj" };
-  return { path: `/api/${name}`, sorts: sorts.split(" "), filters: filters.split(" "), searches };
-}
+/** Sorts and filters as an address has them, and searches that find many, few and nothing. */
+const list = (name: string, sorts: string, filters: string, many: string, few: string) => ({
+  path: `/api/${name}`,
+  /** Without the leading minus of the opposite direction. */
+  sorts: sorts.split(" "),
+  filters: filters.split(" "),
+  searches: { many, few, none: "zzyzx qqfwj" },
+});
+type OfficeList = ReturnType<typeof list>;
 
 const statuses = "status=pending status=active status=suspended status=removed";
 const orderFilters =
   "status=pending status=started status=completed assigned=no assigned=yes removed=yes";
-const otpFilters = "state=live state=spent state=replaced state=expired removed=yes";
+const clientFilters = `${statuses} clientType=corporate`;
+const vehicleFilters = `${statuses} truckSize=3ton`;
+const partyTypes = "type=client type=driver type=user";
+const otpStates = "state=live state=spent state=replaced state=expired removed=yes";
+const messageStates = "status=new status=handled removed=yes";
 const officeLists: readonly OfficeList[] = [
-  list("orders/all", "orderDate price booked", orderFilters, ["Main Road", "harpsichord"]),
-  list("clients/all", "name email created", `${statuses} clientType=corporate`, [
-    "nkosi",
-    ".1-777@clients",
-  ]),
-  list("drivers/all", "name email area created", statuses, ["a", ".1-77@drivers"]),
-  list("vehicles/all", "licencePlate truckSize created", `${statuses} truckSize=3ton`, [
-    "GP",
-    "77",
-  ]),
-  list("owners/all", "name email area created", "removed=yes", ["a", ".1-77@owners"]),
-  list("users/all", "name email role", `${statuses} role=admin`, ["a", ".1-7@staff"]),
-  list("users/suspended", "name type", "type=client type=driver type=user", ["a", "nkosi"]),
-  list("otps/all", "createdAt email", otpFilters, ["nkosi", ".1-777@visitors"]),
-  list("contacts/all", "createdAt name", "status=new status=handled removed=yes", [
-    "office",
-    ".1-777@visitors",
-  ]),
+  list("orders/all", "orderDate price booked", orderFilters, "Main Road", "harpsichord"),
+  list("clients/all", "name email created", clientFilters, "nkosi", ".1-777@clients"),
+  list("drivers/all", "name email area created", statuses, "a", ".1-77@drivers"),
+  list("vehicles/all", "licencePlate truckSize created", vehicleFilters, "GP", "77"),
+  list("owners/all", "name email area created", "removed=yes", "a", ".1-77@owners"),
+  list("users/all", "name email role", `${statuses} role=admin`, "a", ".1-7@staff"),
+  list("users/suspended", "name type", partyTypes, "a", "nkosi"),
+  list("otps/all", "createdAt email", otpStates, "nkosi", ".1-777@visitors"),
+  list("contacts/all", "createdAt name", messageStates, "office", ".1-777@visitors"),
 ];
 
 type Listed = {

@@ -31,7 +31,7 @@ export function bookingAt(
   const app = {
     inject: async ({ url, payload, ...sent }: { method: "POST"; url: string; payload: object }) => {
       const answer = await call(port, { ...sent, path: url, body: payload });
-      return { body: answer.text, json: () => answer.body };
+      return { body: answer.text, json: () => answer.body as { quote?: never } };
     },
   };
   return bookingOf(app, client, { orderDate, ...moment });
