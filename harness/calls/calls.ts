@@ -45,7 +45,7 @@ export const writeRows = callRows.flatMap(([key, row]) =>
 );
 
 /** Signs one party of each kind in. */
-export async function signInReaders(app: TestApp): Promise<SignedInReaders> {
+async function signInReaders(app: TestApp): Promise<SignedInReaders> {
   return {
     client: await signedInClient(app),
     driver: await signIn(app, (await insertDriver(app)).email, "driver"),
