@@ -37,7 +37,7 @@ async function expectRefusedInEveryWay(email: string, retryAfterSeconds: number)
   }
 }
 
-it("sends a mailbox one code in 30 s, and says the wait", {
+it("sends one code in 30 s, and says the wait", {
   tags: ["A-08", "O1", "O3"],
 }, async () => {
   const email = freshEmail();

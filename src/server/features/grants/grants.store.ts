@@ -9,7 +9,6 @@ import type { Tables } from "#server/tables.ts";
 
 /** An address as one kind of party: the same address may be a client's and a driver's. */
 export type PartyAddress = Pick<Verification, "email" | "partyType">;
-
 /** The same, or the address of a member of staff. */
 type Address = Pick<Grant, "email" | "partyType">;
 
@@ -17,14 +16,15 @@ type Address = Pick<Grant, "email" | "partyType">;
 export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
   const row = await db
     .selectFrom("verification_grants")
-    .select(["token_hash", "email", "party_type", "purpose", "expires_at"])
+    .select(["token_hash as tokenHash", "party_type as partyType"])
+    .select(["email", "purpose", "expires_at"])
     .where("token_hash", "=", hashToken(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", new Date(nowMs))
     .executeTakeFirst();
   if (!row) return null;
-  const { token_hash: tokenHash, email, party_type: partyType, purpose } = row;
-  return { tokenHash, email, partyType, purpose, expiresAtMs: row.expires_at.getTime() };
+  const { expires_at, ...grant } = row;
+  return { ...grant, expiresAtMs: expires_at.getTime() };
 }
 
 /** Whether a grant was made for this purpose, for this kind of party and for this address. */
@@ -89,11 +89,7 @@ export async function createGrant(
   return token;
 }
 
-/**
- * Spends a grant in the transaction of what it allows.
- *
- * @returns false when someone else spent it first, or when it ended meanwhile
- */
+/** Spends a grant in the transaction of what it allows; false when it was spent or ended meanwhile. */
 export async function spendGrant(
   trx: Transaction<Tables>,
   { tokenHash }: Grant,

@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { sharedApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
 import { bookedOrder, type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { clientDetails, registerClient } from "#harness/people.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app, "admin");
-});
+const office = sharedOffice(app, "admin");
 
 const now = () => new Date(app.clock.now()).toISOString();
 const agreed = { agreedToTerms: true, termsVersion, privacyVersion };

@@ -36,9 +36,7 @@ describe("signing in", () => {
     expect(cookie).not.toHaveProperty("maxAge");
   });
 
-  it("a wrong password, an unknown e-mail and a wrong type get one answer", {
-    tags: "A-61",
-  }, async () => {
+  it("answers a wrong password, address or type alike", { tags: "A-61" }, async () => {
     const { email } = await signedInClient(app);
     const answers = await Promise.all([
       guess(app, email),
@@ -60,9 +58,7 @@ describe("signing in", () => {
     expect(answer.json().errors[field]).toBeTruthy();
   });
 
-  it("tells a suspension only after the right password, which history shows", {
-    tags: ["A-63", "E-05"],
-  }, async () => {
+  it("tells a suspension to the right password only", { tags: ["A-63", "E-05"] }, async () => {
     const { id, email } = await signedInClient(app);
     await setStatus(app, id, "suspended");
     expect((await guess(app, email)).json().code).toBe("wrong_credentials");
@@ -117,9 +113,7 @@ describe("signing in", () => {
     { "sec-fetch-site": "same-site" },
   ])(
     "and every other write of another website is refused: %j",
-    {
-      tags: ["A-71", "S11", "S12"],
-    },
+    { tags: ["A-71", "S11", "S12"] },
     async (foreign) => {
       const { email, headers } = await signedInClient(app);
       const typed = { email, ...credentials };

@@ -20,9 +20,7 @@ async function spray(where: TestApp, from: string): Promise<number> {
 }
 
 describe("a network from which many accounts are tried", () => {
-  it("is stopped after 150, save for who knows it", {
-    tags: ["A-74", "S1"],
-  }, async () => {
+  it("is stopped after 150, save for who knows it", { tags: ["A-74", "S1"] }, async () => {
     const [owner, other] = [await signedInClient(app), await signedInClient(app)];
     const shared = freshNetwork();
     expect(await statusFrom(owner.email, shared)).toBe(200);
@@ -33,9 +31,7 @@ describe("a network from which many accounts are tried", () => {
     expect(await statusFrom(owner.email, shared)).toBe(429);
   });
 
-  it("is stopped after 15, with an alarm, in a great attack", {
-    tags: "S1",
-  }, async () => {
+  it("is stopped after 15, with an alarm, in a great attack", { tags: "S1" }, async () => {
     const alarms: unknown[] = [];
     const error = (line: unknown) => void alarms.push(line);
     const log = Object.assign(Object.create(silentLog), { error });
@@ -58,9 +54,7 @@ describe("a network from which many accounts are tried", () => {
 });
 
 describe("right passwords", () => {
-  it("change nothing up to 60 in an hour, and then wait", {
-    tags: ["A-76", "S4"],
-  }, async () => {
+  it("change nothing up to 60 in an hour, and then wait", { tags: ["A-76", "S4"] }, async () => {
     const verify = vi.fn(quickHasher.verify);
     await withTestApp({ hasher: { ...quickHasher, verify } }, async (busy) => {
       const [{ email }, other] = [await signedInClient(busy), await signedInClient(busy)];
@@ -83,9 +77,7 @@ describe("right passwords", () => {
     });
   });
 
-  it("are counted too where nobody may sign in", {
-    tags: ["S1", "S4"],
-  }, async () => {
+  it("are counted too where nobody may sign in", { tags: ["S1", "S4"] }, async () => {
     const { id, email } = await signedInClient(app);
     await setStatus(app, id, "suspended");
     const codes = [];

@@ -34,9 +34,7 @@ async function meOverTheWire(port: number, lines: Record<string, string | string
 }
 
 describe("a session", () => {
-  it("is one cookie or bearer token: none of several counts", {
-    tags: ["A-65", "S12", "S16"],
-  }, async () => {
+  it("is one cookie or token: of several, none", { tags: ["A-65", "S12", "S16"] }, async () => {
     const missing = await me();
     expect([missing.statusCode, missing.json().msg]).toEqual([401, "Cookie not found"]);
     const [one, other] = [await signedInClient(app), await signedInClient(app)];
@@ -65,7 +63,7 @@ describe("a session", () => {
     },
   );
 
-  it("ends at logout with all others of the browser, caches included", {
+  it("ends at logout, with all of the browser's", {
     tags: ["A-67", "S12", "S16", "S17"],
   }, async () => {
     const [one, other] = [await signedInClient(app), await signedInClient(app)];

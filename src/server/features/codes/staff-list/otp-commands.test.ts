@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 import {
   askForCode,
   freshEmail,
@@ -15,10 +15,7 @@ const second = 1000;
 const minute = 60 * second;
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app);
-});
+const office = sharedOffice(app);
 
 const remove = (id: string) => office.remove(`otps/${id}`);
 const restore = (id: string) => office.send("PATCH", `otps/restore/${id}`);

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
 import { insertDriver, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { eventsOf } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app, "admin");
-});
+const office = sharedOffice(app, "admin");
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -54,9 +51,7 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
   const restore = (id: string) => office.patch(`${type}s/restore/${id}`);
   const read = (id: string) => office.read(`${type}s/${id}`);
 
-  it("gets the fields that are sent, as they are stored", {
-    tags: ["C-11", "C-12", "U-21"],
-  }, async () => {
+  it("gets the fields that are sent", { tags: ["C-11", "C-12", "U-21"] }, async () => {
     const { id, headers } = await create(app);
     const before = await read(id);
     await update(id, { surname: "Other" });
@@ -97,9 +92,7 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
     expect(await read(id)).toEqual(before);
   });
 
-  it("does not get the address of another, removed or not", {
-    tags: ["C-21", "C-22", "U-23"],
-  }, async () => {
+  it("gets no address of another", { tags: ["C-21", "C-22", "U-23"] }, async () => {
     const [{ id }, other] = [await create(app), await create(app)];
     await remove(other.id);
     const answer = await update(id, { name: "Changed", email: other.email.toUpperCase() });
@@ -112,7 +105,7 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
     expect((await update(id, { email })).statusCode).toBe(200);
   });
 
-  it("ends when it is removed, and is back when it is restored", {
+  it("ends with removal, is back with restoration", {
     tags: ["C-30", "C-35", "U-28"],
   }, async () => {
     const { id, email, headers } = await create(app);
@@ -128,9 +121,7 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
     expect((await signIn(app, email, type)).id).toBe(id);
   });
 
-  it("is removed and restored by one of two who press at once", {
-    tags: ["C-32", "C-33", "C-36"],
-  }, async () => {
+  it("is removed and restored by one of two", { tags: ["C-32", "C-33", "C-36"] }, async () => {
     const { id } = await create(app);
     const missing = await restore("nonsense");
     expect((await restore(id)).body).toBe(missing.body);
@@ -141,9 +132,7 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
     }
   });
 
-  it("has each change in its history, once, with who made it", {
-    tags: ["C-16", "C-37", "U-29"],
-  }, async () => {
+  it("has each change in its history once", { tags: ["C-16", "C-37", "U-29"] }, async () => {
     const { id } = await create(app);
     const before = await read(id);
     await update(id, { name: "Palesa", ...own });

@@ -1,126 +1,186 @@
 import { describe, expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
 import { granted } from "#harness/drivers.ts";
-import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
+import {
+  goodPassword,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "#harness/factories.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { setStatus } from "#harness/people.ts";
-import { askForCode, freshEmail, verifiedAddress } from "#harness/verified-address.ts";
+import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 
 const newPassword = "Wardrobe-77-stairs!";
 const minute = 60_000;
+const rules =
+  "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.";
 
 const app = sharedApp();
+const office = sharedOffice(app, "admin");
 
-function update(email: string, headers: Record<string, string>, password = newPassword) {
-  return app.inject({
-    method: "PATCH",
-    url: "/api/clients/updatepassword",
-    headers,
-    payload: { email, password, confPassword: password },
-  });
+/** Sends a one-time link and reads its token from the mail, as its owner does. */
+async function followedLink({ id, email }: SignedIn) {
+  const answer = await office.send("POST", `users/resetlink/${id}`);
+  if (answer.statusCode !== 200) throw new Error(`The link was refused: ${answer.body}`);
+  await app.mailbox.deliver();
+  const mail = app.mailbox.messages.findLast(({ to }) => to === email);
+  return { authorization: `Bearer ${/#([\w-]{43})$/m.exec(mail?.text ?? "")?.[1]}` };
 }
 
-async function me(headers: Record<string, string>) {
-  return (await app.inject({ method: "GET", url: "/api/me", headers })).statusCode;
-}
+type Headers = Readonly<Record<string, string>>;
 
-describe("setting a new password", () => {
-  it("ends all access, and is told", { tags: ["A-39", "A-40", "A-41"] }, async () => {
-    const { email, headers } = await signedInClient(app);
-    const other = await signedInClient(app);
-    const second = await signIn(app, email, "client");
-    const grant = await verifiedAddress(app, email, "reset");
-    const answer = await update(email, grant);
+const kinds = {
+  client: {
+    create: () => signedInClient(app),
+    prove: ({ email }: SignedIn) => verifiedAddress(app, email, "reset"),
+    validForMinutes: 30,
+    notice: "Your Layisha password was changed",
+  },
+  user: {
+    create: () => signedInStaff(app),
+    prove: followedLink,
+    validForMinutes: 60,
+    notice: "Your Layisha staff password was changed",
+  },
+} as const;
+
+const update = (
+  type: keyof typeof kinds,
+  { email }: Pick<SignedIn, "email">,
+  headers: Headers,
+  password = newPassword,
+) => {
+  const typed = { password, confPassword: password, ...(type === "client" && { email }) };
+  return office.patch(`${type}s/updatepassword`, typed, headers as SignedIn["headers"]);
+};
+
+describe.each(["client", "user"] as const)("the new password of a %s", (type) => {
+  const { create, prove, validForMinutes, notice } = kinds[type];
+  const set = (who: Pick<SignedIn, "email">, headers: Headers, password?: string) =>
+    update(type, who, headers, password);
+  const expectRefused = async (answer: ReturnType<typeof set>) => {
+    const { statusCode, body } = await answer;
+    expect([statusCode, JSON.parse(body).code]).toEqual([403, "verification_required"]);
+  };
+
+  it("replaces the old one, ends all access, and is told", {
+    tags: ["A-39", "A-40", "A-41", "U-41", "U-48"],
+  }, async () => {
+    const [who, other] = [await create(), await create()];
+    const second = await signIn(app, who.email, type);
+    const proof = await prove(who);
+    // Until then the old one works.
+    await signIn(app, who.email, type, goodPassword);
+    const answer = await set(who, proof);
     expect(answer.json()).toEqual({ msg: expect.stringMatching(/log in/i) });
-    expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: "layisha_verified", value: "", expires: new Date(0) }),
-    ]);
-    const sessions = [headers, second.headers, other.headers];
-    expect(await Promise.all(sessions.map(me))).toEqual([401, 401, 200]);
-    expect((await update(email, grant)).json().code).toBe("verification_required");
-    await expect(signIn(app, email, "client", goodPassword)).rejects.toThrow("wrong_credentials");
-    await signIn(app, email, "client", newPassword);
+    const status = async ({ headers }: SignedIn) => (await office.get("me", headers)).statusCode;
+    expect(await Promise.all([who, second, other].map(status))).toEqual([401, 401, 200]);
+    await expect(signIn(app, who.email, type, goodPassword)).rejects.toThrow("wrong_credentials");
+    await signIn(app, who.email, type, newPassword);
 
-    const [notice, ...more] = await app.mailbox.deliver();
+    const [mail, ...more] = await app.mailbox.deliver();
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ to: email, subject: "Your Layisha password was changed" });
-    expect(notice?.text).not.toContain(newPassword);
+    expect(mail).toMatchObject({ to: who.email, subject: notice });
+    expect(mail?.text).not.toContain(newPassword);
+    const { items } = await office.read(`${type}s/${who.id}/history`);
+    const actions = items.map(({ action }: { action: string }) => action);
+    expect(actions.slice(0, 2)).toEqual(["login", "change-password"]);
   });
 
-  it("is refused without the grant, with one answer for all", { tags: "A-42" }, async () => {
-    const { email } = await signedInClient(app);
-    const attacker = await signedInClient(app);
-    await verifiedAddress(app, email, "reset");
-    const known = await update(email, {});
-    expect([known.statusCode, known.json().code]).toEqual([403, "verification_required"]);
-    expect((await update(email, attacker.headers)).body).toBe(known.body);
-    expect((await update(freshEmail(), {})).body).toBe(known.body);
-  });
-
-  it("changes no other account than the verified one", { tags: "A-42" }, async () => {
-    const victim = await signedInClient(app);
-    const attacker = await signedInClient(app);
-    const grant = await verifiedAddress(app, attacker.email, "reset");
-    expect((await update(victim.email, grant)).json().code).toBe("verification_required");
-    await signIn(app, victim.email, "client", goodPassword);
-    expect((await update(attacker.email, grant)).statusCode).toBe(200);
-  });
-
-  it("takes no grant that was made for a registration", { tags: "A-43" }, async () => {
-    const email = freshEmail();
-    const grant = await verifiedAddress(app, email, "register");
-    expect((await update(email, grant)).json().code).toBe("verification_required");
-  });
-
-  it("ends an older grant when a new code is asked for", { tags: "A-44" }, async () => {
-    const { email } = await signedInClient(app);
-    const older = await verifiedAddress(app, email, "reset");
-    app.clock.advance(minute);
-    await askForCode(app, "reset", email);
-    expect((await update(email, older)).json().code).toBe("verification_required");
-    app.clock.advance(minute);
-    const newest = await verifiedAddress(app, email, "reset");
-    expect((await update(email, older)).json().code).toBe("verification_required");
-    expect((await update(email, newest)).statusCode).toBe(200);
-  });
-
-  it("takes a grant for 30 minutes, and once of twenty at once", { tags: "A-44" }, async () => {
-    const { email } = await signedInClient(app);
-    const expired = await verifiedAddress(app, email, "reset");
-    app.clock.advance(30 * minute);
-    expect((await update(email, expired)).json().code).toBe("verification_required");
-    const grant = await verifiedAddress(app, email, "reset");
-    const answers = await Promise.all(Array.from({ length: 20 }, () => update(email, grant)));
+  it("is set once, also of twenty at the same time", { tags: ["A-44", "U-42"] }, async () => {
+    const who = await create();
+    const proof = await prove(who);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => set(who, proof)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 403)]);
+    await expectRefused(set(who, proof, "Something-Else-88!"));
+    await signIn(app, who.email, type, newPassword);
   });
 
-  it("holds it to the rules, and keeps the grant meanwhile", { tags: "A-45" }, async () => {
-    const { email } = await signedInClient(app);
-    const grant = await verifiedAddress(app, email, "reset");
-    const weak = await update(email, grant, "short");
-    expect(weak.statusCode).toBe(400);
-    expect(weak.json().errors.password).toBe(
-      "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.",
-    );
-    expect((await update(email, grant, "")).json().errors).toEqual({
+  it("can be set for as long as its proof is good", { tags: ["A-44", "U-43"] }, async () => {
+    const [inTime, tooLate] = [await create(), await create()];
+    const [first, second] = [await prove(inTime), await prove(tooLate)];
+    app.clock.advance(validForMinutes * minute - 1);
+    expect((await set(inTime, first)).statusCode).toBe(200);
+    app.clock.advance(1);
+    await expectRefused(set(tooLate, second));
+  });
+
+  it("needs the newest proof", { tags: ["A-44", "U-44"] }, async () => {
+    const who = await create();
+    const older = await prove(who);
+    app.clock.advance(minute);
+    const newest = await prove(who);
+    await expectRefused(set(who, older));
+    expect((await set(who, newest)).statusCode).toBe(200);
+  });
+
+  it("is held to the rules; a refusal keeps the proof", { tags: ["A-45", "U-45"] }, async () => {
+    const who = await create();
+    const proof = await prove(who);
+    const weak = await set(who, proof, "short");
+    expect([weak.statusCode, weak.json().errors.password]).toEqual([400, rules]);
+    expect((await set(who, proof, "")).json().errors).toEqual({
       password: "Password is required",
       confPassword: "Confirm Password is required",
     });
-    expect((await update(email, grant)).statusCode).toBe(200);
+    expect((await set(who, proof)).statusCode).toBe(200);
   });
 
   it.each(["suspended", "removed"] as const)(
-    "does not open an account that was %s meanwhile",
-    { tags: "A-46" },
+    "opens no account that was %s meanwhile",
+    { tags: ["A-46", "U-47"] },
     async (status) => {
-      const { id, email } = await signedInClient(app);
-      const grant = await verifiedAddress(app, email, "reset");
-      await setStatus(app, id, status);
-      expect((await update(email, grant)).json().code).toBe("verification_required");
-      const account = app.db.selectFrom("parties").select("status").where("id", "=", id);
+      const who = await create();
+      const proof = await prove(who);
+      await setStatus(app, who.id, status);
+      await expectRefused(set(who, proof));
+      const account = app.db.selectFrom("parties").select("status").where("id", "=", who.id);
       expect(await account.executeTakeFirst()).toEqual({ status });
     },
   );
+
+  it("is refused without a proof, alike for all", { tags: ["A-42", "U-46"] }, async () => {
+    const [who, attacker] = [await create(), await create()];
+    await prove(who);
+    await expectRefused(set(who, {}));
+    const known = await set(who, {});
+    expect((await set({ email: freshEmail() }, {})).body).toBe(known.body);
+    expect((await set(who, attacker.headers)).body).toBe(known.body);
+  });
+});
+
+it("no other account than the verified one gets a new password", { tags: "A-42" }, async () => {
+  const [victim, attacker] = [await signedInClient(app), await signedInClient(app)];
+  const proof = await verifiedAddress(app, attacker.email, "reset");
+  expect((await update("client", victim, proof)).json().code).toBe("verification_required");
+  await signIn(app, victim.email, "client", goodPassword);
+  const answer = await update("client", attacker, proof);
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({ name: "layisha_verified", value: "", expires: new Date(0) }),
+  ]);
+});
+
+it("a grant sets no password of another kind", {
+  tags: ["A-43", "U-46"],
+}, async () => {
+  const email = freshEmail();
+  const registration = await verifiedAddress(app, email, "register");
+  const [client, staff] = [await signedInClient(app), await signedInStaff(app)];
+  const [code, link] = [await kinds.client.prove(client), await followedLink(staff)];
+  for (const [type, who, proof] of [
+    ["client", { email }, registration],
+    ["client", staff, link],
+    ["user", client, code],
+  ] as const) {
+    expect((await update(type, who, proof)).json().code).toBe("verification_required");
+  }
+  const typed = { email: staff.email, password: newPassword, confPassword: newPassword };
+  const asDriver = await office.patch("drivers/updatepassword", typed, link);
+  expect(asDriver.json().code).toBe("verification_required");
+  expect((await office.get("users/verification", code)).statusCode).toBe(403);
 });
 
 const ask = (headers: Record<string, string> = {}) =>
@@ -140,7 +200,7 @@ it.each(["register", "reset"] as const)(
   },
 );
 
-it("nobody else is told anything, nor the holder of a driver's grant", {
+it("nobody else is told anything, nor a driver's grant", {
   tags: "S-73",
 }, async () => {
   const email = freshEmail();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -8,7 +8,7 @@ import {
   signedInClient,
   signIn,
 } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { eventsOf, insertClients } from "#harness/people.ts";
 import {
   askForCode,
@@ -19,10 +19,7 @@ import {
 } from "#harness/verified-address.ts";
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app);
-});
+const office = sharedOffice(app);
 
 const update = (id: string, payload: object) => office.patch(`clients/update/${id}`, payload);
 const remove = (id: string) => office.remove(`clients/delete/${id}`);

@@ -153,9 +153,7 @@ describe("the details of a client", () => {
     expect(typo.json().errors).toEqual({ confPassword: "Passwords do not match" });
   });
 
-  it("are taken after a refusal, with the terms agreed to", {
-    tags: ["A-33", "A-38"],
-  }, async () => {
+  it("are kept after a refusal, with their terms", { tags: ["A-33", "A-38"] }, async () => {
     const [agreeing, silent] = [freshEmail(), freshEmail()];
     const kept = await verifiedAddress(app, agreeing, "register");
     expect((await register(agreeing, kept, { name: "" })).statusCode).toBe(400);

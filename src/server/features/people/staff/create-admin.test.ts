@@ -34,7 +34,7 @@ it("an administrator of the command line chooses a password, once", { tags: "P16
   expect((await setPassword(made.token)).statusCode).not.toBe(200);
 });
 
-it("the token of that link is stored nowhere, and ends after an hour", {
+it("the token of that link is stored nowhere, and ends in an hour", {
   tags: "P16",
 }, async () => {
   const { token } = await createAdmin(app.context, wanted);

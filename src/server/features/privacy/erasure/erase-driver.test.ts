@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import {
@@ -8,17 +8,14 @@ import {
   signIn,
   type TestDriver,
 } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { insertClients, insertOwner } from "#harness/people.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app, "admin");
-});
+const office = sharedOffice(app, "admin");
 
 /** Writes down that the driver asked for it, and does it. */
 async function erase({ email }: TestDriver) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
 import { captureLog } from "#harness/captured-log.ts";
 import {
@@ -10,7 +10,7 @@ import {
   trip,
 } from "#harness/factories.ts";
 import { logIn } from "#harness/logins.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { eventsOf, registeredClient, setStatus } from "#harness/people.ts";
 import { complete, ownPage, setPasswordByCode } from "#harness/privacy.ts";
 import { askForCode, freshEmail, post } from "#harness/verified-address.ts";
@@ -18,10 +18,7 @@ import { wholeDatabase } from "#harness/whole-database.ts";
 import { eraseOwnAccount } from "./erase-own-account.ts";
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app);
-});
+const office = sharedOffice(app);
 
 const person = { name: "Nomathemba", surname: "Vilakazi", cellphone: "0825557788" };
 const readOrder = (id: string) =>

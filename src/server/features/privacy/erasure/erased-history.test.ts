@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
 import { bookingOf, type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { askForCode } from "#harness/verified-address.ts";
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app);
-});
+const office = sharedOffice(app);
 
 const refused = "rows of audit_events are never changed";
 

@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
 import { personalData } from "#contract/personal-data.contract.ts";
 import { sharedApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { complete, ownPage } from "#harness/privacy.ts";
 import { askForCode, post, receivedCode } from "#harness/verified-address.ts";
 
 const day = 24 * 60 * 60_000;
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app);
-});
+const office = sharedOffice(app);
 
 const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Somebody", email, cellphone: "0825550123", message });

@@ -1,24 +1,17 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
-import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { sharedOffice } from "#harness/office.ts";
+import { clientDetails } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
 const app = sharedApp();
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice(app, "admin");
-});
+const office = sharedOffice(app, "admin");
 
 const register = (changes: Record<string, unknown> = {}) =>
   office.post("users/register", {
-    name: " Naledi ",
-    surname: "Sithole",
-    email: freshEmail("staff"),
-    cellphone: "+27 82 555 0123",
-    password: goodPassword,
-    confPassword: goodPassword,
-    role: "user",
+    ...clientDetails(freshEmail("staff")),
+    ...{ name: " Naledi ", cellphone: "+27 82 555 0123", role: "user" },
     ...changes,
   });
 
@@ -31,7 +24,7 @@ it.each(["user", "admin"])("adds a %s, who can log in at once", { tags: "U-04" }
   expect(await office.read(`users/${id}`)).toEqual({
     id,
     name: "Naledi",
-    surname: "Sithole",
+    surname: "Sample",
     email,
     cellphone: "0825550123",
     role,
@@ -56,7 +49,7 @@ it("says beside each field what is wrong", { tags: "U-05" }, async () => {
   });
 });
 
-it("refuses an address of somebody on the staff, however it is spelled", {
+it("refuses an address of the staff, however it is spelled", {
   tags: "U-06",
 }, async () => {
   const email = freshEmail("staff");
@@ -73,4 +66,45 @@ it("makes one account of ten registrations at once", { tags: "U-07" }, async () 
   const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+const update = (id: string, payload: object) => office.patch(`users/update/${id}`, payload);
+const readAs = async (path: string, { headers }: Pick<SignedIn, "headers">) =>
+  (await office.get(path, headers)).json();
+
+it("a new role counts from the next request on", { tags: "U-24" }, async () => {
+  const staff = await signedInStaff(app);
+  const list = async () => (await office.get("users/all", staff.headers)).statusCode;
+  expect(await list()).toBe(403);
+  await update(staff.id, { role: "admin" });
+  expect(await list()).toBe(200);
+  await update(staff.id, { role: "user" });
+  expect(await list()).toBe(403);
+});
+
+it.each(["pending", "suspended", "removed"])(
+  "a status of %s ends sessions and links for good",
+  { tags: ["U-25", "P7"] },
+  async (status) => {
+    const staff = await signedInStaff(app);
+    await office.post(`users/resetlink/${staff.id}`);
+    await app.mailbox.deliver();
+    const message = app.mailbox.messages.findLast(({ to }) => to === staff.email);
+    const token = /#([\w-]{43})$/m.exec(message?.text ?? "")?.[1] ?? "";
+    const link = { headers: { authorization: `Bearer ${token}` } };
+    expect(await readAs("users/verification", link)).toMatchObject({ email: staff.email });
+
+    for (const next of [status, "active"]) {
+      expect((await update(staff.id, { status: next })).statusCode).toBe(200);
+      expect((await readAs("me", staff)).code).toBe("session_ended");
+      expect((await readAs("users/verification", link)).code).toBe("verification_required");
+    }
+    await signIn(app, staff.email, "user");
+  },
+);
+
+it("a new address ends every session", { tags: "U-25" }, async () => {
+  const staff = await signedInStaff(app);
+  await update(staff.id, { email: freshEmail("staff") });
+  expect((await readAs("me", staff)).code).toBe("session_ended");
 });
