@@ -19,7 +19,7 @@ const both = (path: string, file: string) =>
 /** Every page, by address. Addresses match in any case of letters, so /trucksInfo is /trucksinfo. */
 export default [
   index("pages/public/home.tsx"),
-  route("quote", "pages/booking/quote.tsx"),
+  route("quote", "pages/booking/quote.tsx", { id: "quote" }),
   route("trucksinfo", "pages/booking/trucks-info.tsx"),
   layout("features/booking/needs-price.tsx", [
     route("orders/pricebreakdown", "pages/booking/price-breakdown.tsx"),
@@ -34,9 +34,9 @@ export default [
   route("return", "pages/public/payment.tsx", { id: "payment-return" }),
   route("cancel", "pages/public/payment.tsx", { id: "payment-cancelled" }),
   route("test", "pages/public/prototypes.tsx"),
-  route("testquote", "pages/public/prototype-quote.tsx"),
+  route("testquote", "pages/booking/quote.tsx", { id: "prototype-quote" }),
   route("testquote2", "pages/public/prototype-wizard.tsx"),
-  layout("features/accounts/frame/account-layout.tsx", [
+  layout("features/accounts/account-layout.tsx", [
     layout("features/accounts/guards/visitor-only.tsx", [
       ...both("login", "pages/accounts/login.tsx"),
       route("users/login", "pages/office/staff-login.tsx"),

@@ -40,3 +40,14 @@ function everyMinute(look: () => void): () => void {
   const timer = setInterval(look, 60_000);
   return () => clearInterval(timer);
 }
+
+const never = () => () => {};
+
+/** False while a page is prerendered and taken over; true from then on. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { maxVehicles } from "#domain/fleet/check-vehicle.ts";
+import { readPageState } from "./account-page.ts";
 import {
   clientRegistrationDraft,
   codeDrafts,
@@ -8,7 +9,6 @@ import {
   emptyVehicle,
   vehicleOnlyDraft,
 } from "./drafts.ts";
-import { readPageState } from "./frame/account-page.ts";
 
 const code = { email: "thandi@example.com", verifCodeSent: "yes", codeSentTo: "", resendAtMs: 7 };
 const person = { name: "Thandi", surname: "Sample", cellphone: "082 555 0001" };

@@ -9,7 +9,7 @@ import { useFormCall } from "#web/lib/use-form-call.ts";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { readPageState } from "./frame/account-page.ts";
+import { readPageState } from "./account-page.ts";
 
 /** Signs one kind of party in; the page around it goes on as soon as somebody is. */
 export function LoginForm(props: {

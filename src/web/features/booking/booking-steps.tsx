@@ -1,3 +1,5 @@
+import { createContext, useContext } from "react";
+import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { StepLine } from "#web/ui/step-line.tsx";
 
 const steps = ["Price", "Terms", "Check", "Booked"] as const;
@@ -12,4 +14,16 @@ export function BookingSteps(props: { readonly current: (typeof steps)[number] |
       current={current === "all done" ? steps.length : steps.indexOf(current)}
     />
   );
+}
+
+/** A draft with its price. */
+export type PricedDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
+
+export const PricedDraftContext = createContext<PricedDraft | null>(null);
+
+/** The draft and its price, on a page inside of needs-price.tsx. */
+export function usePricedDraft(): PricedDraft {
+  const priced = useContext(PricedDraftContext);
+  if (priced === null) throw new Error("This page stands outside of needs-price.tsx.");
+  return priced;
 }

@@ -3,8 +3,8 @@ import { Navigate, Outlet, useMatches, useNavigation } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { useIsHydrated } from "#web/lib/use-is-hydrated.ts";
-import { type PricedDraft, PricedDraftContext } from "./priced-draft.ts";
+import { useIsHydrated } from "#web/lib/use-now.ts";
+import { type PricedDraft, PricedDraftContext } from "./booking-steps.tsx";
 
 /** The `handle` of a page of the booking that needs more than a price. */
 export type BookingPage = { readonly needsAgreement: boolean };

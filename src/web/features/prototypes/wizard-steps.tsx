@@ -3,10 +3,12 @@ import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { entryOf } from "#web/lib/entry-of.ts";
+import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
+import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { recordedRows, smallestCount, type WizardAnswers } from "./wizard-answers.ts";
 
 type StepProps = { readonly entry: ReturnType<typeof entryOf<WizardAnswers>> };
@@ -94,5 +96,13 @@ export function RecordedAnswers(props: { readonly answers: WizardAnswers }) {
         </tbody>
       </table>
     </>
+  );
+}
+
+export function BackButton(props: { readonly onClick: () => void }) {
+  return (
+    <Button variant="secondary" icon={<ArrowLeftIcon className="size-5" />} onClick={props.onClick}>
+      Back
+    </Button>
   );
 }

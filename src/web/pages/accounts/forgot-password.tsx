@@ -1,10 +1,6 @@
 import type { AccountKind } from "#web/features/accounts/account-kinds.ts";
-import { loginLink, registerLink } from "#web/features/accounts/frame/account-links.tsx";
-import {
-  type AccountPage,
-  metaOf,
-  useAccountKind,
-} from "#web/features/accounts/frame/account-page.ts";
+import { loginLink, registerLink } from "#web/features/accounts/account-links.tsx";
+import { type AccountPage, metaOf, useAccountKind } from "#web/features/accounts/account-page.ts";
 import { EmailVerification } from "#web/features/accounts/verification/email-verification.tsx";
 
 export const meta = metaOf((kind) =>

@@ -4,12 +4,8 @@ import {
   otherLogins,
   registerLink,
   WaitingBooking,
-} from "#web/features/accounts/frame/account-links.tsx";
-import {
-  type AccountPage,
-  metaOf,
-  useAccountKind,
-} from "#web/features/accounts/frame/account-page.ts";
+} from "#web/features/accounts/account-links.tsx";
+import { type AccountPage, metaOf, useAccountKind } from "#web/features/accounts/account-page.ts";
 import { LoginForm } from "#web/features/accounts/login-form.tsx";
 
 const titleOf = (kind: AccountKind) => `${capitalised(kind)} login`;

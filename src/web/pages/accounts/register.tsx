@@ -5,12 +5,8 @@ import {
   type AccountLink,
   loginLink,
   WaitingBooking,
-} from "#web/features/accounts/frame/account-links.tsx";
-import {
-  type AccountPage,
-  metaOf,
-  useAccountKind,
-} from "#web/features/accounts/frame/account-page.ts";
+} from "#web/features/accounts/account-links.tsx";
+import { type AccountPage, metaOf, useAccountKind } from "#web/features/accounts/account-page.ts";
 import { EmailVerification } from "#web/features/accounts/verification/email-verification.tsx";
 
 const titleOf = (kind: AccountKind) => `${capitalised(kind)} Registration`;

@@ -1,11 +1,7 @@
 import { type AccountKind, accountKinds } from "#web/features/accounts/account-kinds.ts";
+import { loginLink } from "#web/features/accounts/account-links.tsx";
+import { type AccountPage, metaOf, useAccountKind } from "#web/features/accounts/account-page.ts";
 import { codeDrafts } from "#web/features/accounts/drafts.ts";
-import { loginLink } from "#web/features/accounts/frame/account-links.tsx";
-import {
-  type AccountPage,
-  metaOf,
-  useAccountKind,
-} from "#web/features/accounts/frame/account-page.ts";
 import { NewPasswordForm } from "#web/features/accounts/passwords/new-password-form.tsx";
 import { refusedSummary } from "#web/features/accounts/refused-summary.tsx";
 import {

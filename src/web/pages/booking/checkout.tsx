@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
+import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import type { BookingPage } from "#web/features/booking/needs-price.tsx";
-import { usePricedDraft } from "#web/features/booking/priced-draft.ts";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";

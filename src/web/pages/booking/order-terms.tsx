@@ -1,6 +1,5 @@
 import { brand } from "#contract/brand.ts";
-import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
-import { usePricedDraft } from "#web/features/booking/priced-draft.ts";
+import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";

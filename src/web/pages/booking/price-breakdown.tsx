@@ -1,5 +1,4 @@
-import { BookingSteps } from "#web/features/booking/booking-steps.tsx";
-import { usePricedDraft } from "#web/features/booking/priced-draft.ts";
+import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { QuoteBreakdown } from "#web/features/quotes/breakdown/quote-breakdown.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";

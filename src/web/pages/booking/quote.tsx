@@ -1,20 +1,90 @@
+import { useEffect } from "react";
+import { type MetaArgs, useMatches, useNavigate, useSearchParams } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
+import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
+import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
+import { useHandedOver } from "#web/lib/api/step-failure.ts";
+import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { QuoteScreen } from "./quote-screen.tsx";
+import { choosePlace, typePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
+import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 
-export const meta = () =>
-  pageMeta({
+const own = {
+  head: {
     title: "Get a quote for a moving truck in Gauteng",
     description:
       "Two places, a truck, a day: see the whole price of your move or delivery in Gauteng at once. Free, and without an account.",
     path: webPaths.quote(),
-  });
+  },
+  heading: "Get your quote",
+  intro: "Fill this in and watch the price. It is free, and you need no account for it.",
+} as const;
 
+const prototype = {
+  head: { title: "Prototype: the quote form", description: "A copy of the quote form." },
+  heading: "Prototype: the quote form",
+  intro: "A copy of the quote form. It shares its draft, and its prices are real.",
+} as const;
+
+const wordsOf = (routeId: string | undefined) => (routeId === "prototype-quote" ? prototype : own);
+
+export const meta = ({ matches }: MetaArgs) => pageMeta(wordsOf(matches.at(-1)?.id).head);
+
+/** The quote form with its live price: the page /quote, and its copy /testquote. */
 export default function Quote() {
+  const { heading, intro } = wordsOf(useMatches().at(-1)?.id);
+  const draft = useDraft(quoteDraft);
+  const { price, distance } = useLivePrice(draft);
+  const failure = useHandedOver();
+  useArrivalPlaces();
   return (
-    <QuoteScreen
-      title="Get your quote"
-      intro="Fill this in and watch the price. It is free, and you need no account for it."
-    />
+    <div className="page-width py-8 pb-36 md:py-12 lg:pb-16">
+      <PageHeading intro={intro}>{heading}</PageHeading>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          <Notice title="We operate only in Gauteng">
+            No long-distance transport. Hours are 07:00-17:00, any day including holidays.
+          </Notice>
+          <Card>
+            <QuoteForm draft={draft} distance={distance} handedOver={failure} />
+          </Card>
+        </div>
+        <LivePriceView price={price} draft={draft} />
+      </div>
+    </div>
   );
+}
+
+/** Takes over the two places that a link brought along, once, and leaves a clean address. */
+function useArrivalPlaces(): void {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!["from", "fromId", "to", "toId"].some((name) => search.has(name))) return;
+    quoteDraft.change((draft) =>
+      arrivedAt(
+        arrivedAt(draft, "pickup", search.get("from"), search.get("fromId")),
+        "destination",
+        search.get("to"),
+        search.get("toId"),
+      ),
+    );
+    void navigate(webPaths.quote(), { replace: true, preventScrollReset: true });
+  }, [search, navigate]);
+}
+
+/** The id decides: the server's own text replaces the one that came along with it. */
+function arrivedAt(
+  draft: QuoteDraft,
+  end: TripEnd,
+  text: string | null,
+  id: string | null,
+): QuoteDraft {
+  if (id) return choosePlace(draft, end, { placeId: id, formatted_address: text ?? "" });
+  return text ? typePlace(draft, end, text) : draft;
 }

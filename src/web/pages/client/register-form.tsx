@@ -4,8 +4,8 @@ import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import { accountKinds } from "#web/features/accounts/account-kinds.ts";
+import type { AccountPage, PageState } from "#web/features/accounts/account-page.ts";
 import { clientRegistrationDraft } from "#web/features/accounts/drafts.ts";
-import type { AccountPage, PageState } from "#web/features/accounts/frame/account-page.ts";
 import { refusedSummary } from "#web/features/accounts/refused-summary.tsx";
 import { RegistrationAgreement } from "#web/features/accounts/registration-agreement.tsx";
 import {

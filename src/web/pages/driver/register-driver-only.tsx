@@ -5,9 +5,9 @@ import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
+import { loginLink, registerLink } from "#web/features/accounts/account-links.tsx";
+import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { driverOnlyDraft } from "#web/features/accounts/drafts.ts";
-import { loginLink } from "#web/features/accounts/frame/account-links.tsx";
-import type { AccountPage } from "#web/features/accounts/frame/account-page.ts";
 import { RegistrationAgreement } from "#web/features/accounts/registration-agreement.tsx";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { useDraft } from "#web/lib/draft.ts";
@@ -28,11 +28,7 @@ export const handle = {
   title: "Register without a vehicle",
   intro: "For drivers who drive somebody else's truck. Then we review your registration.",
   links: [
-    {
-      question: "Do you have a vehicle?",
-      label: "Register with your vehicles",
-      to: webPaths.driverRegister(),
-    },
+    { ...registerLink("driver", "Do you have a vehicle?"), label: "Register with your vehicles" },
     loginLink("driver", "Registered already?"),
   ],
 } satisfies AccountPage;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { driverRegistrationDraft } from "#web/features/accounts/drafts.ts";
 import {
   checkFilledForm,
@@ -9,7 +10,6 @@ import {
 } from "#web/features/accounts/driver/driver-request.ts";
 import { OwnerFields } from "#web/features/accounts/driver/owner-fields.tsx";
 import { VehicleListFields } from "#web/features/accounts/driver/vehicle-list-fields.tsx";
-import type { AccountPage } from "#web/features/accounts/frame/account-page.ts";
 import { refusedSummary } from "#web/features/accounts/refused-summary.tsx";
 import { RegistrationAgreement } from "#web/features/accounts/registration-agreement.tsx";
 import {

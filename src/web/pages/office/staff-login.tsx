@@ -1,5 +1,5 @@
-import { otherLogins } from "#web/features/accounts/frame/account-links.tsx";
-import type { AccountPage } from "#web/features/accounts/frame/account-page.ts";
+import { otherLogins } from "#web/features/accounts/account-links.tsx";
+import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { LoginForm } from "#web/features/accounts/login-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 

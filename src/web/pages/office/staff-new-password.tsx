@@ -1,4 +1,4 @@
-import type { AccountPage } from "#web/features/accounts/frame/account-page.ts";
+import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { StaffPassword } from "#web/features/accounts/passwords/staff-password.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 

@@ -1,7 +1,29 @@
-import { QuoteWizard } from "#web/features/prototypes/quote-wizard.tsx";
+import { useState } from "react";
+import {
+  checkCounts,
+  emptyAnswers,
+  type WizardAnswers,
+} from "#web/features/prototypes/wizard-answers.ts";
+import {
+  BackButton,
+  MoveDetailsStep,
+  RecordedAnswers,
+  StepHeading,
+  TripDetailsStep,
+  TruckSizeStep,
+} from "#web/features/prototypes/wizard-steps.tsx";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { StepLine } from "#web/ui/step-line.tsx";
+
+const steps = ["Trip details", "Truck size", "Move details"] as const;
+const lastStep = steps.length - 1;
 
 export const meta = () =>
   pageMeta({
@@ -21,5 +43,66 @@ export default function PrototypeWizard() {
         </Card>
       </div>
     </div>
+  );
+}
+
+/** The quote in three steps (specification, section 2). It records on the page and sends nothing. */
+function QuoteWizard() {
+  const [step, setStep] = useState(0);
+  const [hasMoved, setMoved] = useState(false);
+  const [answers, setAnswers] = useState<WizardAnswers>(emptyAnswers);
+  const call = useFormCall();
+  const isRecorded = step > lastStep;
+
+  const entry = entryOf(answers, (part) => setAnswers((last) => ({ ...last, ...part })));
+
+  function goTo(next: number) {
+    call.clear();
+    setMoved(true);
+    setStep(next);
+  }
+
+  function next() {
+    void call.submit(step === lastStep ? checkCounts(answers) : {}, async () => goTo(step + 1));
+  }
+
+  return (
+    <>
+      <StepLine label="Steps of this quote" steps={steps} current={step} />
+      <StepHeading key={step} hasMoved={hasMoved}>
+        {isRecorded ? "What was recorded" : `Step ${step + 1} of ${steps.length}: ${steps[step]}`}
+      </StepHeading>
+      {isRecorded ? (
+        <>
+          <RecordedAnswers answers={answers} />
+          <div className="mt-6 grid gap-3 sm:flex sm:justify-between">
+            <BackButton onClick={() => goTo(lastStep)} />
+            <Button
+              variant="secondary"
+              icon={<RetryIcon className="size-5" />}
+              onClick={() => {
+                setAnswers(emptyAnswers);
+                goTo(0);
+              }}
+            >
+              Start again
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Form label={steps[step] ?? ""} onSubmit={next} call={call}>
+          {step === 0 && <TripDetailsStep entry={entry} />}
+          {step === 1 && <TruckSizeStep entry={entry} />}
+          {step === 2 && <MoveDetailsStep entry={entry} />}
+          <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+            {step > 0 ? <BackButton onClick={() => goTo(step - 1)} /> : <span />}
+            <SubmitButton className="min-w-32">
+              {step === lastStep ? "Finish" : "Next"}
+              <ArrowRightIcon className="size-5" />
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </>
   );
 }

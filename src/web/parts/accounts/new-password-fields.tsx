@@ -1,26 +1,24 @@
 import { useState } from "react";
 import { passwordProgress, passwordSpecials } from "#domain/passwords/password-rules.ts";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
 /** A password, and the same once more. */
 export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState) {
+  const entry = entryOf(value, onChange, prefix);
   return (
     <>
       <PasswordField
-        name={`${prefix}password`}
+        {...entry("password")}
         label="Password"
         hint={<PasswordRuleList password={value.password} />}
         autoComplete="new-password"
-        value={value.password}
-        onValueChange={(password) => onChange({ password })}
       />
       <PasswordField
-        name={`${prefix}confPassword`}
+        {...entry("confPassword")}
         label="Confirm Password"
         autoComplete="new-password"
-        value={value.confPassword}
-        onValueChange={(confPassword) => onChange({ confPassword })}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { entryOf } from "#web/lib/entry-of.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 export type PersonText = {
@@ -16,34 +17,25 @@ export function PersonFields(props: {
   /** True for the person at the keyboard, whose details a browser may fill in. */
   readonly isOwn: boolean;
 }) {
-  const { prefix = "", value, onChange, isOwn } = props;
+  const { value, onChange, isOwn } = props;
+  const entry = entryOf(value, onChange, props.prefix);
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...entry("name")} label="Name" autoComplete={isOwn ? "given-name" : "off"} />
         <TextField
-          name={`${prefix}name`}
-          label="Name"
-          autoComplete={isOwn ? "given-name" : "off"}
-          value={value.name}
-          onValueChange={(name) => onChange({ name })}
-        />
-        <TextField
-          name={`${prefix}surname`}
+          {...entry("surname")}
           label="Surname"
           autoComplete={isOwn ? "family-name" : "off"}
-          value={value.surname}
-          onValueChange={(surname) => onChange({ surname })}
         />
       </div>
       <TextField
-        name={`${prefix}cellphone`}
+        {...entry("cellphone")}
         label="Cellphone"
         hint={props.cellphoneHint}
         type="tel"
         inputMode="tel"
         autoComplete={isOwn ? "tel" : "off"}
-        value={value.cellphone}
-        onValueChange={(cellphone) => onChange({ cellphone })}
       />
     </>
   );

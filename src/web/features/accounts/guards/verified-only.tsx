@@ -5,7 +5,7 @@ import { isRefusal } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { accountKinds } from "../account-kinds.ts";
-import { type PageState, useAccountPage } from "../frame/account-page.ts";
+import { type PageState, useAccountPage } from "../account-page.ts";
 
 /**
  * Shows its pages to people who have verified an address for the page's purpose; anybody else goes

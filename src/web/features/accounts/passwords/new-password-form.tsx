@@ -11,7 +11,7 @@ import {
 } from "#web/parts/accounts/new-password-fields.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { PageState } from "../frame/account-page.ts";
+import type { PageState } from "../account-page.ts";
 
 /** Sets the new password of an account, after its holder was verified. */
 export function NewPasswordForm(props: {

@@ -7,8 +7,8 @@ import { useDraft } from "#web/lib/draft.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
+import { readPageState } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
-import { readPageState } from "../frame/account-page.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
 

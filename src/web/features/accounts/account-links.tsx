@@ -7,7 +7,7 @@ import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { getReturnLink } from "#web/lib/session/return-link.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { type AccountKind, accountKinds } from "../account-kinds.ts";
+import { type AccountKind, accountKinds } from "./account-kinds.ts";
 
 export type AccountLink = {
   readonly question: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type MetaArgs, useMatches } from "react-router";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { takeFields } from "#web/lib/take-fields.ts";
-import type { AccountKind, Purpose } from "../account-kinds.ts";
+import type { AccountKind, Purpose } from "./account-kinds.ts";
 import type { AccountLink } from "./account-links.tsx";
 
 /** The title, links and steps of an account page, which the layout around it shows. */

@@ -1,15 +1,15 @@
 import { Outlet } from "react-router";
 import { useDraft } from "#web/lib/draft.ts";
-import { useIsHydrated } from "#web/lib/use-is-hydrated.ts";
+import { useIsHydrated } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-import type { AccountKind, Purpose } from "../account-kinds.ts";
-import { codeDrafts } from "../drafts.ts";
+import type { AccountKind, Purpose } from "./account-kinds.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useAccountPage } from "./account-page.ts";
 import { AccountReasons } from "./account-reasons.tsx";
+import { codeDrafts } from "./drafts.ts";
 
 /** The frame of every page of this feature: the form on a card, and what stands beside it. */
 export default function AccountLayout() {

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import type { AccountKind } from "../account-kinds.ts";
+import type { AccountKind } from "./account-kinds.ts";
 
 const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])[]>> = {
   client: [
