@@ -1,9 +1,8 @@
 import { expect } from "@playwright/test";
-import { logInDriver } from "./support/drivers.ts";
 import { agree, expectSaid, form } from "./support/forms.ts";
 import { detailsLink, look, press, refuse } from "./support/pages.ts";
-import { answered, freshPlate, registeredDriver, test } from "./support/people.ts";
-import { bookOrder, freshDay } from "./support/records.ts";
+import { answered, freshPlate, goodPassword, registeredDriver, test } from "./support/people.ts";
+import { bookOrder, freshDay, listed } from "./support/records.ts";
 
 /** The messages of the vehicle-only form (specification, section 5), each by its row. */
 const ownMessages = {
@@ -14,167 +13,102 @@ const ownMessages = {
   "S-310": "Please agree to the Terms and Conditions",
 };
 
-test.describe("registering a vehicle alone", () => {
-  test("is for drivers and staff: a visitor logs in, a client goes to the dashboard", {
-    tag: ["@S-281", "@any-width"],
-  }, async ({ page, client }) => {
-    await page.goto("/vehicles/register/vehicleonly");
-    await expect(page).toHaveURL("/drivers/login");
-    expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBeNull();
-    await client.signIn(page);
-    await page.goto("/vehicles/register/vehicleonly");
-    await expect(page).toHaveURL("/dashboard");
-  });
-
-  test("each rule says so in the form's words, 'pleaseSelect' included", {
-    tag: ["@S-282", "@S-306", "@S-307", "@S-308", "@S-309", "@S-310", "@F-193", "@any-width"],
-  }, async ({ page, driver }) => {
-    await driver.signIn(page);
-    await page.goto("/vehicles/register/vehicleonly");
-    await look(page);
-    await page.getByLabel("Truck Size").selectOption("3ton");
-    await page.getByLabel("Truck Size").selectOption("pleaseSelect");
-    await press(page, "Register this vehicle");
-    await expectSaid(page, ...Object.values(ownMessages));
-    await look(page);
-  });
-
-  test("a driver's vehicle appears on the dashboard, pending", { tag: "@S-283" }, async ({
-    page,
-    request,
-  }) => {
-    const { email } = await registeredDriver(request);
-    await logInDriver(page, email);
-    const vehicles = page.getByRole("region", { name: "Your vehicles" });
-    await vehicles.getByRole("link", { name: "Register another vehicle" }).click();
-    await expect(page).toHaveURL("/vehicles/register/vehicleonly");
-    await page.getByLabel("Truck Size").selectOption("8ton");
-    await page.getByLabel("Licence plate").fill(freshPlate());
-    await page.getByLabel("Body shape").selectOption("open");
-    await page.getByLabel("Goods in transit (GIT)").selectOption("no");
-    await page.reload();
-    await expect(page.getByLabel("Truck Size")).toHaveValue("8ton");
-    await agree(page);
-    await press(page, "Register this vehicle");
-    await expect(page).toHaveURL("/dashboard");
-    await expect(page.getByText("We have received your vehicle.")).toBeVisible();
-    const added = vehicles.getByRole("listitem").filter({ hasText: "8ton" });
-    await expect(added).toContainText("open body, no GIT insurance");
-    await expect(added).toContainText("Pending");
-  });
-
-  test("a plate that is registered already is said beside the field", {
-    tag: ["@S-284", "@any-width"],
-  }, async ({ page, request }) => {
-    const plate = freshPlate();
-    const { email } = await registeredDriver(request, [plate]);
-    await logInDriver(page, email);
-    await page.goto("/vehicles/register/vehicleonly");
-    await page.getByLabel("Truck Size").selectOption("8ton");
-    await page.getByLabel("Licence plate").fill(plate.toLowerCase());
-    await page.getByLabel("Body shape").selectOption("open");
-    await page.getByLabel("Goods in transit (GIT)").selectOption("no");
-    await agree(page);
-    await press(page, "Register this vehicle");
-    await expect(form(page).getByText(/registered already/)).toHaveCount(2);
-    await expect(page.getByLabel("Licence plate")).toHaveAttribute("aria-invalid", "true");
-  });
-
-  test("staff go on to the list of vehicles", { tag: ["@S-296", "@any-width"] }, async ({
-    page,
-    staff,
-  }) => {
-    await staff.signIn(page);
-    await page.goto("/vehicles/register/vehicleonly");
-    await page.getByLabel("Truck Size").selectOption("1ton");
-    await page.getByLabel("Licence plate").fill(freshPlate());
-    await page.getByLabel("Body shape").selectOption("closed");
-    await page.getByLabel("Goods in transit (GIT)").selectOption("yes");
-    await agree(page);
-    await press(page, "Register this vehicle");
-    await expect(page).toHaveURL("/vehicles/all");
-    await expect(page.getByText("We have received your vehicle.")).toBeVisible();
-  });
+test("the page for a vehicle alone sends a visitor to the login and a client to the dashboard", {
+  tag: ["@S-281", "@any-width"],
+}, async ({ page, client }) => {
+  await page.goto("/vehicles/register/vehicleonly");
+  await expect(page).toHaveURL("/drivers/login");
+  expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBeNull();
+  await client.signIn(page);
+  await page.goto("/vehicles/register/vehicleonly");
+  await expect(page).toHaveURL("/dashboard");
 });
 
-test.describe("what a driver sees", () => {
-  const driver = {
-    id: "0190a000-0000-7000-8000-000000000001",
-    name: "Sipho",
-    surname: "Sample",
-    email: "sipho@drivers.example.com",
-    type: "driver",
-    role: null,
-  };
+test("a pending driver adds a vehicle, told each rule in the form's words, and finds it pending", {
+  tag: [
+    ...["@S-282", "@S-283", "@S-284", "@S-285", "@S-306", "@S-307", "@S-308", "@S-309", "@S-310"],
+    ...["@F-193", "@any-width"],
+  ],
+}, async ({ page, driver }) => {
+  const [own] = await listed<{ licencePlate: string }>(driver.api, "/api/vehicles/mine");
+  await driver.signIn(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Your registration is", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Pending", { exact: true }).first()).toBeVisible();
+  const vehicles = page.getByRole("region", { name: "Your vehicles" });
+  await vehicles.getByRole("link", { name: "Register another vehicle" }).click();
+  await expect(page).toHaveURL("/vehicles/register/vehicleonly");
 
-  test("the dashboard says where the registration stands", { tag: "@S-285" }, async ({ page }) => {
-    await page.route("**/api/vehicles/mine*", (route) =>
-      route.fulfill({ json: { items: [], total: 0, nextCursor: null } }),
-    );
-    await page.route("**/api/orders/all*", (route) =>
-      route.fulfill({ json: { items: [], total: 0, nextCursor: null } }),
-    );
-    for (const [status, word] of [
-      ["pending", "Pending"],
-      ["active", "Active"],
-    ]) {
-      await page.unroute("**/api/me");
-      await page.route("**/api/me", (route) =>
-        route.fulfill({ json: { partyData: { ...driver, status } } }),
-      );
-      await page.goto("/dashboard");
-      await expect(page.getByText("Your registration is", { exact: true })).toBeVisible();
-      await expect(page.locator("main").getByText(word ?? "", { exact: true })).toBeVisible();
-    }
-  });
+  const size = page.getByLabel("Truck Size");
+  const plate = page.getByLabel("Licence plate");
+  await size.selectOption("3ton");
+  await size.selectOption("pleaseSelect");
+  await press(page, "Register this vehicle");
+  await expectSaid(page, ...Object.values(ownMessages));
+  await look(page);
 
-  test("the dashboard shows the driver's vehicles, and says when it cannot", {
-    tag: "@S-286",
-  }, async ({ page }) => {
-    const partyData = { ...driver, status: "active" };
-    await page.route("**/api/me", (route) => route.fulfill({ json: { partyData } }));
-    await page.route("**/api/orders/all*", (route) =>
-      route.fulfill({ json: { items: [], total: 0, nextCursor: null } }),
-    );
-    await refuse(page, "**/api/vehicles/mine*", 503, {
-      code: "unavailable",
-      msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
-    });
-    await page.goto("/dashboard");
-    await expect(page.getByText("We could not load your vehicles")).toBeVisible();
-    await look(page);
-    const items = [
-      ["BX12KLGP", "1.5ton", "open", "yes", "pending"],
-      ["ABCDEFGH1234", "8ton", "closed", "no", "suspended"],
-    ].map(([licencePlate, truckSize, shape, git, status], index) => ({
-      id: String(index),
-      licencePlate,
-      truckSize,
-      shape,
-      git,
-      status,
-      driverId: driver.id,
-      ownerId: null,
-    }));
-    await page.unroute("**/api/vehicles/mine*");
-    await page.route("**/api/vehicles/mine*", (route) =>
-      route.fulfill({ json: { items, total: 2, nextCursor: null } }),
-    );
-    const shown = page.getByRole("region", { name: "Your vehicles" }).getByRole("listitem");
-    await expect(shown).toHaveText([
-      /BX\s12\sKL\sGP.*1\.5ton, open body, GIT insurance.*Pending/,
-      /ABCDEFGH\s1234.*8ton, closed body, no GIT insurance.*Suspended/,
-    ]);
-    await look(page);
+  await size.selectOption("8ton");
+  await plate.fill((own?.licencePlate ?? "").toLowerCase());
+  await page.getByLabel("Body shape").selectOption("open");
+  await page.getByLabel("Goods in transit (GIT)").selectOption("no");
+  await page.reload();
+  await expect(size).toHaveValue("8ton");
+  await agree(page);
+  await press(page, "Register this vehicle");
+  await expect(form(page).getByText(/registered already/)).toHaveCount(2);
+  await expect(plate).toHaveAttribute("aria-invalid", "true");
+
+  await plate.fill(freshPlate());
+  await press(page, "Register this vehicle");
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("We have received your vehicle.")).toBeVisible();
+  const added = vehicles.getByRole("listitem").filter({ hasText: "8ton" });
+  await expect(added).toContainText("open body, no GIT insurance");
+  await expect(added).toContainText("Pending");
+});
+
+test("the dashboard shows the driver's vehicles, and says when it cannot", {
+  tag: ["@S-286", "@any-width"],
+}, async ({ page, driver }) => {
+  await driver.signIn(page);
+  await refuse(page, "**/api/vehicles/mine*", 503, {
+    code: "unavailable",
+    msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
   });
+  await page.goto("/dashboard");
+  await expect(page.getByText("We could not load your vehicles")).toBeVisible();
+  await look(page);
+  const items = [
+    ["BX12KLGP", "1.5ton", "open", "yes", "pending"],
+    ["ABCDEFGH1234", "8ton", "closed", "no", "suspended"],
+  ].map(([licencePlate, truckSize, shape, git, status], index) => ({
+    id: String(index),
+    licencePlate,
+    truckSize,
+    shape,
+    git,
+    status,
+    driverId: "0190a000-0000-7000-8000-000000000001",
+    ownerId: null,
+  }));
+  await page.unroute("**/api/vehicles/mine*");
+  await page.route("**/api/vehicles/mine*", (route) =>
+    route.fulfill({ json: { items, total: 2, nextCursor: null } }),
+  );
+  const shown = page.getByRole("region", { name: "Your vehicles" }).getByRole("listitem");
+  await expect(shown).toHaveText([
+    /BX\s12\sKL\sGP.*1\.5ton, open body, GIT insurance.*Pending/,
+    /ABCDEFGH\s1234.*8ton, closed body, no GIT insurance.*Suspended/,
+  ]);
+  await look(page);
 });
 
 test("an active driver sees the jobs that the office gave, without the commission", {
-  tag: ["@S-289", "@any-width"],
+  tag: ["@S-285", "@S-289", "@any-width"],
 }, async ({ page, staff, client, request }) => {
   const { id: driverId, email } = await registeredDriver(request);
-  const found = await staff.api.get(`/api/vehicles/all?driverId=${driverId}`);
-  const [own] = (await answered<{ items: { id: string }[] }>(found)).items;
+  const found = `/api/vehicles/all?driverId=${driverId}`;
+  const [own] = await listed<{ id: string }>(staff.api, found);
   const data = { status: "active" };
   await answered(await staff.api.patch(`/api/vehicles/update/${own?.id}`, { data }));
   await answered(await staff.api.patch(`/api/drivers/update/${driverId}`, { data }));
@@ -185,7 +119,11 @@ test("an active driver sees the jobs that the office gave, without the commissio
     }),
   );
 
-  await logInDriver(page, email);
+  const login = { email, password: goodPassword, loginPartyType: "driver" };
+  await answered(await page.request.post("/api/login", { data: login }));
+  await page.goto("/dashboard");
+  await expect(page.getByText("Your registration is", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Active", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Your next job")).toBeVisible();
   await look(page);
   await page.goto("/orders/all");
