@@ -86,23 +86,23 @@ test("each list shows every field but the secrets in its order, and its export w
     ["owners", `/owners/all?q=${driver.email}`, driver.email],
     ["drivers", `/drivers/all?q=${driver.email}&show=pending`, ",pending"],
     ["vehicles", `/vehicles/all?q=${plate}`, plate],
-    ["orders", `/orders/all?day=${orderDate}&q=${orderId}`, orderId],
     ["pricing", `/pricing?q=${truckSize}`, truckSize],
     ["users", `/users/all?q=${surname}`, surname],
     ["otps", `/otps/all?q=${address}`, address],
     ["contacts", `/contacts/all?q=${tag}`, tag],
+    ["orders", `/orders/all?day=${orderDate}&q=${orderId}`, orderId],
   ] as const) {
     await page.goto(path);
     await expect(rows(page)).toHaveCount(1);
     const { columns, header } = lists[list];
     await expectColumns(page, columns.split(columns.includes(";") ? "; " : ", "));
-    await look(page);
     const lines = await exportedLines(page);
     expect(lines).toEqual([expect.stringMatching(header), expect.stringContaining(found)]);
     const isEdited = /clients|drivers|vehicles|pricing|users/.test(list);
     await expect(page.getByRole("link", { name: /^Edit/ })).toHaveCount(isEdited ? 1 : 0);
     if (list === "pricing") await expect(rows(page)).toContainText("R 18,50");
   }
+  await look(page);
 });
 
 test("lists, records and histories that cannot be loaded say so and can be tried again", {
@@ -121,7 +121,6 @@ test("lists, records and histories that cannot be loaded say so and can be tried
     await page.goto(path);
     await expect(alert).toContainText("We could not load this list");
     await expect(alert).toContainText("Wait a little and try again.");
-    await look(page);
     await page.unroute(call);
     await press(page, "Try again");
     await expect(rows(page).first()).toBeVisible();
@@ -129,6 +128,7 @@ test("lists, records and histories that cannot be loaded say so and can be tried
   await refuse(page, "**/api/clients/all?*");
   await page.getByLabel("Sort by").selectOption("-created");
   await expect(alert).toContainText("Wait a little and try again.");
+  await look(page);
   await page.unroute("**/api/clients/all?*");
   await press(page, "Try again");
   await expect(alert).toHaveCount(0);
@@ -213,7 +213,6 @@ test("a record is deleted after a Yes, once, and restored from the removed ones"
     expect(deletions).toBe(1);
     await press(page, "Removed 1");
     await expect(rows(page)).toHaveCount(1);
-    await look(page);
     await rowButton(page, "Restore").click();
     await expect(page.getByText(restored).first()).toBeVisible();
     await expect(page.getByText(`No ${noun} matches`)).toBeVisible();

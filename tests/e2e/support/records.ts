@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "@playwright/test";
-import { type Account, answered, freshTag } from "./people.ts";
+import { type Account, answered, freshPlate, freshTag } from "./people.ts";
 
 let lastDay = 0;
 
@@ -70,6 +70,14 @@ export async function setStatus(
   status: "started" | "completed",
 ): Promise<void> {
   await answered(await api.patch(`/api/orders/status/${orderId}`, { data: { status } }));
+}
+
+/** A vehicle of nobody, which waits for review; answers its plate. */
+export async function newVehicle({ api }: Account): Promise<string> {
+  const licencePlate = freshPlate();
+  const data = { truckSize: "1ton", licencePlate, shape: "open", git: "no", agreedToTerms: true };
+  await answered(await api.post("/api/vehicles/register/vehicleonly", { data }));
+  return licencePlate;
 }
 
 /** Adds a truck size that no other test uses; answers its name. */
