@@ -26,8 +26,17 @@ test("the page for a vehicle alone sends a visitor to the login and a client to 
 
 test("a pending driver adds a vehicle, told each rule in the form's words, and finds it pending", {
   tag: [
-    ...["@S-282", "@S-283", "@S-284", "@S-285", "@S-306", "@S-307", "@S-308", "@S-309", "@S-310"],
-    ...["@F-193", "@any-width"],
+    "@S-282",
+    "@S-283",
+    "@S-284",
+    "@S-285",
+    "@S-306",
+    "@S-307",
+    "@S-308",
+    "@S-309",
+    "@S-310",
+    "@F-193",
+    "@any-width",
   ],
 }, async ({ page, driver }) => {
   const [own] = await listed<{ licencePlate: string }>(driver.api, "/api/vehicles/mine");
