@@ -3,15 +3,8 @@ import { messageStatuses } from "#domain/people/check-contact-message.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { messageStandings } from "./list-filters.ts";
-import {
-  countedListOf,
-  countedListQuery,
-  fileQuery,
-  formText,
-  idParams,
-  removedOnly,
-  written,
-} from "./shapes.ts";
+import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
+import { formText, idParams, removedOnly, written } from "./shapes.ts";
 
 const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
 
@@ -45,18 +38,17 @@ export const contactContract = {
     reply: written,
     errors: ["invalid_request", "too_many_requests"],
   },
-  "GET /api/contacts/all": {
-    summary: "What people wrote to the company",
-    access: staffOnly,
-    query: countedListQuery.extend(contactsFilter),
-    reply: countedListOf(contactMessage, { standing: messageStandings }),
-  },
-  "GET /api/contacts/all.csv": {
-    summary: "What people wrote to the company, as a file",
-    access: staffOnly,
-    query: fileQuery.extend(contactsFilter),
-    download: "messages.csv",
-  },
+  "GET /api/contacts/all": listCall(
+    "What people wrote to the company",
+    contactMessage,
+    contactsFilter,
+    { standing: messageStandings },
+  ),
+  "GET /api/contacts/all.csv": fileCall(
+    "What people wrote to the company, as a file",
+    contactsFilter,
+    "messages.csv",
+  ),
   "GET /api/contacts/{id}/history": historyOfOne,
   "PATCH /api/contacts/update/{id}": {
     summary: "Mark a message as handled, or as new again",
@@ -66,18 +58,8 @@ export const contactContract = {
     reply: written,
     errors: ["not_found"],
   },
-  "PATCH /api/contacts/restore/{id}": {
-    summary: "Bring a deleted message back",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found"],
-  },
-  "DELETE /api/contacts/delete/{id}": {
-    summary: "Take a message off the list; it is kept and can be restored",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found"],
-  },
+  "PATCH /api/contacts/restore/{id}": writeCall("Bring a deleted message back"),
+  "DELETE /api/contacts/delete/{id}": writeCall(
+    "Take a message off the list; it is kept and can be restored",
+  ),
 } as const satisfies Contract;

@@ -4,29 +4,26 @@ import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
+import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
-  agreedPrivacy,
-  agreedVersion,
-  countedListOf,
-  countedListQuery,
+  changedPerson,
   created,
-  fileQuery,
   formText,
   idParams,
+  newPassword,
+  person,
+  registrationAgreement,
   status,
   text,
+  typedPerson,
   written,
 } from "./shapes.ts";
+import { typedVehicle } from "./vehicles.contract.ts";
 import { verificationCalls } from "./verification.contract.ts";
-
-const ownerAnswer = z.enum(yesOrNo, "Choose yes or no.");
 
 export const driver = z.object({
   id: z.string(),
-  name: z.string(),
-  surname: z.string(),
-  email: z.string(),
-  cellphone: z.string(),
+  ...person,
   area: z.string(),
   ownerDriver: z.enum(yesOrNo),
   vehicleId: z.string().nullable(),
@@ -39,26 +36,9 @@ export const driver = z.object({
 
 const driversFilter = { status: status.optional() };
 
-const contactDetails = {
-  name: formText(200),
-  surname: formText(200),
-  email: formText(254),
-  cellphone: formText(40),
-  area: formText(200),
-};
+const contactDetails = { ...typedPerson, area: formText(200) };
 
-const agreement = {
-  agreedToTerms: z.boolean().optional(),
-  termsVersion: agreedVersion.optional(),
-  privacyVersion: agreedPrivacy.optional(),
-};
-
-const registration = {
-  ...contactDetails,
-  password: formText(200),
-  confPassword: formText(200),
-  ...agreement,
-};
+const registration = { ...contactDetails, ...newPassword, ...registrationAgreement };
 
 const calls = verificationCalls("driver");
 
@@ -77,21 +57,13 @@ export const driversContract = {
         ownerDriver: z.literal("yes", "This form is for drivers with vehicles.").default("yes"),
       }),
       vehicles: z
-        .array(
-          z.strictObject({
-            truckSize: formText(40),
-            licencePlate: formText(40),
-            shape: formText(40),
-            git: formText(40),
-          }),
-          "Send a list of vehicles.",
-        )
+        .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
         // Some more than the rule allows, so that the rule gives the message.
         .max(100, "Please register fewer vehicles at once.")
         .default([]),
       /** Left out when the driver owns the vehicles. */
       ownerDetails: z.strictObject(contactDetails).nullish(),
-      ...agreement,
+      ...registrationAgreement,
     }),
     reply: created,
     status: 201,
@@ -109,58 +81,37 @@ export const driversContract = {
     errors: ["invalid_request", "too_many_requests"],
   },
   "GET /api/drivers/all": {
-    summary: "Drivers; with `forOrder`, only those who can take that order",
-    access: staffOnly,
-    query: countedListQuery.extend({ ...driversFilter, forOrder: text(64).optional() }),
-    reply: countedListOf(driver, { status: recordStatuses }),
+    ...listCall(
+      "Drivers; with `forOrder`, only those who can take that order",
+      driver,
+      { ...driversFilter, forOrder: text(64).optional() },
+      { status: recordStatuses },
+    ),
     errors: ["not_found"],
   },
-  "GET /api/drivers/all.csv": {
-    summary: "Drivers as a file",
-    access: staffOnly,
-    query: fileQuery.extend(driversFilter),
-    download: "drivers.csv",
-  },
-  "GET /api/drivers/{id}": {
-    summary: "One driver",
-    access: staffOnly,
-    params: idParams,
-    reply: driver,
-    errors: ["not_found"],
-  },
+  "GET /api/drivers/all.csv": fileCall("Drivers as a file", driversFilter, "drivers.csv"),
+  "GET /api/drivers/{id}": readCall("One driver", driver),
   "GET /api/drivers/{id}/history": historyOfOne,
   "PATCH /api/drivers/update/{id}": {
     summary: "Change a driver's record; fields that are left out stay as they are",
     access: staffOnly,
     params: idParams,
-    body: z
-      .strictObject({
-        name: text(200),
-        surname: text(200),
-        email: text(254),
-        cellphone: text(40),
-        area: text(200),
-        status,
-        ownerDriver: ownerAnswer,
-        ownerId: text(64).nullable(),
-        vehicleId: text(64).nullable(),
-      })
-      .partial(),
+    body: z.strictObject({
+      ...changedPerson,
+      area: text(200).optional(),
+      status: status.optional(),
+      ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
+      ownerId: text(64).nullish(),
+      vehicleId: text(64).nullish(),
+    }),
     reply: written,
     errors: ["invalid_request", "not_found", "email_taken", "has_open_orders"],
   },
-  "PATCH /api/drivers/restore/{id}": {
-    summary: "Bring back a removed driver, who then waits for review again",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found"],
-  },
-  "DELETE /api/drivers/delete/{id}": {
-    summary: "Remove a driver; the record is kept and can be restored",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found", "has_open_orders"],
-  },
+  "PATCH /api/drivers/restore/{id}": writeCall(
+    "Bring back a removed driver, who then waits for review again",
+  ),
+  "DELETE /api/drivers/delete/{id}": writeCall(
+    "Remove a driver; the record is kept and can be restored",
+    "has_open_orders",
+  ),
 } as const satisfies Contract;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { actorTypes } from "#domain/people/party-kinds.ts";
 import { staffOnly } from "./endpoint.ts";
-import { idParams, listOf, listQuery } from "./shapes.ts";
+import { listOf, listQuery } from "./record-calls.contract.ts";
+import { idParams } from "./shapes.ts";
 
 export const historyQuery = listQuery.omit({ q: true, sort: true });
 

@@ -8,13 +8,11 @@ import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
 import { shownAmounts } from "./quotes.contract.ts";
+import { countedListOf, countedListQuery, fileCall, writeCall } from "./record-calls.contract.ts";
 import {
-  agreedVersion,
+  agreement,
   count,
-  countedListOf,
-  countedListQuery,
   created,
-  fileQuery,
   formText,
   idParams,
   rand,
@@ -67,6 +65,7 @@ const ordersFilter = {
   from: text(10).optional(),
   clientId: text(64).optional(),
   driverId: text(64).optional(),
+  removed: removedOnly,
 };
 
 /** Who stands behind the names that the domain gives those who act on an order. */
@@ -82,17 +81,12 @@ export const ordersContract = {
   "GET /api/orders/all": {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: everyParty,
-    query: countedListQuery.extend({ ...ordersFilter, removed: removedOnly }),
+    query: countedListQuery.extend(ordersFilter),
     // Of the days only the names count here.
     reply: countedListOf(order, { standing: orderStandings, day: orderDays("2026-01-01") }),
     errors: ["not_allowed", "invalid_request"],
   },
-  "GET /api/orders/all.csv": {
-    summary: "Orders as a file",
-    access: staffOnly,
-    query: fileQuery.extend({ ...ordersFilter, removed: removedOnly }),
-    download: "orders.csv",
-  },
+  "GET /api/orders/all.csv": fileCall("Orders as a file", ordersFilter, "orders.csv"),
   "GET /api/orders/{id}/history": historyOfOne,
   "POST /api/orders/create": {
     summary: "Book an order at the price that was shown",
@@ -119,8 +113,7 @@ export const ordersContract = {
       net: seen.optional(),
       notes: formText(20_000),
       paymentType: formText(20),
-      agreedToTerms: z.boolean().optional(),
-      termsVersion: agreedVersion.optional(),
+      ...agreement,
       quoteId: text(64).optional(),
       /** Part of a quote as it was answered; taken so that a quote can be sent back whole. */
       expiresAt: text(40).optional(),
@@ -179,19 +172,15 @@ export const ordersContract = {
     reply: written,
     errors: ["not_found", "order_needs_driver", "order_status_conflict"],
   },
-  "PATCH /api/orders/restore/{id}": {
-    summary:
-      "Bring a deleted order back; without its driver when that driver cannot do it any more",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found", "not_active"],
-  },
+  "PATCH /api/orders/restore/{id}": writeCall(
+    "Bring a deleted order back; without its driver when that driver cannot do it any more",
+    "not_active",
+  ),
   "DELETE /api/orders/delete/{id}": {
-    summary: "Take an order that is not completed off the lists; it is kept and can be restored",
+    ...writeCall(
+      "Take an order that is not completed off the lists; it is kept and can be restored",
+      "order_completed",
+    ),
     access: actors[orderActions.remove.by],
-    params: idParams,
-    reply: written,
-    errors: ["not_found", "order_completed"],
   },
 } as const satisfies Contract;

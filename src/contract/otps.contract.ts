@@ -3,7 +3,8 @@ import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kin
 import { accountTypes } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
-import { fileQuery, idParams, listOf, listQuery, removedOnly, written } from "./shapes.ts";
+import { fileCall, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
+import { removedOnly } from "./shapes.ts";
 
 /** A one-time password as staff see it: a live code, and every code of a reset, is `******`. */
 export const otp = z.object({
@@ -32,32 +33,19 @@ export const otpsContract = {
     query: listQuery.extend(otpsFilter),
     reply: listOf(otp),
   },
-  "GET /api/otps/all.csv": {
-    summary: "One-time passwords as a file, codes hidden in the same way",
-    access: staffOnly,
-    query: fileQuery.extend(otpsFilter),
-    download: "otps.csv",
-  },
+  "GET /api/otps/all.csv": fileCall(
+    "One-time passwords as a file, codes hidden in the same way",
+    otpsFilter,
+    "otps.csv",
+  ),
   "GET /api/otps/{id}/history": historyOfOne,
-  "POST /api/otps/resend/{id}": {
-    summary: "Send a live code's mail once more, to the address it was made for",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found", "otp_not_live", "otp_too_soon"],
-  },
-  "PATCH /api/otps/restore/{id}": {
-    summary: "Bring a deleted one-time password back to the list; its code stays ended",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found"],
-  },
-  "DELETE /api/otps/{id}": {
-    summary: "Take a one-time password off the list and end its code",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found"],
-  },
+  "POST /api/otps/resend/{id}": writeCall(
+    "Send a live code's mail once more, to the address it was made for",
+    "otp_not_live",
+    "otp_too_soon",
+  ),
+  "PATCH /api/otps/restore/{id}": writeCall(
+    "Bring a deleted one-time password back to the list; its code stays ended",
+  ),
+  "DELETE /api/otps/{id}": writeCall("Take a one-time password off the list and end its code"),
 } as const satisfies Contract;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
 import { consents } from "./consents.contract.ts";
+import { shownAmounts } from "./quotes.contract.ts";
+import { person } from "./shapes.ts";
 
 const moment = z.iso.datetime();
-const amount = z.int();
 
 /** A move that the person booked, or drove: never what belongs to the other side of it. */
 const bookedOrder = z.object({
@@ -19,13 +20,7 @@ const bookedOrder = z.object({
   kms: z.number(),
   helpers: z.int(),
   floors: z.int(),
-  baseCost: amount,
-  distanceCost: amount,
-  helpersCost: amount,
-  floorsCost: amount,
-  midmonthDiscount: amount,
-  promotionDiscount: amount,
-  price: amount,
+  ...shownAmounts.omit({ subtotal: true, repeatDiscount: true }).shape,
   paymentType: z.string(),
   notes: z.string(),
   termsVersion: z.string(),
@@ -64,10 +59,7 @@ export const personalData = z.object({
   profile: z.object({
     id: z.string(),
     type: z.enum(partyTypes),
-    name: z.string(),
-    surname: z.string(),
-    email: z.string(),
-    cellphone: z.string(),
+    ...person,
     status: z.string(),
     registeredAt: moment,
     changedAt: moment,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyQuery, historyReply } from "./history.contract.ts";
-import { created, fileQuery, formText, listOf, listQuery, text, written } from "./shapes.ts";
+import { fileQuery, listOf, listQuery } from "./record-calls.contract.ts";
+import { created, formText, text, written } from "./shapes.ts";
 
 /** The rates of one truck size, in rand; rates may have cents. */
 export const pricingRecord = z.object({

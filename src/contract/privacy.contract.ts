@@ -11,16 +11,8 @@ import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { requestStandings } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
-import {
-  agreedPrivacy,
-  countedListOf,
-  countedListQuery,
-  created,
-  fileQuery,
-  formText,
-  idParams,
-  written,
-} from "./shapes.ts";
+import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import { agreedPrivacy, created, formText, idParams, person, written } from "./shapes.ts";
 
 const kind = z.enum(requestKinds, "Choose what is asked for");
 const partyType = z.enum(partyTypes, "Choose whose account it is");
@@ -54,10 +46,7 @@ export const privacyRequest = z.object({
 /** What a client's own page says about the data that we hold. */
 export const ownData = z.object({
   profile: z.object({
-    name: z.string(),
-    surname: z.string(),
-    email: z.string(),
-    cellphone: z.string(),
+    ...person,
     clientType: z.enum(clientTypes),
     corporateInterest: z.enum(yesOrNo).nullable(),
     registeredAt: z.iso.datetime(),
@@ -122,36 +111,26 @@ const ownCalls = {
 
 /** What staff do about the requests of people. */
 const requestCalls = {
-  "GET /api/parties/{id}/consents": {
-    summary: "What somebody agreed to, and when; and whether the person was erased since",
-    access: staffOnly,
-    params: idParams,
-    reply: z.object({
+  "GET /api/parties/{id}/consents": readCall(
+    "What somebody agreed to, and when; and whether the person was erased since",
+    z.object({
       consents,
       /** When everything that names the person was erased; null while the record is somebody's. */
       erasedAt: z.iso.datetime().nullable(),
     }),
-    errors: ["not_found"],
-  },
-  "GET /api/privacyrequests/all": {
-    summary: "Requests about people's data, the next one due first",
-    access: staffOnly,
-    query: countedListQuery.extend(requestsFilter),
-    reply: countedListOf(privacyRequest, { standing: requestStandings }),
-  },
-  "GET /api/privacyrequests/all.csv": {
-    summary: "Requests about people's data, as a file",
-    access: staffOnly,
-    query: fileQuery.extend(requestsFilter),
-    download: "privacy-requests.csv",
-  },
-  "GET /api/privacyrequests/{id}": {
-    summary: "One request",
-    access: staffOnly,
-    params: idParams,
-    reply: privacyRequest,
-    errors: ["not_found"],
-  },
+  ),
+  "GET /api/privacyrequests/all": listCall(
+    "Requests about people's data, the next one due first",
+    privacyRequest,
+    requestsFilter,
+    { standing: requestStandings },
+  ),
+  "GET /api/privacyrequests/all.csv": fileCall(
+    "Requests about people's data, as a file",
+    requestsFilter,
+    "privacy-requests.csv",
+  ),
+  "GET /api/privacyrequests/{id}": readCall("One request", privacyRequest),
   "GET /api/privacyrequests/{id}/history": historyOfOne,
   "POST /api/privacyrequests/create": {
     summary: "Write down a request that came by e-mail, by phone or in person",
@@ -187,24 +166,18 @@ const requestCalls = {
     errors: ["invalid_request", "not_found", "request_closed"],
   },
   "POST /api/privacyrequests/export/{id}": {
-    summary: "All that we hold about the person of this request, to send to them",
-    access: staffOnly,
-    params: idParams,
-    reply: personalData,
+    ...readCall("All that we hold about the person of this request, to send to them", personalData),
     errors: ["not_found", "request_without_account", "not_allowed"],
   },
   "POST /api/privacyrequests/erase/{id}": {
-    summary: "Erase the account of this request, and close the request as done",
-    access: adminOnly,
-    params: idParams,
-    reply: written,
-    errors: [
-      "not_found",
+    ...writeCall(
+      "Erase the account of this request, and close the request as done",
       "request_closed",
       "request_without_account",
       "has_open_orders",
       "cannot_erase",
-    ],
+    ),
+    access: adminOnly,
   },
 } as const satisfies Contract;
 

@@ -25,17 +25,48 @@ export const count = z
 /** Whole rand, positive or negative. */
 export const rand = z.int();
 
-/** The version of the terms that was agreed to; only the present one can be. */
-export const agreedVersion = z.literal(
-  termsVersion,
-  "The terms have changed. Reload the page, read them and agree again.",
-);
+/** Who somebody is and how to reach them, as every record of a person shows it. */
+export const person = {
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  cellphone: z.string(),
+};
+
+/** The same as a form sends it. */
+export const typedPerson = {
+  name: formText(200),
+  surname: formText(200),
+  email: formText(254),
+  cellphone: formText(40),
+};
+
+/** The same in a change, which may leave each of them out. */
+export const changedPerson = {
+  name: text(200).optional(),
+  surname: text(200).optional(),
+  email: text(254).optional(),
+  cellphone: text(40).optional(),
+};
+
+export const newPassword = { password: formText(200), confPassword: formText(200) };
 
 /** The version of the privacy policy that was read; only the present one can be. */
 export const agreedPrivacy = z.literal(
   privacyVersion,
   "The privacy policy has changed. Reload the page, read it and agree again.",
 );
+
+/** Agreement to the terms: to their present version, the only one that can be agreed to. */
+export const agreement = {
+  agreedToTerms: z.boolean().optional(),
+  termsVersion: z
+    .literal(termsVersion, "The terms have changed. Reload the page, read them and agree again.")
+    .optional(),
+};
+
+/** The same of somebody who registers, and so has read the privacy policy too. */
+export const registrationAgreement = { ...agreement, privacyVersion: agreedPrivacy.optional() };
 
 export const id = text(64);
 export const idParams = z.strictObject({ id });
@@ -44,49 +75,8 @@ export const idParams = z.strictObject({ id });
 export const written = z.object({ msg: z.string() });
 export const created = z.object({ msg: z.string(), id: z.string() });
 
-/**
- * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
- * of 100 characters each, at most three bytes a character, and an id come to fewer.
- */
-const maxCursorLength = 1_000;
-
-/** How every list is asked for: a page of at most 100 rows, after `cursor`, matching `q`. */
-export const listQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: text(maxCursorLength).optional(),
-  q: text(100).optional(),
-  sort: text(40).optional(),
-});
-
-/** The same list as a file: every row that matches, without pages. */
-export const fileQuery = listQuery.omit({ limit: true, cursor: true });
-
 /** Where a client, a driver, a vehicle or a member of staff stands. */
 export const status = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
 
 /** Rows that were deleted instead of those that were not. */
 export const removedOnly = z.literal("yes").optional();
-
-/** How every list answers: one page, how many match in all, and where the next page starts. */
-export function listOf<T extends z.ZodType>(item: T) {
-  return z.object({
-    items: z.array(item),
-    total: z.int(),
-    nextCursor: z.string().nullable(),
-  });
-}
-
-/** The same for a list whose filters are counted: `counts=yes` asks for it. */
-export const countedListQuery = listQuery.extend({ counts: z.literal("yes").optional() });
-
-/** A list that also says, when asked, how many records each choice of these filters would find. */
-export function countedListOf<T extends z.ZodType>(
-  item: T,
-  filters: Readonly<Record<string, Readonly<Record<string, object>>>>,
-) {
-  const counts = Object.entries(filters).map(([filter, choices]) => {
-    const found = Object.keys(choices).map((choice) => [choice, z.int()] as const);
-    return [filter, z.object(Object.fromEntries(found))] as const;
-  });
-  return listOf(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
-}

@@ -5,19 +5,14 @@ import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
 import {
-  agreedVersion,
-  countedListOf,
-  countedListQuery,
-  created,
-  fileQuery,
-  formText,
-  idParams,
+  fileCall,
+  listCall,
   listOf,
   listQuery,
-  status,
-  text,
-  written,
-} from "./shapes.ts";
+  readCall,
+  writeCall,
+} from "./record-calls.contract.ts";
+import { agreement, created, formText, idParams, status, text, written } from "./shapes.ts";
 
 export const vehicle = z.object({
   id: z.string(),
@@ -36,7 +31,8 @@ const vehiclesFilter = {
   driverId: text(64).optional(),
 };
 
-const vehicleDetails = {
+/** A vehicle as a form sends it. */
+export const typedVehicle = {
   truckSize: formText(40),
   licencePlate: formText(40),
   shape: formText(40),
@@ -44,18 +40,10 @@ const vehicleDetails = {
 };
 
 export const vehiclesContract = {
-  "GET /api/vehicles/all": {
-    summary: "Vehicles",
-    access: staffOnly,
-    query: countedListQuery.extend(vehiclesFilter),
-    reply: countedListOf(vehicle, { status: recordStatuses }),
-  },
-  "GET /api/vehicles/all.csv": {
-    summary: "Vehicles as a file",
-    access: staffOnly,
-    query: fileQuery.extend(vehiclesFilter),
-    download: "vehicles.csv",
-  },
+  "GET /api/vehicles/all": listCall("Vehicles", vehicle, vehiclesFilter, {
+    status: recordStatuses,
+  }),
+  "GET /api/vehicles/all.csv": fileCall("Vehicles as a file", vehiclesFilter, "vehicles.csv"),
   "GET /api/vehicles/mine": {
     summary: "The vehicles of the driver who asks",
     access: ["driver"],
@@ -66,21 +54,14 @@ export const vehiclesContract = {
     summary: "Register a vehicle, which waits for our review; a driver's own becomes that driver's",
     access: ["driver", "staff", "admin"],
     body: z.strictObject({
-      ...vehicleDetails,
-      agreedToTerms: z.boolean().optional(),
-      termsVersion: agreedVersion.optional(),
+      ...typedVehicle,
+      ...agreement,
     }),
     reply: created,
     status: 201,
     errors: ["invalid_request", "plate_taken", "too_many_pending_vehicles"],
   },
-  "GET /api/vehicles/{id}": {
-    summary: "One vehicle",
-    access: staffOnly,
-    params: idParams,
-    reply: vehicle,
-    errors: ["not_found"],
-  },
+  "GET /api/vehicles/{id}": readCall("One vehicle", vehicle),
   "GET /api/vehicles/{id}/history": historyOfOne,
   "PATCH /api/vehicles/update/{id}": {
     summary: "Change a vehicle's record; fields that are left out stay as they are",
@@ -100,18 +81,12 @@ export const vehiclesContract = {
     reply: written,
     errors: ["invalid_request", "not_found", "plate_taken", "has_open_orders"],
   },
-  "PATCH /api/vehicles/restore/{id}": {
-    summary: "Bring back a removed vehicle, which then waits for review again",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found", "plate_taken"],
-  },
-  "DELETE /api/vehicles/delete/{id}": {
-    summary: "Remove a vehicle; the record is kept and can be restored",
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: ["not_found", "has_open_orders"],
-  },
+  "PATCH /api/vehicles/restore/{id}": writeCall(
+    "Bring back a removed vehicle, which then waits for review again",
+    "plate_taken",
+  ),
+  "DELETE /api/vehicles/delete/{id}": writeCall(
+    "Remove a vehicle; the record is kept and can be restored",
+    "has_open_orders",
+  ),
 } as const satisfies Contract;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { formText, written } from "./shapes.ts";
+import { formText, newPassword, written } from "./shapes.ts";
 
 const emailBody = z.strictObject({ email: formText(254) });
 const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
@@ -44,11 +44,7 @@ export function verificationCalls(party: AccountType) {
     updatePassword: {
       summary: "Set a new password for the verified address",
       access: "verified-email",
-      body: z.strictObject({
-        email: formText(254),
-        password: formText(200),
-        confPassword: formText(200),
-      }),
+      body: z.strictObject({ email: formText(254), ...newPassword }),
       reply: written,
       errors: ["invalid_request", "verification_required"],
     },

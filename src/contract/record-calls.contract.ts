@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { type Endpoint, staffOnly } from "./endpoint.ts";
+import type { ErrorCode } from "./errors.ts";
+import { idParams, text, written } from "./shapes.ts";
+
+/**
+ * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
+ * of 100 characters each, at most three bytes a character, and an id come to fewer.
+ */
+const maxCursorLength = 1_000;
+
+/** How every list is asked for: a page of at most 100 rows, after `cursor`, matching `q`. */
+export const listQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: text(maxCursorLength).optional(),
+  q: text(100).optional(),
+  sort: text(40).optional(),
+});
+
+/** The same list as a file: every row that matches, without pages. */
+export const fileQuery = listQuery.omit({ limit: true, cursor: true });
+
+/** How every list answers: one page, how many match in all, and where the next page starts. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+  });
+}
+
+/** The same for a list whose filters are counted: `counts=yes` asks for it. */
+export const countedListQuery = listQuery.extend({ counts: z.literal("yes").optional() });
+
+/** The choices of each filter whose finds are counted (list-filters.ts). */
+export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+/** A list that also says, when asked, how many records each choice of these filters would find. */
+export function countedListOf<T extends z.ZodType>(item: T, filters: CountedFilters) {
+  const counts = Object.entries(filters).map(([filter, choices]) => {
+    const found = Object.keys(choices).map((choice) => [choice, z.int()] as const);
+    return [filter, z.object(Object.fromEntries(found))] as const;
+  });
+  return listOf(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
+}
+
+/*
+ * The calls that every kind of record has in the office. They are the staff's; a contract whose
+ * records are for administrators alone says so beside them.
+ */
+
+/** A list of records, which `filter` narrows; it counts on request what each of `counted` finds. */
+export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
+  summary: string,
+  record: T,
+  filter: F,
+  counted: CountedFilters,
+) {
+  return {
+    summary,
+    access: staffOnly,
+    query: countedListQuery.extend(filter),
+    reply: countedListOf(record, counted),
+  } as const satisfies Endpoint;
+}
+
+/** The same list as a CSV file of this name. */
+export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, download: string) {
+  return {
+    summary,
+    access: staffOnly,
+    query: fileQuery.extend(filter),
+    download,
+  } as const satisfies Endpoint;
+}
+
+/** One record, by its id. */
+export function readCall<T extends z.ZodType>(summary: string, record: T) {
+  return {
+    summary,
+    access: staffOnly,
+    params: idParams,
+    reply: record,
+    errors: ["not_found"],
+  } as const satisfies Endpoint;
+}
+
+/** A write that takes nothing but the id of its record; `refusals` is what it names beside 404. */
+export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
+  return {
+    summary,
+    access: staffOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found", ...refusals],
+  } as const satisfies Endpoint;
+}
