@@ -44,6 +44,13 @@ export type TestApp = {
 
 let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
 
+/** One for all apps of a worker: each hasher begins with a hash of its own. */
+const hasher = createPasswordHasher({
+  concurrency: 2,
+  queueLength: 200,
+  overloaded: () => new Failure("overloaded"),
+});
+
 type TestAppOptions = Partial<Context> & {
   /** The budgets of everybody (src/server/limits.ts). */
   readonly budgets?: Partial<Budgets>;
@@ -72,11 +79,7 @@ export async function startTestApp({
     db: createDatabase<Tables>(pool),
     clock: () => now,
     secrets: createSecrets("a key for tests that protects nothing at all"),
-    hasher: createPasswordHasher({
-      concurrency: 2,
-      queueLength: 200,
-      overloaded: () => new Failure("overloaded"),
-    }),
+    hasher,
     limits: createLimits({
       pool,
       budgets: {

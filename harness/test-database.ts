@@ -54,7 +54,8 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
     await admin.query("select pg_advisory_lock($1)", [templateLock]);
     const known = await admin.query("select 1 from pg_database where datname = $1", [template]);
     if (known.rowCount === 0) await buildTemplate(admin, serverUrl);
-    await admin.query(`create database ${name} template ${template}`);
+    // Copied file by file it costs half of what it costs through the write-ahead log.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return databaseOn(serverUrl, name);
 }

@@ -5,11 +5,10 @@ import { startTestApp, type TestApp } from "#harness/app.ts";
 import { callRows } from "#harness/calls/calls.ts";
 import {
   bookedOrder,
-  insertDriver,
   type SignedIn,
   signedInClient,
+  signedInDriver,
   signedInStaff,
-  signIn,
 } from "#harness/factories.ts";
 import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 import { requireDeclaredAccess } from "#server/platform/http/guards/declared-access.ts";
@@ -56,13 +55,9 @@ function setStatus(id: string, status: "suspended" | "removed") {
   return app.db.updateTable("parties").set({ status }).where("id", "=", id).execute();
 }
 
-async function signedInDriver(status: "active" | "pending" = "active"): Promise<SignedIn> {
-  return signIn(app, (await insertDriver(app, { status })).email, "driver");
-}
-
 function signedIn(kind: Kind): Promise<SignedIn> {
   if (kind === "client") return signedInClient(app);
-  if (kind === "driver") return signedInDriver();
+  if (kind === "driver") return signedInDriver(app);
   return signedInStaff(app, kind === "staff" ? "user" : "admin");
 }
 
@@ -80,7 +75,7 @@ function forged({ headers: { authorization } }: SignedIn): Record<string, string
 
 beforeAll(async () => {
   app = await startTestApp();
-  const [client, driver] = [await signedIn("client"), await signedInDriver()];
+  const [client, driver] = [await signedIn("client"), await signedInDriver(app)];
   const admin = await signedIn("admin");
   await app.inject({
     method: "PATCH",
@@ -92,8 +87,8 @@ beforeAll(async () => {
     client,
     "other client": await signedIn("client"),
     "driver with an order": driver,
-    "driver without one": await signedInDriver(),
-    "pending driver": await signedInDriver("pending"),
+    "driver without one": await signedInDriver(app),
+    "pending driver": await signedInDriver(app, { status: "pending" }),
     staff: await signedIn("staff"),
     admin,
     "demoted admin": await demotedAdmin(),

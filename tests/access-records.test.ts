@@ -5,11 +5,10 @@ import { startTestApp, type TestApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
-  insertDriver,
   type SignedIn,
   signedInClient,
+  signedInDriver,
   signedInStaff,
-  signIn,
 } from "#harness/factories.ts";
 import { insertOwner } from "#harness/people.ts";
 
@@ -26,11 +25,6 @@ let foreignOrder: string;
 
 const get = (url: string, { headers }: SignedIn) => app.inject({ url, headers });
 
-async function newDriver(status: "active" | "pending" = "active") {
-  const { email } = await insertDriver(app, { status });
-  return signIn(app, email, "driver");
-}
-
 const patch = (url: string, payload: object = {}) =>
   app.inject({ method: "PATCH", url, headers: admin.headers, payload });
 
@@ -38,7 +32,7 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await signedInStaff(app, "admin");
   [owner, stranger] = [await signedInClient(app), await signedInClient(app)];
-  [driver, otherDriver] = [await newDriver(), await newDriver()];
+  [driver, otherDriver] = [await signedInDriver(app), await signedInDriver(app)];
   order = await bookedOrder(app, owner, { notes: "The piano of the owner" });
   foreignOrder = await bookedOrder(app, stranger, { notes: "The harp of a stranger" });
   await patch(`/api/orders/assign/${order}`, { driverId: driver.id });
@@ -53,7 +47,7 @@ describe("an order", () => {
     for (const who of [owner, driver, staff, admin]) {
       expect((await get(`/api/orders/${order}`, who)).json().id).toBe(order);
     }
-    for (const who of [stranger, otherDriver, await newDriver("pending")]) {
+    for (const who of [stranger, otherDriver, await signedInDriver(app, { status: "pending" })]) {
       const foreign = await get(`/api/orders/${order}`, who);
       const missing = await get(`/api/orders/${newId()}`, who);
       expect(foreign.statusCode).toBe(404);

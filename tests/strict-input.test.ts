@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import { insertDriver, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import { signedInClient, signedInDriver, signedInStaff } from "#harness/factories.ts";
 import { askForCode, freshEmail, receivedCode, verify } from "#harness/verified-address.ts";
 
 let app: TestApp;
@@ -30,7 +30,7 @@ async function headersByAccess(): Promise<(endpoint: Endpoint) => Record<string,
   const grant = (await verify(app, email, await receivedCode(app, email))).json();
   const byRole = {
     client: (await signedInClient(app)).headers,
-    driver: (await signIn(app, (await insertDriver(app)).email, "driver")).headers,
+    driver: (await signedInDriver(app)).headers,
     staff: (await signedInStaff(app)).headers,
     admin: (await signedInStaff(app, "admin")).headers,
   };

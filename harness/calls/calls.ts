@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { Endpoints } from "#contract/endpoints.ts";
 import type { TestApp } from "../app.ts";
-import { bookedOrder, insertDriver, signedInClient, signedInStaff, signIn } from "../factories.ts";
+import { bookedOrder, signedInClient, signedInDriver, signedInStaff } from "../factories.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";
 import type {
@@ -48,7 +48,7 @@ export const writeRows = callRows.flatMap(([key, row]) =>
 async function signInReaders(app: TestApp): Promise<SignedInReaders> {
   return {
     client: await signedInClient(app),
-    driver: await signIn(app, (await insertDriver(app)).email, "driver"),
+    driver: await signedInDriver(app),
     staff: await signedInStaff(app),
     admin: await signedInStaff(app, "admin"),
   };
