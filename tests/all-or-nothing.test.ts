@@ -49,9 +49,7 @@ async function countRows(): Promise<unknown> {
   return rows;
 }
 
-it("a driver's registration that breaks off leaves nothing, and can be sent again", {
-  tags: "O20",
-}, async () => {
+it("a driver's registration that breaks off leaves nothing", { tags: "O20" }, async () => {
   const email = freshEmail("trucker");
   const grant = await driverGrant(app, email);
   const form = {
@@ -65,9 +63,7 @@ it("a driver's registration that breaks off leaves nothing, and can be sent agai
   expect((await registerDriver(app, email, grant, form)).statusCode).toBe(201);
 });
 
-it("a booking that breaks off leaves nothing, and its key is free", {
-  tags: ["G10", "B15", "F1"],
-}, async () => {
+it("a booking that breaks off leaves its key free", { tags: ["G10", "B15", "F1"] }, async () => {
   const client = await signedInClient(app);
   const payload = await bookingOf(app, client);
   const book = () =>
@@ -86,9 +82,7 @@ it("a booking that breaks off leaves nothing, and its key is free", {
   expect([again.statusCode, again.json()]).toEqual([201, booked.json()]);
 });
 
-it("of registrations of one address that were each verified, one opens an account", {
-  tags: "O19",
-}, async () => {
+it("of verified registrations of one address, one opens an account", { tags: "O19" }, async () => {
   const email = freshEmail("twice");
   const register = async () => {
     const headers = await granted(app, { email, partyType: "client", purpose: "register" });
@@ -111,9 +105,7 @@ it("of registrations of one address that were each verified, one opens an accoun
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
 });
 
-it("of both driver forms for one address at once, one opens an account", {
-  tags: "O19",
-}, async () => {
+it("of both driver forms for one address, one opens an account", { tags: "O19" }, async () => {
   const email = freshEmail("trucker");
   const grant = await driverGrant(app, email);
   const [whole, alone] = await Promise.all([

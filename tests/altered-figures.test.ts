@@ -49,9 +49,7 @@ it.each(figures)("no altered %s is booked", { tags: ["B1", "B2"] }, async (figur
   expect(orders).toEqual([]);
 });
 
-it("what is booked is the server's own figure, to the rand and to the metre", {
-  tags: ["B1", "B2"],
-}, async () => {
+it("what is booked is the server's own figure, to the rand", { tags: ["B1", "B2"] }, async () => {
   const { id } = (await book({ commission, net: right.price - commission })).json();
   const order = await app.db
     .selectFrom("orders")

@@ -20,7 +20,7 @@ async function sourcesOf(side: string): Promise<readonly (readonly [string, stri
 
 type Dependencies = Readonly<Record<string, string>>;
 
-it("every part made by others has one exact version and a hash, and runs nothing when installed", {
+it("parts by others have an exact version and a hash, and run nothing", {
   tags: "F15",
 }, async () => {
   const read = async (name: string) => readFile(join(root, name), "utf8");
@@ -41,9 +41,7 @@ it("every part made by others has one exact version and a hash, and runs nothing
   expect(await read(".npmrc")).toContain("ignore-scripts=true");
 });
 
-it("of what lies beside the pages, only what the build has named is served", {
-  tags: "F16",
-}, async () => {
+it("only files that the build has named are served", { tags: "F16" }, async () => {
   const build = await mkdtemp(join(tmpdir(), "layisha-attack-surface-"));
   const page = { file: "404.html", scriptHashes: [] };
   const site = { pages: {}, fallback: page, notFound: page, routes: [], files: [] };
@@ -93,9 +91,7 @@ it("of what lies beside the pages, only what the build has named is served", {
   }
 });
 
-it("no other website may read an answer, and none may send what a browser asks about first", {
-  tags: ["G13", "G15"],
-}, async () => {
+it("no other website may read an answer or ask first", { tags: ["G13", "G15"] }, async () => {
   const app = await startTestApp();
   try {
     const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
@@ -123,9 +119,7 @@ it("the web never turns text into a program or into markup", { tags: "B18" }, as
   expect(found.map(([path]) => path)).toEqual([]);
 });
 
-it("what people type reaches the database as values alone, and no program at all", {
-  tags: "V1.2.4",
-}, async () => {
+it("what people type reaches the database as values alone", { tags: "V1.2.4" }, async () => {
   const sources = await sourcesOf("src/server");
   const having = (pattern: RegExp) =>
     sources.filter(([, source]) => pattern.test(source)).map(([path]) => path);

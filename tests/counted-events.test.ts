@@ -25,9 +25,7 @@ const signIn = (email: string, password: string) =>
     payload: { email, password, loginPartyType: "client" },
   });
 
-it("sign-ins, codes and bookings are counted as they are written down", {
-  tags: "F13",
-}, async () => {
+it("sign-ins, codes and bookings are counted when recorded", { tags: "F13" }, async () => {
   const client = await signedInClient(app);
   await signIn(client.email, "Mistaken!11-wagon");
   await bookedOrder(app, client);
@@ -62,9 +60,7 @@ it("what is rolled back is not counted", { tags: "F13" }, async () => {
   expect(await shown()).toContain('layisha_events_total{entity="order",action="undone"} 1');
 });
 
-it("nothing that a caller sends becomes a label, however much of it", {
-  tags: "F13",
-}, async () => {
+it("nothing that a caller sends becomes a label", { tags: "F13" }, async () => {
   const series = async () =>
     (await shown()).split("\n").filter((line) => line.startsWith("layisha_"));
   await app.inject({ url: "/nothing" });

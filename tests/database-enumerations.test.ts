@@ -80,7 +80,7 @@ it("every list of values in the database is the domain's", { tags: "A-56" }, asy
   expect(Object.fromEntries(held)).toEqual(Object.fromEntries(ours));
 });
 
-it("every constraint has a name of its own that PostgreSQL did not number", {
+it("every constraint has a name that PostgreSQL did not number", {
   tags: ["B1", "B5"],
 }, async () => {
   const { rows } = await sql<{ name: string; isNumbered: boolean }>`

@@ -87,7 +87,7 @@ describe("the money of an order", () => {
     ["midmonth", "midmonth_discount", midmonthDiscountPercent],
     ["promotion", "promotion_discount", promotionDiscountPercent],
   ] as const)(
-    "holds the %s discount to its rule, to the rand",
+    "holds the %s discount to its rule",
     { tags: "B1" },
     async (name, column, percent) => {
       const most = (2000 * percent) / 100;
@@ -171,7 +171,7 @@ describe("the time that an order occupies", () => {
     expect(await bookedWith({ order_time: "07:60" })).not.toBe("accepted");
   });
 
-  it("overlaps no other of the same driver or the same vehicle", {
+  it("overlaps no other of its driver or vehicle", {
     tags: ["R5", "W5", "database-guards"],
   }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
@@ -185,9 +185,7 @@ describe("the time that an order occupies", () => {
 });
 
 describe("the moves of an order", () => {
-  it("give it a driver only when it has none, with that driver's vehicle beside", {
-    tags: ["R4", "R6"],
-  }, async () => {
+  it("give it a driver, with a vehicle, when it has none", { tags: ["R4", "R6"] }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const id = await orderAt("pending", one);
     const other = { driver_id: two.id, vehicle_id: two.vehicleId };
@@ -208,20 +206,14 @@ describe("the moves of an order", () => {
     ["the kilometres", () => ({ metres: 1 })],
     ["the payment", () => ({ payment_type: "card" })],
     ["the id", () => ({ id: newId() })],
-  ])(
-    "never change %s, neither before completion nor after it",
-    { tags: ["B9", "R7"] },
-    async (_, changes) => {
-      const done = await orderAt("completed", await insertDriver(app));
-      for (const id of [order, done]) {
-        expect(await changed(app, "orders", id, changes())).toBe("orders_stay_as_booked");
-      }
-    },
-  );
+  ])("never change %s, before or after completion", { tags: ["B9", "R7"] }, async (_, changes) => {
+    const done = await orderAt("completed", await insertDriver(app));
+    for (const id of [order, done]) {
+      expect(await changed(app, "orders", id, changes())).toBe("orders_stay_as_booked");
+    }
+  });
 
-  it("leave a completed order its driver, its vehicle and its day; texts may be erased", {
-    tags: "R7",
-  }, async () => {
+  it("leave a completed order its crew and its day, not its texts", { tags: "R7" }, async () => {
     const other = await insertDriver(app);
     const id = await orderAt("completed", await insertDriver(app));
     const crew = { driver_id: other.id, vehicle_id: other.vehicleId };

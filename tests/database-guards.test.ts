@@ -74,9 +74,7 @@ describe("who people are", () => {
     expect(await changed(app, "parties", id, { status: "active" })).toBe("parties_cellphone_form");
   });
 
-  it("one address of a kind is one party, and a party stays of its kind", {
-    tags: "database-guards",
-  }, async () => {
+  it("one address of a kind is one party that keeps it", { tags: "database-guards" }, async () => {
     const other = await signedInClient(app);
     const taken = { email: client.email };
     expect(await changed(app, "parties", other.id, taken)).toBe("parties_type_email_key");
@@ -100,7 +98,7 @@ describe("vehicles and what refers to what", () => {
     expect(taken).toBe("vehicles_approved_plate");
   });
 
-  it("a current vehicle is the driver's own, so that no two have the same", {
+  it("a current vehicle is the driver's own, and one driver's", {
     tags: ["R6", "P9"],
   }, async () => {
     const other = await insertDriver(app);
@@ -131,9 +129,7 @@ describe("vehicles and what refers to what", () => {
     expect(await deleted("owners", owner)).toBe("vehicles_owner_id_fkey");
   });
 
-  it("only sessions and remembered answers go with a party that goes", {
-    tags: ["R9", "P5"],
-  }, async () => {
+  it("only sessions and remembered answers go with a party", { tags: ["R9", "P5"] }, async () => {
     const { rows } = await sql<{ table: string }>`
       select conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace

@@ -42,10 +42,8 @@ it.each<[list: string, filters: (today: string) => object, others?: object]>([
   ["contacts/all", () => ({ standing: messageStandings })],
   ["privacyrequests/all", () => ({ standing: requestStandings }), { kind: "export" }],
 ])(
-  "%s counts what each choice of its filters finds",
-  {
-    tags: ["S-86", "S-329"],
-  },
+  "%s counts what each choice finds",
+  { tags: ["S-86", "S-329"] },
   async (list, filtersOn, others = {}) => {
     const filters = filtersOn(johannesburgDateAt(app.clock.now()));
     const { counts } = await read(list, { ...others, counts: "yes" });

@@ -35,9 +35,7 @@ const patch = (url: string, headers: Record<string, string>, payload: object = {
 const assign = (orderId: string, driverId: string) =>
   patch(`/api/orders/assign/${orderId}`, staff.headers, { driverId });
 
-it("a password reset touches its grant only when it has the account", {
-  tags: "G9",
-}, async () => {
+it("a password reset takes the account before its grant", { tags: "G9" }, async () => {
   const { id, email } = await signedInClient(app);
   const grant = await verifiedAddress(app, email, "reset");
   const passwords = { password: goodPassword, confPassword: goodPassword };
@@ -53,9 +51,7 @@ it("a password reset touches its grant only when it has the account", {
   expect((await resetting.answer).statusCode).toBe(200);
 });
 
-it("a new address waits for the grants of the old one before it takes that away", {
-  tags: "G9",
-}, async () => {
+it("a new address waits for the grants of the old one", { tags: "G9" }, async () => {
   const client = await signedInClient(app);
   const old = client.email;
   const now = new Date(app.clock.now());
@@ -90,9 +86,7 @@ it("a new address waits for the grants of the old one before it takes that away"
   expect((await moving).statusCode).toBe(200);
 });
 
-it("assignments of one driver take turns before they touch their orders", {
-  tags: ["R5", "W5"],
-}, async () => {
+it("assignments of one driver take turns before orders", { tags: ["R5", "W5"] }, async () => {
   const client = await signedInClient(app, "corporate");
   const driver = await insertDriver(app);
   const first = await bookedOrder(app, client, { orderDate: "2026-12-14" });
@@ -112,9 +106,7 @@ it("assignments of one driver take turns before they touch their orders", {
   expect((await answer).json().code).toBe("driver_busy");
 });
 
-it("an order that is restored takes its turn with assignments of its driver", {
-  tags: "R5",
-}, async () => {
+it("an order that is restored takes its turn with assignments", { tags: "R5" }, async () => {
   const client = await signedInClient(app, "corporate");
   const driver = await insertDriver(app);
   const hidden = await bookedOrder(app, client, { orderDate: "2026-12-16" });
@@ -140,9 +132,7 @@ it("an order that is restored takes its turn with assignments of its driver", {
   expect((await answer).json().msg).toContain("without its driver");
 });
 
-it("what loses three deadlocks in a row is told to come again, not that we failed", {
-  tags: "G9",
-}, () => {
+it("what loses three deadlocks in a row is told to come again", { tags: "G9" }, () => {
   for (const code of ["40P01", "40001"]) {
     const failure = failureOf(Object.assign(new Error("deadlock detected"), { code }));
     expect(failure).toMatchObject({ status: 409, code: "in_progress" });

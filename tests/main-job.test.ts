@@ -25,9 +25,7 @@ function caller() {
   };
 }
 
-it("quotes, books, assigns and completes a move by the calls of the specification alone", {
-  tags: "X-01",
-}, async () => {
+it("a move is booked and completed by the specified calls alone", { tags: "X-01" }, async () => {
   const client = caller();
   const email = "naledi@customers.example.com";
   const password = "Furniture!42-van";

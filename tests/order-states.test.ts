@@ -53,7 +53,7 @@ it("open and occupying orders are the same in SQL as in the domain", {
 });
 
 it.each(["orders_driver_free", "orders_vehicle_free"])(
-  "the constraint %s holds for the orders that occupy a driver, and no other",
+  "%s holds for occupying orders alone",
   { tags: ["R5", "W5", "database-guards"] },
   async (name) => {
     const condition = await conditionOf("indpred", name);

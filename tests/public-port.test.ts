@@ -61,7 +61,7 @@ it("the port of visitors has nothing of what a machine, a repository or a build 
 });
 
 it.each([[0], [1]])(
-  "mail that is kept shows on this machine alone, with %i proxies trusted",
+  "kept mail shows on this machine alone, %i proxies trusted",
   { tags: "F16" },
   async (trustedProxies) => {
     await withApp({ trustedProxies }, async (app) => {
@@ -83,9 +83,7 @@ it.each([[0], [1]])(
   },
 );
 
-it("an installation with an address of the world shows no mail to anybody", {
-  tags: "F16",
-}, async () => {
+it("an installation with a public address shows no mail", { tags: "F16" }, async () => {
   await withApp({ baseUrl: "https://layisha.example", trustedProxies: 1 }, async (app) => {
     for (const headers of [{}, { host: "127.0.0.1:3000" }, { host: "layisha.example" }]) {
       for (const url of ["/dev/mailbox", "/dev/mailbox.json"]) {
@@ -108,9 +106,7 @@ it("a name that is not ours gets nothing, whatever it asks for", { tags: "S14" }
   });
 });
 
-it("no mail takes its links from the name that a request was sent to", {
-  tags: "S14",
-}, async () => {
+it("no mail takes its links from a request's host", { tags: "S14" }, async () => {
   const email = "thandi@clients.example.com";
   await host.inject({
     method: "POST",

@@ -136,9 +136,7 @@ describe("the security headers", () => {
     },
   );
 
-  it("are on a file that is downloaded, which is nothing but a download", {
-    tags: ["G13", "P13"],
-  }, async () => {
+  it("are on a file, which is nothing but a download", { tags: ["G13", "P13"] }, async () => {
     const url = "/api/orders/all.csv";
     const { statusCode, headers } = await app.inject({ url, headers: staff.headers });
     expect(statusCode).toBe(200);
@@ -158,9 +156,7 @@ describe("the security headers", () => {
     expect(headers).toMatchObject({ ...expected, "content-security-policy": policy });
   });
 
-  it("of the pages that come with other software allow no more scripts than ours", {
-    tags: ["G13", "P13"],
-  }, async () => {
+  it("of other software's pages allow no more scripts", { tags: ["G13", "P13"] }, async () => {
     const docs = await app.inject({ url: "/api/docs/" });
     expect(docs.statusCode).toBe(200);
     for (const { headers } of [docs, await app.inject({ url: "/dev/mailbox" })]) {
@@ -171,9 +167,7 @@ describe("the security headers", () => {
     }
   });
 
-  it("ask for HTTPS from then on where the address is one, and nowhere else", {
-    tags: "G13",
-  }, async () => {
+  it("ask for HTTPS from then on where the address has it", { tags: "G13" }, async () => {
     for (const url of ["/", "/api/me", "/healthz", "/api/orders/%ff"]) {
       const { headers } = await overHttps.inject({ url });
       expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
@@ -211,17 +205,13 @@ describe("what is no whole HTTP", () => {
     ["an asset with a fragment that cannot be read", "/assets/a-1.js#%ff", 200],
     ["an asset by its whole address", "HTTP://localhost/assets/a-1.js", 200],
     ["an asset outside of its folder", "/assets/..%2f..%2fsite.json", 404],
-  ])(
-    "%s is read as the router reads it: %s",
-    { tags: ["G4", "G13"] },
-    async (_, target, status) => {
-      const answer = await say(
-        `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-      );
-      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      if (target.includes("/me")) expect(answer).toMatch(/cache-control: no-store/i);
-    },
-  );
+  ])("%s is read as by the router", { tags: ["G4", "G13"] }, async (_, target, status) => {
+    const answer = await say(
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    if (target.includes("/me")) expect(answer).toMatch(/cache-control: no-store/i);
+  });
 
   it.each([
     ["a request without a host", "GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n", 400],

@@ -68,13 +68,9 @@ describe("a quote", () => {
     ["orderDate", { orderDate: "2026-11-30" }, "Please select a future date"],
     ["orderTime", now, "Please select a future time"],
   ];
-  it.each(messages)(
-    "asks for the %s of a quote",
-    { tags: "Q-38" },
-    async (field, changes, said) => {
-      expectSaid(await post(app, "/api/quotes", { ...request, ...changes }), field, said);
-    },
-  );
+  it.each(messages)("%s of a quote", { tags: "Q-38" }, async (field, changes, said) => {
+    expectSaid(await post(app, "/api/quotes", { ...request, ...changes }), field, said);
+  });
 });
 
 describe("a booking", () => {
@@ -90,15 +86,11 @@ describe("a booking", () => {
     ["paymentType", { paymentType: "" }, "Please select the payment method"],
     ["agreedToTerms", denied, "Please agree to the terms and conditions"],
   ];
-  it.each(messages)(
-    "asks for the %s of a booking",
-    { tags: "O-80" },
-    async (field, changes, said) => {
-      const payload = { ...(await bookingOf(app, client)), ...changes };
-      const answer = await post(app, "/api/orders/create", payload, { headers: client.headers });
-      expectSaid(answer, field, said);
-    },
-  );
+  it.each(messages)("%s of a booking", { tags: "O-80" }, async (field, changes, said) => {
+    const payload = { ...(await bookingOf(app, client)), ...changes };
+    const answer = await post(app, "/api/orders/create", payload, { headers: client.headers });
+    expectSaid(answer, field, said);
+  });
 
   it("who is not signed in is asked to log in", { tags: "O-88" }, async () => {
     const answer = await post(app, "/api/orders/create", await bookingOf(app, client));
@@ -148,15 +140,11 @@ describe("a client", () => {
     const email = freshEmail();
     grant = { email, headers: await verifiedAddress(app, email, "register") };
   });
-  it.each(messages)(
-    "asks for the %s of a client",
-    { tags: "A-35" },
-    async (field, changes, said) => {
-      const { email, headers } = grant;
-      const payload = { ...details, email, ...changes };
-      expectSaid(await post(app, "/api/clients/register", payload, { headers }), field, said);
-    },
-  );
+  it.each(messages)("%s of a client", { tags: "A-35" }, async (field, changes, said) => {
+    const { email, headers } = grant;
+    const payload = { ...details, email, ...changes };
+    expectSaid(await post(app, "/api/clients/register", payload, { headers }), field, said);
+  });
 });
 
 describe("a new password", () => {
@@ -165,20 +153,16 @@ describe("a new password", () => {
     ["confPassword", { confPassword: "" }, "Confirm Password is required"],
     ["confPassword", otherPassword, "Passwords do not match"],
   ];
-  it.each(messages)(
-    "asks for the %s that is new",
-    { tags: "A-117" },
-    async (field, changes, said) => {
-      const { email } = await signedInClient(app);
-      const answer = await app.inject({
-        method: "PATCH",
-        url: "/api/clients/updatepassword",
-        headers: await verifiedAddress(app, email, "reset"),
-        payload: { email, password: goodPassword, confPassword: goodPassword, ...changes },
-      });
-      expectSaid(answer, field, said);
-    },
-  );
+  it.each(messages)("%s that is new", { tags: "A-117" }, async (field, changes, said) => {
+    const { email } = await signedInClient(app);
+    const answer = await app.inject({
+      method: "PATCH",
+      url: "/api/clients/updatepassword",
+      headers: await verifiedAddress(app, email, "reset"),
+      payload: { email, password: goodPassword, confPassword: goodPassword, ...changes },
+    });
+    expectSaid(answer, field, said);
+  });
 });
 
 describe("a driver with vehicles", () => {
@@ -192,15 +176,11 @@ describe("a driver with vehicles", () => {
     ["confPassword", otherPassword, "Passwords do not match"],
     ["agreedToTerms", denied, agree],
   ];
-  it.each(messages)(
-    "asks for the %s of a driver",
-    { tags: "R-26" },
-    async (field, person, said) => {
-      const email = freshEmail("trucker");
-      const answer = await registerDriver(app, email, await driverGrant(app, email), { person });
-      expectSaid(answer, `driverDetails.${field}`, said);
-    },
-  );
+  it.each(messages)("%s of a driver", { tags: "R-26" }, async (field, person, said) => {
+    const email = freshEmail("trucker");
+    const answer = await registerDriver(app, email, await driverGrant(app, email), { person });
+    expectSaid(answer, `driverDetails.${field}`, said);
+  });
 
   const ofVehicles: Messages = [
     ["truckSize", { truckSize: "" }, "Truck Size is required"],
@@ -208,16 +188,12 @@ describe("a driver with vehicles", () => {
     ["shape", { shape: "" }, "Vehicle body shape is required"],
     ["git", { git: "" }, "The GIT field is required"],
   ];
-  it.each(ofVehicles)(
-    "asks for the %s of each vehicle",
-    { tags: "R-28" },
-    async (field, lack, said) => {
-      const email = freshEmail("trucker");
-      const vehicles = [typedVehicle(), typedVehicle(lack)];
-      const answer = await registerDriver(app, email, await driverGrant(app, email), { vehicles });
-      expectSaid(answer, `vehicles.1.${field}`, said);
-    },
-  );
+  it.each(ofVehicles)("%s of each vehicle", { tags: "R-28" }, async (field, lack, said) => {
+    const email = freshEmail("trucker");
+    const vehicles = [typedVehicle(), typedVehicle(lack)];
+    const answer = await registerDriver(app, email, await driverGrant(app, email), { vehicles });
+    expectSaid(answer, `vehicles.1.${field}`, said);
+  });
 });
 
 describe("a driver without a vehicle", () => {
@@ -231,13 +207,9 @@ describe("a driver without a vehicle", () => {
     ["password", noPassword, "Password is required"],
     ["agreedToTerms", denied, agree],
   ];
-  it.each(messages)(
-    "asks for the %s of a driver-only form",
-    { tags: "R-37" },
-    async (field, changes, said) => {
-      expectSaid(await registerDriverOnly(app, freshEmail("trucker"), changes), field, said);
-    },
-  );
+  it.each(messages)("%s of a driver alone", { tags: "R-37" }, async (field, changes, said) => {
+    expectSaid(await registerDriverOnly(app, freshEmail("trucker"), changes), field, said);
+  });
 });
 
 describe("a vehicle alone", () => {
@@ -248,13 +220,9 @@ describe("a vehicle alone", () => {
     ["git", { git: "" }, "Goods in Transit (GIT) info is required"],
     ["agreedToTerms", denied, agree],
   ];
-  it.each(messages)(
-    "asks for the %s of a vehicle",
-    { tags: "R-68" },
-    async (field, changes, said) => {
-      const payload = typedVehicle(changes);
-      const url = "/api/vehicles/register/vehicleonly";
-      expectSaid(await post(app, url, payload, { headers: staff.headers }), field, said);
-    },
-  );
+  it.each(messages)("%s of a vehicle", { tags: "R-68" }, async (field, changes, said) => {
+    const payload = typedVehicle(changes);
+    const url = "/api/vehicles/register/vehicleonly";
+    expectSaid(await post(app, url, payload, { headers: staff.headers }), field, said);
+  });
 });

@@ -19,9 +19,7 @@ const waitAfter = (...ages: readonly number[]) =>
   waitForCode(codesAt(ages.map((age) => nowMs - age)), nowMs);
 
 describe("one-time passwords", () => {
-  it("have 6 digits, 10 minutes and 5 attempts; a verified address has 30 minutes", {
-    tags: ["A-50", "A-126", "A-127", "A-128"],
-  }, () => {
+  it("have 6 digits, 10 minutes, 5 tries", { tags: ["A-50", "A-126", "A-127", "A-128"] }, () => {
     const figures = [otpDigits, otpValidForMinutes, otpMaxAttempts, grantValidForMinutes];
     expect(figures).toEqual([6, 10, 5, 30]);
     const typed = ["012345", "12345", "1234567", "12345a", "123456\n", ""];
@@ -35,9 +33,7 @@ describe("one-time passwords", () => {
     expect(waitAfter(30 * second)).toBe(0);
   });
 
-  it("are sent 5 times an hour and 10 times a day, and the longest wait counts", {
-    tags: "A-52",
-  }, () => {
+  it("are sent 5 times an hour and 10 a day; the longest wait counts", { tags: "A-52" }, () => {
     const five = [10, 20, 30, 40, 50].map((age) => age * minute);
     expect(waitAfter(...five)).toBe(600);
     expect(waitAfter(...five.slice(0, 4))).toBe(0);
@@ -48,9 +44,7 @@ describe("one-time passwords", () => {
     expect(waitAfter(...ten.slice(0, 9), 24 * hour)).toBe(0);
   });
 
-  it("may follow another mail at once, but count with it by the hour and the day", {
-    tags: "O3",
-  }, () => {
+  it("may follow another mail at once, but count with it by hour and day", { tags: "O3" }, () => {
     const ages = [0, 1, 2, 3].map((age) => age * minute);
     const mails = { sentAtMs: ages.map((age) => nowMs - age), lastCodeAtMs: null };
     expect([waitForCode(mails, nowMs), waitForMail(mails, nowMs)]).toEqual([0, 0]);

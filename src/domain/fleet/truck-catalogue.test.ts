@@ -10,7 +10,7 @@ import {
 } from "./truck-catalogue.ts";
 
 describe("the truck catalogue", () => {
-  it("offers 1.5ton as Standard Load with 1 helper and 3ton as Extended Load with 2", {
+  it("offers 1.5ton and 3ton by name and helpers", {
     tags: ["Q-01", "Q-46", "Q-47", "S-401"],
   }, () => {
     const offered = offeredTrucks.map(({ size, name, helpers, rates }) => [

@@ -12,9 +12,7 @@ const codeOf = (...asked: Parameters<typeof checkOrderAction>) =>
   checkOrderAction(...asked)?.code ?? null;
 
 describe("the states of an order", () => {
-  it("allow pending to started to completed and no other of the moves", {
-    tags: ["O-50", "O-92"],
-  }, () => {
+  it("allow pending to started to completed, and no others", { tags: ["O-50", "O-92"] }, () => {
     const allowed = orderStatuses.flatMap((status) =>
       (["start", "complete"] as const)
         .filter((action) => codeOf(action, { status, hasDriver: true }) === null)

@@ -47,9 +47,7 @@ describe("client registration", () => {
     expect(checkClientRegistration(silent)).toEqual({});
   });
 
-  it("holds the password against its rules and its confirmation", {
-    tags: ["V-21", "V-25"],
-  }, () => {
+  it("holds the password against rules and confirmation", { tags: ["V-21", "V-25"] }, () => {
     expect(checkClientRegistration({ ...client, password: "short" })).toMatchObject({
       password: expect.stringContaining("at least 10 characters"),
       confPassword: "Passwords do not match",

@@ -37,9 +37,7 @@ describe("priceQuote", () => {
     expect(distanceCost(12.5, 0)).toBe(0);
   });
 
-  it("helpers cost is the number of helpers times their price, rounded up", {
-    tags: "Q-04",
-  }, () => {
+  it("helpers cost is their number times their price, rounded up", { tags: "Q-04" }, () => {
     expect(quoteOf({ helpers: 2 }).helpersCost).toBe(300);
     expect(
       quoteOf({ helpers: 3, pricing: { ...standard, helpersPricing: "33.35" } }).helpersCost,
@@ -53,9 +51,7 @@ describe("priceQuote", () => {
     );
   });
 
-  it("a subtotal is the sum of the costs, the price is it plus the discounts (a quote by hand)", {
-    tags: ["Q-06", "Q-11"],
-  }, () => {
+  it("the price is the subtotal plus the discounts", { tags: ["Q-06", "Q-11"] }, () => {
     const basis = { metres: 23_457, helpers: 2, floors: 3, orderDate: "2027-02-26" };
     expect(quoteOf(basis)).toEqual({
       baseCost: 500,
@@ -77,7 +73,7 @@ describe("priceQuote", () => {
     expect(quoteOf({ pricing: { ...standard, baseAmount: 520 } }).midmonthDiscount).toBe(-26);
   });
 
-  it("the 1st, the last and the second-to-last day get no midmonth discount", {
+  it("no midmonth discount on the first and two last days", {
     tags: ["Q-08", "Q-48", "Q-49"],
   }, () => {
     const discounted = (date: string) => quoteOf({ orderDate: date }).midmonthDiscount !== 0;
@@ -110,16 +106,12 @@ describe("priceQuote", () => {
     }
   });
 
-  it("commission is 20 % of the price rounded up, net is the rest", {
-    tags: ["Q-12", "Q-51"],
-  }, () => {
+  it("commission is 20 % of the price rounded up, net the rest", { tags: ["Q-12", "Q-51"] }, () => {
     const amounts = quoteOf({ pricing: { ...standard, baseAmount: 499 } });
     expect([amounts.price, amounts.commission, amounts.net]).toEqual([426, 86, 340]);
   });
 
-  it("refuses helpers and floors outside 0 to 8, and distances and dates that are none", {
-    tags: ["Q-13", "Q-52"],
-  }, () => {
+  it("refuses counts outside 0 to 8, distances and dates", { tags: ["Q-13", "Q-52"] }, () => {
     for (const count of [-1, 9, 1.5, Number.NaN]) {
       expect(() => quoteOf({ helpers: count })).toThrow(RangeError);
       expect(() => quoteOf({ floors: count })).toThrow(RangeError);
