@@ -11,10 +11,7 @@ export async function wholeDatabase({ db }: Pick<TestApp, "db">): Promise<string
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'
       and (table_schema, table_name) not in (('pgboss', 'version'), ('pgboss', 'queue'))
   `.execute(db);
-  const dumps = await Promise.all(
-    tables.rows.map(({ name }) =>
-      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db),
-    ),
-  );
-  return dumps.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
+  const each = tables.rows.map(({ name }) => sql`select t::text as row from ${sql.raw(name)} t`);
+  const { rows } = await sql<{ row: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows.map(({ row }) => row).join("\n");
 }

@@ -1,28 +1,39 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type SignedIn, signedInStaff } from "#harness/factories.ts";
+import { buildSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "#server/app.ts";
 import { createFileMailer } from "#server/platform/mail/file-mailer.ts";
 
-const buildDir = join(import.meta.dirname, "../build");
-/** The browser tests ask the built site for the same. */
-const isBuilt = existsSync(join(buildDir, "site.json"));
+/** What those who look for a way in ask for first. The browser tests ask the built site for it too. */
+
+const secret = "what nobody may read";
+const besideThePages = [".env", ".git/config", "app.js.map", "package.json"];
 
 let host: TestApp;
+let admin: SignedIn;
+let folder: string;
 let mailFolder: string;
 beforeAll(async () => {
   host = await startTestApp();
-  mailFolder = await mkdtemp(join(tmpdir(), "layisha-public-port-"));
+  admin = await signedInStaff(host, "admin");
+  folder = await mkdtemp(join(tmpdir(), "layisha-public-port-"));
+  await buildSmallSite(folder);
+  for (const path of ["server/index.js", ...besideThePages.map((name) => `client/${name}`)]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), secret);
+  }
+  mailFolder = join(folder, "mail");
   const mailer = createFileMailer(mailFolder, "Layisha <no-reply@layisha.example>");
   await mailer.send({ to: "thandi@clients.example.com", subject: "Code", text: "042042" });
 });
 afterAll(async () => {
   await host.close();
-  await rm(mailFolder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** The product as it runs with these settings, mail kept in files. */
@@ -32,7 +43,7 @@ async function withApp<T>(
 ): Promise<T> {
   const app = await buildApp(
     { ...host.context, baseUrl },
-    { buildDir: isBuilt ? buildDir : null, mailFolder, trustedProxies, allowedHosts: [] },
+    { buildDir: folder, mailFolder, trustedProxies, allowedHosts: [] },
   );
   try {
     return await work(app);
@@ -41,21 +52,29 @@ async function withApp<T>(
   }
 }
 
-it("the port of visitors has nothing of what a machine, a repository or a build keeps", {
+it("nothing is there of what a machine, a repository or a build keeps", {
   tags: "F16",
 }, async () => {
   const hidden = `
-    /metrics /metrics/ /api/metrics /debug/pprof /server-status /actuator
-    /.env /.git/config /.git/HEAD /.data/secret-key /.npmrc /.source-hash
-    /package.json /package-lock.json /tsconfig.json /site.json /node_modules/
-    /migrations/0001_the_main_job.sql /src/server/main.ts /server/index.js /build/
-    /assets/ /assets/../site.json /assets/%2e%2e/%2e%2e/site.json /assets/x.js.map
-    /backup.sql /dump.sql /mail/ /postgres/password /secret-key`;
+    /.env /.env.local /.git/ /.git/config /.git/HEAD /.npmrc /.ssh/id_rsa /.htaccess /.DS_Store
+    /.data/secret-key /.source-hash /secret-key /postgres/password /mail/ /build/ /client/ /server/
+    /package.json /package-lock.json /site.json /tsconfig.json /app.js.map /server/index.js
+    /node_modules/ /node_modules/fastify/package.json /src/server/main.ts /docs/security.md
+    /migrations/0001_the_main_job.sql /backup.sql /dump.sql /database.sql.gz
+    /metrics /metrics/ /openapi.json /swagger.json /api-docs /graphql /debug /debug/pprof /actuator
+    /server-status /admin /phpinfo.php /wp-login.php
+    /api /api/ /api/metrics /api/debug /api/admin /api/users /api/orders /dev /dev/null
+    /assets/ /assets/.env /assets/x.js.map /../site.json /assets/../site.json
+    /assets/../../site.json /assets/%2e%2e/%2e%2e/site.json /assets/..%2f..%2fsite.json
+    /assets/..%5c..%5csite.json /%2e%2e/package.json /..%5cpackage.json //evil.example /%00
+    /assets/%00`;
   await withApp({}, async (app) => {
     for (const url of hidden.trim().split(/\s+/)) {
-      const { statusCode, body } = await app.inject({ url });
-      expect([url, statusCode]).toEqual([url, 404]);
-      expect(body).not.toMatch(/# HELP|\[core\]|"dependencies"|create table/i);
+      for (const headers of [{}, admin.headers]) {
+        const { statusCode, body } = await app.inject({ url, headers });
+        expect([url, statusCode, body.length < 200]).toEqual([url, 404, true]);
+        expect(body).not.toContain(secret);
+      }
     }
   });
 });

@@ -1,18 +1,12 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 import { buildSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "#server/app.ts";
-import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
-import { createFrontDoor } from "#server/platform/http/load/front-door.ts";
-import type { LoadShedder } from "#server/platform/http/load/load-shedder.ts";
 
 /** Every answer of the product, of whatever kind, against one list of headers. */
 
@@ -41,12 +35,6 @@ const expected = {
 } as const;
 
 const withScripts = policy.replace("script-src 'self'", "script-src 'self' 'sha256-abc'");
-const openShedder: LoadShedder = {
-  tryEnter: () => true,
-  leave: () => undefined,
-  look: () => undefined,
-  state: () => ({ inFlight: 0, limit: 1 }),
-};
 
 let testApp: TestApp;
 let staff: SignedIn;
@@ -65,12 +53,7 @@ beforeAll(async () => {
     trustedProxies: 0,
     allowedHosts: [],
   };
-  const door = createFrontDoor({
-    shedder: openShedder,
-    maxConnections: 100,
-    headers: securityHeaders(false),
-  });
-  app = await buildApp(testApp.context, { ...options, door });
+  app = await buildApp(testApp.context, options);
   const baseUrl = "https://layisha.example";
   overHttps = await buildApp({ ...testApp.context, baseUrl }, options);
 });
@@ -112,29 +95,21 @@ const ofPages: readonly (readonly [string, number, string, InjectOptions])[] = [
 ];
 
 describe("the security headers", () => {
-  it.each(ofTheApi)(
-    "are on %s of the API (%i), and it is stored nowhere",
-    { tags: ["G13", "P13"] },
-    async (_, status, request) => {
-      const { statusCode, headers } = await app.inject(request);
-      expect(statusCode).toBe(status);
-      expect(headers).toMatchObject({ ...expected, "content-security-policy": policy });
-      expect(headers["cache-control"]).toBe("no-store");
-      expect(headers["permissions-policy"]).toMatch(/camera=\(\).*geolocation=\(\)/);
-      expect(headers["x-powered-by"] ?? headers["server"]).toBeUndefined();
-    },
-  );
+  it.each(ofTheApi)("are on %s (%i)", { tags: ["G13", "P13"] }, async (_, status, request) => {
+    const { statusCode, headers } = await app.inject(request);
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({ ...expected, "content-security-policy": policy });
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["permissions-policy"]).toMatch(/camera=\(\).*geolocation=\(\)/);
+    expect(headers["x-powered-by"] ?? headers["server"]).toBeUndefined();
+  });
 
-  it.each(ofPages)(
-    "are on %s (%i), which runs no script but its own",
-    { tags: ["G13", "P13"] },
-    async (_, status, csp, request) => {
-      const { statusCode, headers } = await app.inject(request);
-      expect(statusCode).toBe(status);
-      expect(headers).toMatchObject({ ...expected, "content-security-policy": csp });
-      expect(csp).not.toMatch(/unsafe|\*|http/);
-    },
-  );
+  it.each(ofPages)("are on %s (%i)", { tags: ["G13", "P13"] }, async (_, status, csp, request) => {
+    const { statusCode, headers } = await app.inject(request);
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({ ...expected, "content-security-policy": csp });
+    expect(csp).not.toMatch(/unsafe|\*|http/);
+  });
 
   it("are on a file, which is nothing but a download", { tags: ["G13", "P13"] }, async () => {
     const url = "/api/orders/all.csv";
@@ -167,6 +142,22 @@ describe("the security headers", () => {
     }
   });
 
+  it("let no other website read an answer or ask first", { tags: ["G13", "G15"] }, async () => {
+    const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+    for (const method of ["GET", "OPTIONS"] as const) {
+      for (const url of ["/api/pricing/1.5ton", "/api/me", "/api/login", "/api/openapi.json"]) {
+        const answer = await app.inject({ method, url, headers });
+        const allowed = Object.keys(answer.headers).filter((name) =>
+          name.startsWith("access-control"),
+        );
+        expect([method, url, allowed]).toEqual([method, url, []]);
+        if (method === "OPTIONS") expect(answer.statusCode).toBe(404);
+        expect(answer.headers["cross-origin-resource-policy"]).toBe("same-origin");
+        expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
+      }
+    }
+  });
+
   it("ask for HTTPS from then on where the address has it", { tags: "G13" }, async () => {
     for (const url of ["/", "/api/me", "/healthz", "/api/orders/%ff"]) {
       const { headers } = await overHttps.inject({ url });
@@ -174,71 +165,4 @@ describe("the security headers", () => {
       expect((await app.inject({ url })).headers).not.toHaveProperty("strict-transport-security");
     }
   });
-});
-
-describe("what is no whole HTTP", () => {
-  let port: number;
-  beforeAll(async () => {
-    port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
-  });
-
-  /** Sends bytes as they are, and answers all that comes back. */
-  const say = async (bytes: string) => {
-    const socket = connect(port, "127.0.0.1");
-    await once(socket, "connect");
-    socket.write(bytes);
-    return text(socket);
-  };
-
-  it("a body that is too large gets no body back where only headers were asked for", {
-    tags: ["G4", "G5", "G13"],
-  }, async () => {
-    const asked = "HEAD /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 80000\r\n\r\n";
-    const answer = await say(asked);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer.endsWith("\r\n\r\n")).toBe(true);
-  });
-
-  it.each([
-    ["a call with its first letter in code", "/%61pi/me", 401],
-    ["a call by its whole address", "http://localhost/api/me", 401],
-    ["an asset with a fragment that cannot be read", "/assets/a-1.js#%ff", 200],
-    ["an asset by its whole address", "HTTP://localhost/assets/a-1.js", 200],
-    ["an asset outside of its folder", "/assets/..%2f..%2fsite.json", 404],
-  ])("%s is read as by the router", { tags: ["G4", "G13"] }, async (_, target, status) => {
-    const answer = await say(
-      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-    );
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    if (target.includes("/me")) expect(answer).toMatch(/cache-control: no-store/i);
-  });
-
-  it.each([
-    ["a request without a host", "GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-    ["nonsense", "NONSENSE\r\n\r\n", 400],
-    ["a version that there is not", "GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400],
-    ["a header without an end", `GET / HTTP/1.1\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-    [
-      "two lengths",
-      "POST / HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
-      400,
-    ],
-  ])(
-    "%s gets the same headers, and a message",
-    { tags: ["G4", "G5", "G13"] },
-    async (_, bytes, status) => {
-      const [head = "", body = ""] = (await say(bytes)).split("\r\n\r\n", 2);
-      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      const found = Object.fromEntries(
-        head
-          .split("\r\n")
-          .slice(1)
-          .map((line) => line.split(": ", 2))
-          .map(([name = "", value = ""]) => [name.toLowerCase(), value]),
-      );
-      expect(found).toMatchObject({ ...expected, "content-security-policy": policy });
-      expect(found["cache-control"]).toBe("no-store");
-      expect(JSON.parse(body)).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
-    },
-  );
 });

@@ -31,16 +31,14 @@ async function everything(): Promise<string> {
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name <> all (${tries})
     union all select 'pgboss.job'
-    order by 1
   `.execute(app.db);
-  const dumps: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - ${triesOfRow}::text[])::text as row from ${sql.raw(name)} t order by 1
-    `.execute(app.db);
-    dumps.push(name, ...rows.map(({ row }) => row));
-  }
-  return dumps.join("\n");
+  const each = tables.rows.map(
+    ({ name }) => sql`
+      select ${name} || (to_jsonb(t) - ${triesOfRow}::text[])::text as row from ${sql.raw(name)} t`,
+  );
+  const { rows } = await sql<{ row: string }>`
+    ${sql.join(each, sql` union all `)} order by 1`.execute(app.db);
+  return rows.map(({ row }) => row).join("\n");
 }
 
 /** Does the work while no event can be written down. */

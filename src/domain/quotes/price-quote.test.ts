@@ -73,9 +73,7 @@ describe("priceQuote", () => {
     expect(quoteOf({ pricing: { ...standard, baseAmount: 520 } }).midmonthDiscount).toBe(-26);
   });
 
-  it("no midmonth discount on the first and two last days", {
-    tags: ["Q-08", "Q-48", "Q-49"],
-  }, () => {
+  it("no midmonth discount on the first and two last days", { tags: ["Q-08", "Q-48", "Q-49"] }, () => {
     const discounted = (date: string) => quoteOf({ orderDate: date }).midmonthDiscount !== 0;
     const days = (year: number, month: string, from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) =>
@@ -169,10 +167,7 @@ describe("priceQuote", () => {
     );
   });
 
-  it.skipIf(!hasGolden)(
-    "to Q-12 equals the golden cases of ../shared/quote-vectors.json (skipped where that file is absent)",
-    { tags: "Q-02" },
-    () => {
+  it.skipIf(!hasGolden)("to Q-12 equals the golden cases of ../shared/quote-vectors.json (skipped where that file is absent)", { tags: "Q-02" }, () => {
       const cases: readonly (QuoteBasis & { readonly expect: QuoteAmounts })[] = JSON.parse(
         readFileSync(goldenPath, "utf8"),
       );

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "#harness/app.ts";
+import { buildSmallSite } from "#harness/small-site.ts";
+import { buildApp } from "#server/app.ts";
+import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
+import { createFrontDoor } from "#server/platform/http/load/front-door.ts";
+import type { LoadShedder } from "#server/platform/http/load/load-shedder.ts";
+
+/** What comes over a connection and is no whole HTTP, or not as a browser writes it. */
+
+const headers = securityHeaders(false);
+const openShedder: LoadShedder = {
+  tryEnter: () => true,
+  leave: () => undefined,
+  look: () => undefined,
+  state: () => ({ inFlight: 0, limit: 1 }),
+};
+
+let host: TestApp;
+let folder: string;
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  host = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), "layisha-raw-http-"));
+  await buildSmallSite(folder);
+  const door = createFrontDoor({ shedder: openShedder, maxConnections: 100, headers });
+  const options = { buildDir: folder, mailFolder: null, trustedProxies: 0, allowedHosts: [] };
+  app = await buildApp(host.context, { ...options, door });
+  port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(async () => {
+  await app.close();
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Sends bytes as they are, and answers all that comes back. */
+const say = async (bytes: string) => {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(bytes);
+  return text(socket);
+};
+
+it("a HEAD with a body that is too large gets no body", {
+  tags: ["G4", "G5", "G13"],
+}, async () => {
+  const asked = "HEAD /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 80000\r\n\r\n";
+  const answer = await say(asked);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer.endsWith("\r\n\r\n")).toBe(true);
+});
+
+it.each([
+  ["a call with its first letter in code", "/%61pi/me", 401],
+  ["a call by its whole address", "http://localhost/api/me", 401],
+  ["an asset with a fragment that cannot be read", "/assets/a-1.js#%ff", 200],
+  ["an asset by its whole address", "HTTP://localhost/assets/a-1.js", 200],
+  ["an asset outside of its folder", "/assets/..%2f..%2fsite.json", 404],
+])("%s is read as by the router", { tags: ["G4", "G13"] }, async (_, target, status) => {
+  const answer = await say(
+    `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  );
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  if (target.includes("/me")) expect(answer).toMatch(/cache-control: no-store/i);
+});
+
+it.each([
+  ["a request without a host", "GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["nonsense", "NONSENSE\r\n\r\n", 400],
+  ["a version that there is not", "GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400],
+  ["a header without an end", `GET / HTTP/1.1\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  [
+    "two lengths",
+    "POST / HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
+    400,
+  ],
+])("%s gets a message", { tags: ["G4", "G5", "G13"] }, async (_, bytes, status) => {
+  const [head = "", body = ""] = (await say(bytes)).split("\r\n\r\n", 2);
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const found = Object.fromEntries(
+    head
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(": ", 2))
+      .map(([name = "", value = ""]) => [name.toLowerCase(), value]),
+  );
+  expect(found).toMatchObject(headers);
+  expect(found["cache-control"]).toBe("no-store");
+  expect(JSON.parse(body)).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+});
+
+it("a message whose end is ambiguous is refused, and TRACE is unknown", {
+  tags: "V4.2.1",
+}, async () => {
+  const post = "POST /api/login HTTP/1.1\r\nHost: localhost\r\n";
+  const hidden = "GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const ambiguous = [
+    `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    `${post}Content-Length: 0\r\nContent-Length: 4\r\n\r\n${hidden}`,
+    `${post}Transfer-Encoding: identity, chunked, gzip\r\n\r\n0\r\n\r\n${hidden}`,
+    `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    `${post}Content-Length: +4\r\n\r\n${hidden}`,
+    `${post}X-A: b\r\n Content-Length: 4\r\n\r\n${hidden}`,
+  ];
+  const trace = "TRACE /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+  const answers = await Promise.all([...ambiguous, trace].map((bytes) => say(bytes)));
+  const statuses = answers.map((answer) => answer.match(/HTTP\/1\.1 \d+/g));
+  expect(statuses).toEqual([...ambiguous.map(() => ["HTTP/1.1 400"]), ["HTTP/1.1 404"]]);
+  for (const answer of answers) expect(answer).not.toMatch(/^(server|x-powered-by|via):/im);
+});
