@@ -30,9 +30,7 @@ const rows = callRows
 
 it.each(rows)(
   "%s answers with what may be read, and nothing else",
-  {
-    tags: ["G3", "R2", "R3", "P15"],
-  },
+  { tags: ["F-01", "F-91", "G3", "R2", "R3", "P15"] },
   async (key, row) => {
     for (const [reader, fields] of Object.entries(row.reads) as [Reader, string][]) {
       const ask = await goodAsk(setting, [key, row], reader);
@@ -43,3 +41,16 @@ it.each(rows)(
     }
   },
 );
+
+it("no record holds a password, a hash or a token", { tags: "F-90" }, () => {
+  const named = rows.flatMap(([key, { reads }]) =>
+    Object.values(reads).flatMap((fields) => fields.split(" ").map((name) => `${key} ${name}`)),
+  );
+  const secret = named.filter((name) => / .*(password|hash|token|secret)/i.test(name));
+  const toItsHolder = [
+    "POST /api/login token",
+    "POST /api/clients/verifyOtp verificationToken",
+    "POST /api/drivers/verifyOtp verificationToken",
+  ];
+  expect(new Set(secret)).toEqual(new Set(toItsHolder));
+});

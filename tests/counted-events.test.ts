@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
+import { guess, logIn } from "#harness/logins.ts";
 import {
   askForCode,
   freshEmail,
@@ -18,16 +19,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const shown = () => app.context.metrics.render();
-const signIn = (email: string, password: string) =>
-  app.inject({
-    method: "POST",
-    url: "/api/login",
-    payload: { email, password, loginPartyType: "client" },
-  });
 
 it("sign-ins, codes and bookings are counted when recorded", { tags: "F13" }, async () => {
   const client = await signedInClient(app);
-  await signIn(client.email, "Mistaken!11-wagon");
+  await logIn(app, { email: client.email });
+  await guess(app, client.email);
   await bookedOrder(app, client);
   const email = freshEmail();
   await askForCode(app, "register", email);

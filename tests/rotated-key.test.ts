@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import { goodPassword, signedInStaff } from "#harness/factories.ts";
 import {
@@ -16,8 +16,7 @@ const after = "the key from now on, as long as any other";
 /** The key that the product was started with, as a restart changes it. */
 let key: Secrets;
 let app: TestApp;
-beforeEach(async () => {
-  key = createSecrets(before);
+beforeAll(async () => {
   app = await startTestApp({
     secrets: {
       sign: (purpose, message) => key.sign(purpose, message),
@@ -27,7 +26,10 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => app.close());
+beforeEach(() => {
+  key = createSecrets(before);
+});
+afterAll(() => app.close());
 
 it("a code that was mailed before the change verifies after it", { tags: "O12" }, async () => {
   const email = freshEmail();

@@ -10,7 +10,9 @@ import {
 } from "./truck-catalogue.ts";
 
 describe("the truck catalogue", () => {
-  it("offers 1.5ton and 3ton by name and helpers", { tags: ["Q-01", "Q-46", "Q-47", "S-401"] }, () => {
+  it("offers 1.5ton and 3ton by name and helpers", {
+    tags: ["Q-01", "Q-46", "Q-47", "S-401"],
+  }, () => {
     const offered = offeredTrucks.map(({ size, name, helpers, rates }) => [
       size,
       name,
@@ -32,7 +34,10 @@ describe("the truck catalogue", () => {
     expect(truckSizes.filter((size) => canCarry(size, "3ton"))).toEqual(["3ton", "8ton"]);
   });
 
-  it.each([unofferedSize, "", "3TON", "pleaseSelect", "__proto__", "length", null, 3, ["3ton"]])("%j is no size", { tags: "Q-01" }, (other) => {
+  it.each([unofferedSize, "", "3TON", "pleaseSelect", "__proto__", "length", null, 3, ["3ton"]])(
+    "%j is no size",
+    { tags: "Q-01" },
+    (other) => {
       expect([isTruckSize(other), isOfferedSize(other)]).toEqual([false, false]);
     },
   );

@@ -30,12 +30,17 @@ describe("the states of an order", () => {
     ["process", "completed", true, "order_completed"],
     ["removeDriver", "pending", false, "order_not_assigned"],
     ["removeDriver", "completed", true, "order_completed"],
-  ] as const)("refuse %s when %s (driver: %s): %s", { tags: ["O-51", "O-52", "O-53"] }, (action, status, hasDriver, code) => {
+  ] as const)(
+    "refuse %s when %s (driver: %s): %s",
+    { tags: ["O-51", "O-52", "O-53"] },
+    (action, status, hasDriver, code) => {
       expect(codeOf(action, { status, hasDriver })).toBe(code);
     },
   );
 
-  it("offer staff exactly what the rules allow", { tags: ["O-52", "O-53", "O-54", "O-97", "O-98", "O-99"] }, () => {
+  it("offer staff exactly what the rules allow", {
+    tags: ["O-52", "O-53", "O-54", "O-97", "O-98", "O-99"],
+  }, () => {
     const actions = orderStatuses.flatMap((status) =>
       [false, true].map((hasDriver) => allowedOrderActions({ status, hasDriver })),
     );

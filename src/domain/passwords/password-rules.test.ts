@@ -51,7 +51,9 @@ describe("checkPassword", () => {
     expect(checkPassword("Password1!")).toBe(commonPasswordMessage);
   });
 
-  it("judges the form that is kept, so full-width letters disguise nothing", { tags: "O18" }, () => {
+  it("judges the form that is kept, so full-width letters disguise nothing", {
+    tags: "O18",
+  }, () => {
     for (const word of ["Ｐａｓｓｗｏｒｄ", "𝐏𝐚𝐬𝐬𝐰𝐨𝐫𝐝", "ⓟassWord"]) {
       expect(checkPassword(`${word}2026!`)).toBe(commonPasswordMessage);
     }

@@ -26,7 +26,10 @@ describe("the clock of a request", () => {
     ["open", "2027-01-01", "overdue"],
     ["done", "2027-01-01", "done"],
     ["refused", "2027-01-01", "refused"],
-  ] as const)("one that is %s and due on 2026-12-31 stands at %s as %s", { tags: ["P14", "P14g"] }, (status, today, standing) => {
+  ] as const)(
+    "one that is %s and due on 2026-12-31 stands at %s as %s",
+    { tags: ["P14", "P14g"] },
+    (status, today, standing) => {
       expect(standingOf({ status, dueOn: "2026-12-31" }, today)).toBe(standing);
     },
   );

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { idleLimitMs, isPartyType, maySignIn, partyTypes, wholeLimitMs } from "./session-policy.ts";
 
-it("a session ends after 12 idle hours for staff, 30 idle days for others", { tags: "A-53" }, () => {
+it("a session ends after 12 idle hours for staff, 30 idle days for others", {
+  tags: "A-53",
+}, () => {
   const hour = 3_600_000;
   expect(partyTypes.map((type) => [type, idleLimitMs(type) / hour])).toEqual([
     ["client", 720],
