@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { callRows } from "#harness/calls/calls.ts";
 import {
   bookedOrder,
@@ -47,7 +47,7 @@ const working: Readonly<Record<string, Kind>> = {
   "demoted admin": "staff",
 };
 
-let app: TestApp;
+const app = sharedApp();
 /** Who calls: the headers of each, none for a visitor. */
 const callers = new Map<string, Record<string, string>>();
 
@@ -74,7 +74,6 @@ function forged({ headers: { authorization } }: SignedIn): Record<string, string
 }
 
 beforeAll(async () => {
-  app = await startTestApp();
   const [client, driver] = [await signedIn("client"), await signedInDriver(app)];
   const admin = await signedIn("admin");
   await app.inject({
@@ -104,7 +103,6 @@ beforeAll(async () => {
     callers.set(`forged ${kind}`, forged(await signedIn(kind)));
   }
 });
-afterAll(() => app.close());
 
 function expectedVerdict(access: string, caller: string): Verdict {
   if (access === "everyone") return "let in";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
@@ -14,7 +14,7 @@ import { insertOwner } from "#harness/people.ts";
 
 /** Whose records anybody reaches: what is not yours looks exactly like what is not there. */
 
-let app: TestApp;
+const app = sharedApp();
 let admin: SignedIn;
 let owner: SignedIn;
 let stranger: SignedIn;
@@ -29,7 +29,6 @@ const patch = (url: string, payload: object = {}) =>
   app.inject({ method: "PATCH", url, headers: admin.headers, payload });
 
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await signedInStaff(app, "admin");
   [owner, stranger] = [await signedInClient(app), await signedInClient(app)];
   [driver, otherDriver] = [await signedInDriver(app), await signedInDriver(app)];
@@ -37,7 +36,6 @@ beforeAll(async () => {
   foreignOrder = await bookedOrder(app, stranger, { notes: "The harp of a stranger" });
   await patch(`/api/orders/assign/${order}`, { driverId: driver.id });
 });
-afterAll(() => app.close());
 
 describe("an order", () => {
   it("is read by its client, its driver and staff; to anybody else it is not there", {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import {
   driverGrant,
   granted,
@@ -16,7 +16,6 @@ import type { Context } from "#server/context.ts";
 // The last thing that a registration or a booking writes is the work that follows from it. Here it
 // can be told to break off there, as it does when the database goes away.
 
-let app: TestApp;
 let breaksOff = false;
 const jobs: Context["jobs"] = {
   forget: async () => undefined,
@@ -24,10 +23,7 @@ const jobs: Context["jobs"] = {
     if (breaksOff) throw new Error("Connection terminated unexpectedly");
   },
 };
-beforeAll(async () => {
-  app = await startTestApp({ jobs });
-});
-afterAll(() => app.close());
+const app = sharedApp({ jobs });
 
 async function breakingOff<T>(work: () => Promise<T>): Promise<T> {
   breaksOff = true;

@@ -1,21 +1,19 @@
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { bookingOf, type SignedIn, signedInClient } from "#harness/factories.ts";
 
 /** What a customer says of the price decides nothing, whatever it is and however it is said. */
 
-let app: TestApp;
+const app = sharedApp();
 let client: SignedIn;
 let right: Awaited<ReturnType<typeof bookingOf>>;
 let commission: number;
 beforeAll(async () => {
-  app = await startTestApp();
   client = await signedInClient(app);
   right = await bookingOf(app, client);
   commission = Math.ceil(right.price / 5);
 });
-afterAll(() => app.close());
 
 const figures = [
   ..."kms baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount".split(" "),

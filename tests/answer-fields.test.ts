@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import type { CallSetting, Reader } from "#harness/calls/call-row.ts";
 import { callRows, goodAsk, prepareCalls, requestOf } from "#harness/calls/calls.ts";
 
 /** What every answer really holds, field by field, against the row of what may be read. */
 
-let app: TestApp;
+const app = sharedApp();
 let setting: CallSetting;
 beforeAll(async () => {
-  app = await startTestApp();
   setting = await prepareCalls(app);
 });
-afterAll(() => app.close());
 
 /** Every name in an answer, those inside of records and lists included. */
 function namesIn(value: unknown, path = ""): readonly string[] {

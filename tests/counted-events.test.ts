@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { expect, it, vi } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { guess, logIn } from "#harness/logins.ts";
 import {
@@ -12,11 +12,7 @@ import {
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const shown = () => app.context.metrics.render();
 

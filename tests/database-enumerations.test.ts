@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   codeDeliveries,
   codeMails,
@@ -23,13 +23,9 @@ import {
 } from "#domain/people/party-kinds.ts";
 import { requestChannels, requestKinds, requestStatuses } from "#domain/privacy/request-policy.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 /** The values of the domain for each column that the database holds to a list. */
 const listed: Readonly<Record<string, readonly string[]>> = {

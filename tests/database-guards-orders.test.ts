@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quotes/quote-policy.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { type Changes, changed, ruleAgainst } from "#harness/broken-rule.ts";
 import {
   bookedOrder,
@@ -16,15 +16,13 @@ import {
  * What the database itself refuses, told to it directly: these rules hold whatever the programs in
  * front of it forget.
  */
-let app: TestApp;
+const app = sharedApp();
 let client: SignedIn;
 let order: string;
 beforeAll(async () => {
-  app = await startTestApp();
   client = await signedInClient(app);
   order = await bookedOrder(app, client);
 });
-afterAll(() => app.close());
 
 /** Inserts the booked order once more, with these values in place of its own. */
 const bookedWith = (changes: Changes) =>

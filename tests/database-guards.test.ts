@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { changed, ruleAgainst } from "#harness/broken-rule.ts";
 import { freshPlate, insertVehicle } from "#harness/drivers.ts";
 import {
@@ -14,15 +14,13 @@ import {
 import { insertOwner } from "#harness/people.ts";
 
 /** What the database itself refuses of people, of what belongs to them, and of their history. */
-let app: TestApp;
+const app = sharedApp();
 let client: SignedIn;
 let driver: TestDriver;
 beforeAll(async () => {
-  app = await startTestApp();
   client = await signedInClient(app);
   driver = await insertDriver(app);
 });
-afterAll(() => app.close());
 
 describe("who people are", () => {
   it.each([

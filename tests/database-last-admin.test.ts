@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 
 /** The database's own guard of the last administrator, told to it past the application. */
-let app: TestApp;
+const app = sharedApp();
 let one: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   one = await signedInStaff(app, "admin");
   other = await signedInStaff(app, "admin");
 });
@@ -16,7 +15,6 @@ beforeEach(async () => {
   await sql`update users set role = 'admin'`.execute(app.db);
   await sql`update parties set status = 'active'`.execute(app.db);
 });
-afterAll(() => app.close());
 
 const demote = ({ id }: SignedIn) => sql`update users set role = 'user' where id = ${id}`;
 const suspend = ({ id }: SignedIn) => sql`update parties set status = 'suspended' where id = ${id}`;

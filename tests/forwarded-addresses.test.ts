@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { limits } from "#domain/limits/limits.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { wrongPassword } from "#harness/logins.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { buildApp } from "#server/app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 /**
  * How the product that trusts so many proxies answers guesses at ever other accounts, which come over

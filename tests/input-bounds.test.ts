@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 
 /** Everything that comes in has an end: texts, lists, whole bodies, addresses, and pages that go out. */
 
-let app: TestApp;
+const app = sharedApp();
 let admin: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await signedInStaff(app, "admin");
 });
-afterAll(() => app.close());
 
 /** As much of JSON Schema as tells how large a value may be. */
 type Shape = {

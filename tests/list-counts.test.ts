@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   messageStandings,
   orderDays,
@@ -9,14 +9,13 @@ import {
   suspendedTypes,
 } from "#contract/list-filters.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { callRows, goodAsk, prepareCalls } from "#harness/calls/calls.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let headers: Readonly<Record<string, string>>;
 let clientHeaders: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  app = await startTestApp();
   const setting = await prepareCalls(app);
   ({ headers } = setting.readers.admin);
   clientHeaders = setting.readers.client.headers;
@@ -25,7 +24,6 @@ beforeAll(async () => {
     if (/\/restore\/|users\/suspended$/.test(row[0])) await goodAsk(setting, row, "admin");
   }
 });
-afterAll(() => app.close());
 
 const read = async (list: string, query: object) =>
   (await app.inject({ url: `/api/${list}?${new URLSearchParams({ ...query })}`, headers })).json();

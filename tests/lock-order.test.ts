@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import {
   bookedOrder,
   goodPassword,
@@ -21,13 +21,11 @@ import { failureOf } from "#server/platform/http/error-answers.ts";
 // vehicle; and the account before what was verified for it. Each test stands between the two steps
 // of one transaction while the product is in the middle of another.
 
-let app: TestApp;
+const app = sharedApp();
 let staff: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   staff = await signedInStaff(app);
 });
-afterAll(() => app.close());
 
 const patch = (url: string, headers: Record<string, string>, payload: object = {}) =>
   app.inject({ method: "PATCH", url, headers, payload: { ...payload } });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { insertDriver, signedInStaff } from "#harness/factories.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 type Method = "GET" | "POST" | "PATCH";
 

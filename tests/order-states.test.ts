@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   bookedStatus,
   checkOrderAction,
@@ -10,19 +10,17 @@ import {
   orderStatuses,
   statusesThat,
 } from "#domain/orders/order-states.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import { changed } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { isOccupyingOrder, isOpenOrder } from "#server/features/orders/order-states.store.ts";
 
 /** What SQL and the database say of an order's states, held against the domain. */
-let app: TestApp;
+const app = sharedApp();
 let client: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   client = await signedInClient(app);
 });
-afterAll(() => app.close());
 
 /** The states for which the database finds `condition` true of an order. */
 async function statusesWhere(condition: RawBuilder<unknown>, { hasDriver = true } = {}) {

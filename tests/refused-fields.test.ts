@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { sharedApp } from "#harness/app.ts";
 import type { Ask, CallSetting, Reader } from "#harness/calls/call-row.ts";
 import {
   goodAsk,
@@ -15,13 +15,11 @@ import { wholeDatabase } from "#harness/whole-database.ts";
 
 /** Fields, bodies and methods that no call takes: each is refused, and nothing is changed by it. */
 
-let app: TestApp;
+const app = sharedApp();
 let setting: CallSetting;
 beforeAll(async () => {
-  app = await startTestApp();
   setting = await prepareCalls(app);
 });
-afterAll(() => app.close());
 
 /** What somebody might send along to be more, to pay less, or to own what is another's. */
 const hostileFields = `role status type party_type clientType price commission net id clientId

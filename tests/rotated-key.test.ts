@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeEach, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { goodPassword, signedInStaff } from "#harness/factories.ts";
 import {
   askForCode,
@@ -15,21 +15,17 @@ const after = "the key from now on, as long as any other";
 
 /** The key that the product was started with, as a restart changes it. */
 let key: Secrets;
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    secrets: {
-      sign: (purpose, message) => key.sign(purpose, message),
-      get accepted() {
-        return key.accepted;
-      },
+const app = sharedApp({
+  secrets: {
+    sign: (purpose, message) => key.sign(purpose, message),
+    get accepted() {
+      return key.accepted;
     },
-  });
+  },
 });
 beforeEach(() => {
   key = createSecrets(before);
 });
-afterAll(() => app.close());
 
 it("a code that was mailed before the change verifies after it", { tags: "O12" }, async () => {
   const email = freshEmail();

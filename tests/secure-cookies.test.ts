@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { goodPassword, signedInClient } from "#harness/factories.ts";
 import { askForCode, freshEmail, receivedCode, verify } from "#harness/verified-address.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ baseUrl: "https://layisha.example" });
-});
-afterAll(() => app.close());
+const app = sharedApp({ baseUrl: "https://layisha.example" });
 
 const sessionCookie = "__Host-layisha_session";
 

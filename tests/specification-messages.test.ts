@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly, typedVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
@@ -30,15 +30,13 @@ const otherPassword = { confPassword: `${goodPassword}x` };
 /** The moment of these tests: 1 December 2026, 08:00 in Johannesburg (harness/app.ts). */
 const now = { orderDate: "2026-12-01", orderTime: "08:00" };
 
-let app: TestApp;
+const app = sharedApp();
 let client: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   client = await signedInClient(app);
   staff = await signedInStaff(app);
 });
-afterAll(() => app.close());
 
 type Answer = Awaited<ReturnType<typeof post>>;
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedApp, withTestApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 
 /** Rules of sections 4, 7 and 9 of the specification that belong to no single feature. */
 
-let app: TestApp;
+const app = sharedApp();
 let staff: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   staff = await signedInStaff(app);
 });
-afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
@@ -60,13 +58,10 @@ it("kilometres are the metres of the route divided by 1000", { tags: "X-80" }, a
     ...app.context.maps,
     route: async () => ({ metres: 12_345, source: "route" as const }),
   };
-  const own = await startTestApp({ maps });
-  try {
+  await withTestApp({ maps }, async (own) => {
     const idOf = async (q: string) => (await get(`/api/places?q=${q}`)).json().items[0].placeId;
     const [pickup, destination] = [await idOf("Rosebank"), await idOf("Hatfield")];
     const url = `/api/routes?pickupPlaceId=${pickup}&destinationPlaceId=${destination}`;
     expect((await own.inject({ url })).json()).toEqual({ kms: 12.345, source: "route" });
-  } finally {
-    await own.close();
-  }
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedApp } from "#harness/app.ts";
 import type { CallSetting } from "#harness/calls/call-row.ts";
 import {
   goodAsk,
@@ -10,15 +10,13 @@ import {
   writeRows,
 } from "#harness/calls/calls.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let setting: CallSetting;
 beforeAll(async () => {
-  app = await startTestApp();
   setting = await prepareCalls(app);
   await sql`create function no_events() returns trigger language plpgsql as $$
     begin raise exception 'no event can be written down'; end $$`.execute(app.db);
 });
-afterAll(() => app.close());
 
 /** What notes that somebody tried or was there, which must hold whatever becomes of it. */
 const tries = ["rate_limits", "login_counts"];

@@ -116,7 +116,7 @@ describe("wrong passwords in a row", () => {
     { tags: ["S1", "S4"] },
     async (type) => {
       const { email } = await (type === "client" ? signedInClient : signedInStaff)(app);
-      for (let times = 1; times <= 60; times++) await logIn(app, { email, type });
+      for (let times = 1; times <= 61; times++) await logIn(app, { email, type });
       await stopLogins(app, { email, type });
       const from = freshNetwork();
       const set = await app.inject({

@@ -29,6 +29,7 @@ const redact = (id: string) =>
 
 async function erasedClient(): Promise<SignedIn> {
   const client = await signedInClient(app);
+  await signIn(app, client.email, "client");
   const change = { name: "Nandipha", corporateInterest: "yes" };
   await office.patch(`clients/update/${client.id}`, change);
   await ownPage(app, client).erase();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { brand } from "#contract/brand.ts";
 import { personalData } from "#contract/personal-data.contract.ts";
 import { sharedApp } from "#harness/app.ts";
-import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { bookedOrder, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
 import { complete, ownPage } from "#harness/privacy.ts";
 import { askForCode, post, receivedCode } from "#harness/verified-address.ts";
@@ -18,6 +18,7 @@ const write = (email: string, message: string) =>
 describe("a copy of everything", () => {
   it("holds everything that is the client's", { tags: "P14a" }, async () => {
     const client = await signedInClient(app);
+    await signIn(app, client.email, "client");
     const kept = await bookedOrder(app, client, { notes: "The piano is heavy" });
     const deleted = await bookedOrder(app, client, { orderTime: "15:00" });
     await office.remove(`orders/delete/${deleted}`);
@@ -47,7 +48,7 @@ describe("a copy of everything", () => {
     expect(orders.get(deleted)?.deletedAt).not.toBeNull();
     expect(data.messages).toMatchObject([{ message: "Do you move pianos?", status: "new" }]);
     expect(data.codes).toMatchObject([{ purpose: "reset", usedAt: null }]);
-    expect(data.sessions).toHaveLength(1);
+    expect(data.sessions).toHaveLength(2);
     expect(data.requests.map(({ kind }) => kind)).toEqual(["export", "correct"]);
     const history = data.history.map(({ action, by }) => `${action} ${by}`);
     expect(history).toEqual(["export you", "update our office", "login you"]);
@@ -98,6 +99,7 @@ describe("a copy of everything", () => {
 describe("a client's own page", () => {
   it("says in short what we hold, of this client alone", { tags: ["P14a", "P14i"] }, async () => {
     const [client, other] = [await signedInClient(app, "corporate"), await signedInClient(app)];
+    await signIn(app, client.email, "client");
     const done = await bookedOrder(app, client);
     await bookedOrder(app, client, { orderTime: "13:00" });
     await complete(app, office.staff, done);
