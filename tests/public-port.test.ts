@@ -72,7 +72,9 @@ it("nothing is there of what a machine, a repository or a build keeps", {
     for (const url of hidden.trim().split(/\s+/)) {
       for (const headers of [{}, admin.headers]) {
         const { statusCode, body } = await app.inject({ url, headers });
-        expect([url, statusCode, body.length < 200]).toEqual([url, 404, true]);
+        // No file has a name with a NUL: that address is refused before anybody looks.
+        const refusal = url === "/assets/%00" ? 400 : 404;
+        expect([url, statusCode, body.length < 200]).toEqual([url, refusal, true]);
         expect(body).not.toContain(secret);
       }
     }
