@@ -44,6 +44,7 @@ const personal = {
   network,
   browser: "BrowserOfNomvula",
 };
+const person = { name: personal.name, email, cellphone: `082${personal.cellphone}` };
 /** What opens something. The story adds the tokens and codes that it comes by. */
 const secrets: Record<string, string> = { password, mistaken, next, goodPassword };
 const codes: string[] = [];
@@ -104,16 +105,9 @@ async function verify(path: string, address: string) {
 
 async function registerAndBook(): Promise<string> {
   const grant = await verify("/api/clients/createOtp", email);
-  const person = {
-    name: personal.name,
-    surname: personal.surname,
-    email,
-    password,
-    confPassword: password,
-    cellphone: `082${personal.cellphone}`,
-    corporateInterest: "no",
-  };
-  expect((await call("POST", "/api/clients/register", person, grant)).status).toBe(201);
+  const passwords = { password, confPassword: password };
+  const form = { ...person, ...passwords, surname: personal.surname, corporateInterest: "no" };
+  expect((await call("POST", "/api/clients/register", form, grant)).status).toBe(201);
   const login = { email, password: mistaken, loginPartyType: "client" };
   expect((await call("POST", "/api/login", login)).status).toBe(401);
   const unknown = { ...login, email: personal.stranger };
@@ -148,9 +142,7 @@ async function changeAccounts(clientId: string): Promise<void> {
 }
 
 const message = {
-  name: personal.name,
-  email,
-  cellphone: `082${personal.cellphone}`,
+  ...person,
   message: `${personal.message}\r\n{"level":"fatal","msg":"${personal.forged}"}`,
 };
 
@@ -162,10 +154,9 @@ async function breakTheDatabase(): Promise<void> {
   const taken = { cellphone: message.cellphone };
   const update = `/api/clients/update/${other}`;
   expect((await call("PATCH", update, taken, admin.headers)).status).toBe(409);
-  await sql`create function refuse_message() returns trigger language plpgsql as $$
-    begin raise exception 'no message of % about %', new.email, new.message; end $$`.execute(
-    app.db,
-  );
+  const refusal = sql`create function refuse_message() returns trigger language plpgsql as $$
+    begin raise exception 'no message of % about %', new.email, new.message; end $$`;
+  await refusal.execute(app.db);
   await sql`create trigger refuse_messages before insert on contact_messages
     for each row execute function refuse_message()`.execute(app.db);
   const second = { ...message, message: `Again: ${message.message}` };
