@@ -139,7 +139,33 @@ it.each([
   ...[...Object.keys(ends), "forged"].flatMap((end) => kinds.map((kind) => `${end} ${kind}`)),
 ])(
   "every call of a %s is let in or refused as it must be",
-  { tags: ["X-60", "X-61", "A-92", "C-10", "C-19", "C-38", "U-08", "U-17", "U-27"] },
+  {
+    tags: [
+      "X-60",
+      "X-61",
+      "A-92",
+      "C-10",
+      "C-19",
+      "C-38",
+      "C-55",
+      "C-69",
+      "K-15",
+      "L-12",
+      "L-13",
+      "O-43",
+      "O-68",
+      "O-70",
+      "O-79",
+      "R-48",
+      "R-54",
+      "R-67",
+      "R-81",
+      "R-90",
+      "U-08",
+      "U-17",
+      "U-27",
+    ],
+  },
   async (caller) => {
     const headers = callers.get(caller);
     if (!headers) throw new Error(`There is no ${caller}.`);

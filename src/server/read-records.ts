@@ -4,13 +4,7 @@ import type { historyQuery } from "#contract/history.contract.ts";
 import type { Context, Db } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { listHistory } from "./features/audit/list-history.ts";
-import {
-  chooseSort,
-  countChoices,
-  everyRow,
-  type ListSort,
-  listPage,
-} from "./platform/db/list-page.ts";
+import { countChoices, everyRow, type ListSort, listPage } from "./platform/db/list-page.ts";
 import { isRecordId } from "./platform/db/record-id.ts";
 import { type CsvColumn, type CsvFile, numberColumn } from "./platform/http/csv-file.ts";
 
@@ -44,13 +38,14 @@ type Paged = Sorted & {
   readonly counts?: "yes" | undefined;
 };
 
+/** The sort of this name, or the usual one when there is none of that name. */
 function sortOf(
   { sorts, usualSort }: Pick<RecordList<never, never, never, never>, "sorts" | "usualSort">,
-  { sort }: Sorted,
+  { sort = usualSort }: Sorted,
 ): ListSort {
-  const usual = sorts[usualSort];
-  if (!usual) throw new TypeError(`The list has no order ${usualSort}.`);
-  return chooseSort(sorts, sort, usual);
+  const found = Object.hasOwn(sorts, sort) ? sorts[sort] : sorts[usualSort];
+  if (!found) throw new TypeError(`The list has no order ${usualSort}.`);
+  return found;
 }
 
 /**

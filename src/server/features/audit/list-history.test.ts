@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { afterAll, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
-import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 import { insertClients } from "#harness/people.ts";
 
 const app = await startTestApp();
@@ -116,7 +116,7 @@ it("is paged, and shows events of this record alone", { tags: "C-53" }, async ()
   expect((await history(id, "limit=0")).statusCode).toBe(400);
 });
 
-it("is of known records, and for staff alone", { tags: ["C-54", "C-55"] }, async () => {
+it("works for removed records, and for no unknown id", { tags: "C-54" }, async () => {
   const id = await newClient();
   await app.inject({ method: "DELETE", url: `/api/clients/delete/${id}`, headers: staff.headers });
   expect((await history(id)).json().items).toMatchObject([{ action: "delete" }]);
@@ -124,7 +124,4 @@ it("is of known records, and for staff alone", { tags: ["C-54", "C-55"] }, async
   for (const unknown of ["nonsense", newId(), staff.id]) {
     expect((await history(unknown)).statusCode).toBe(404);
   }
-  const client = await signedInClient(app);
-  expect((await history(client.id, "", client.headers)).statusCode).toBe(403);
-  expect((await history(client.id, "", {})).statusCode).toBe(401);
 });

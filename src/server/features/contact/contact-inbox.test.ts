@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
 import { readCsv } from "#harness/csv.ts";
-import { signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
 
@@ -109,32 +108,5 @@ describe("the inbox", () => {
         Status: "new",
       },
     ]);
-  });
-
-  it("is for staff alone, and finds nothing under another id", { tags: "K-15" }, async () => {
-    const id = await written("Sipho");
-    const client = await signedInClient(app);
-    const about = (of: string) =>
-      [
-        ["GET", `${of}/history`],
-        ["PATCH", `update/${of}`, { status: "handled" }],
-        ["PATCH", `restore/${of}`, {}],
-        ["DELETE", `delete/${of}`],
-      ] as const;
-    const lists = [["GET", "all"] as const, ["GET", "all.csv"] as const];
-    for (const [headers, status] of [
-      [{}, 401],
-      [client.headers, 403],
-    ] as const) {
-      for (const [method, path, payload] of [...lists, ...about(id)]) {
-        const options = { headers, ...(payload && { payload }) };
-        const answer = await office.send(method, `contacts/${path}`, options);
-        expect(answer.statusCode).toBe(status);
-      }
-    }
-    for (const [method, path, payload] of [...about("nonsense"), ...about(client.id)]) {
-      const answer = await office.send(method, `contacts/${path}`, payload && { payload });
-      expect(answer.statusCode).toBe(404);
-    }
   });
 });

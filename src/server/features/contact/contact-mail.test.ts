@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { type TestApp, withTestApp } from "#harness/app.ts";
 import { freePort } from "#harness/free-port.ts";
 import { createFileMailer } from "#server/platform/mail/file-mailer.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
@@ -40,16 +40,13 @@ async function openMailServer() {
 }
 
 async function writeThrough(mailer: Mailer, work: (app: TestApp) => Promise<void>) {
-  const app = await startTestApp({ mailer });
-  try {
+  await withTestApp({ mailer }, async (app) => {
     const payload = { name: "Thandi, Bcc: x", email, cellphone: "0825550123", message: nasty };
     const answer = await app.inject({ method: "POST", url: "/api/createcontact", payload });
     expect(answer.statusCode).toBe(200);
     await app.mailbox.deliver();
     await work(app);
-  } finally {
-    await app.close();
-  }
+  });
 }
 
 it("reaches one mailbox, whatever the visitor typed", { tags: "K-16" }, async () => {

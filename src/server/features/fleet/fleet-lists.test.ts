@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
 import { csvHeading, readCsv } from "#harness/csv.ts";
 import { insertVehicle } from "#harness/drivers.ts";
-import { insertDriver, signedInClient, signIn } from "#harness/factories.ts";
+import { insertDriver, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
 
@@ -154,61 +154,4 @@ it.each<[string, () => string, object, object]>([
     { action: "update", changes: [{ field, before: after, after: before }] },
   ]);
   expect((await office.read(`${list}/${id.toUpperCase()}/history`)).items).toEqual(items);
-});
-
-it("each record is found by its own id, and none by any other", {
-  tags: ["D-02", "R-54", "R-81", "R-90", "C-68"],
-}, async () => {
-  const [{ id, email, vehicleId }] = drivers;
-  expect(await office.read(`drivers/${id}`)).toMatchObject({ email });
-  expect(await office.read(`vehicles/${vehicleId}`)).toMatchObject({ driverId: id });
-  for (const [list, other] of [
-    ["drivers", vehicleId],
-    ["vehicles", id],
-    ["owners", id],
-  ] as const) {
-    for (const nobody of [other, "nonsense", office.staff.id]) {
-      const answers = [
-        await office.get(`${list}/${nobody}`),
-        await office.get(`${list}/${nobody}/history`),
-        await office.patch(`${list}/restore/${nobody}`),
-        await office.remove(`${list}/delete/${nobody}`),
-        ...(list === "owners" ? [] : [await office.patch(`${list}/update/${nobody}`)]),
-      ];
-      expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => "not_found"));
-    }
-  }
-});
-
-it("drivers, vehicles and owners are for staff alone", {
-  tags: ["R-48", "R-54", "R-67", "R-81", "R-90", "C-69"],
-}, async () => {
-  const client = (await signedInClient(app)).headers;
-  const driver = (await signIn(app, drivers[0].email, "driver")).headers;
-  const owner = await insertOwner(app);
-  const records = { drivers: drivers[0].id, vehicles: small, owners: owner };
-  for (const [list, id] of Object.entries(records)) {
-    for (const [headers, status] of [
-      [{}, 401],
-      [client, 403],
-      [driver, 403],
-    ] as const) {
-      const answers = [
-        ...["all", "all.csv", id, `${id}/history`].map((path) =>
-          office.get(`${list}/${path}`, headers),
-        ),
-        office.patch(`${list}/restore/${id}`, {}, headers),
-        office.send("DELETE", `${list}/delete/${id}`, { headers }),
-        ...(list === "owners" ? [] : [office.patch(`${list}/update/${id}`, {}, headers)]),
-      ];
-      const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
-      expect(statuses).toEqual(answers.map(() => status));
-    }
-  }
-  const register = (headers: Record<string, string>) =>
-    app.inject({ method: "POST", url: "/api/vehicles/register/vehicleonly", headers, payload: {} });
-  expect((await register({})).statusCode).toBe(401);
-  expect((await register(client)).statusCode).toBe(403);
-  expect((await office.get("vehicles/mine", {})).statusCode).toBe(401);
-  expect((await office.get("vehicles/mine")).statusCode).toBe(403);
 });

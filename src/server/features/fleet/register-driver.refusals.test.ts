@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { startTestApp, withTestApp } from "#harness/app.ts";
 import {
   driverGrant,
   freshPlate,
@@ -219,8 +219,7 @@ describe("plates that are taken", () => {
 
   it("cost no hash", { tags: "S4" }, async () => {
     const hash = vi.fn(async (password: string) => `quick ${password}`);
-    const own = await startTestApp({ hasher: { ...quickHasher, hash } });
-    try {
+    await withTestApp({ hasher: { ...quickHasher, hash } }, async (own) => {
       const licencePlate = freshPlate();
       await insertVehicle(own, { licencePlate });
       const email = freshEmail("trucker");
@@ -229,8 +228,6 @@ describe("plates that are taken", () => {
       expect(taken.json().code).toBe("plate_taken");
       expect(hash).not.toHaveBeenCalled();
       expect((await registerDriver(own, email, grant)).statusCode).toBe(201);
-    } finally {
-      await own.close();
-    }
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp } from "#harness/app.ts";
+import { startTestApp, withTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -133,8 +133,7 @@ describe("booking an order", () => {
   });
 
   it("honours a kept quote for 30 minutes at its own price", { tags: "O-09" }, async () => {
-    const own = await startTestApp();
-    try {
+    await withTestApp({}, async (own) => {
       const { book } = await booker(own);
       const { quoteId } = (await book({ price: 1 })).json().quote;
       await own.db.updateTable("pricing").set({ base_amount: "900" }).execute();
@@ -144,9 +143,7 @@ describe("booking an order", () => {
       own.clock.advance(2 * 60_000);
       const late = await book({ quoteId, orderTime: "10:00" });
       expect(late.json().code).toBe("price_changed");
-    } finally {
-      await own.close();
-    }
+    });
   });
 
   it("sends the client a confirmation, once, with the price", { tags: "O-10" }, async () => {

@@ -56,28 +56,6 @@ describe("who sees which orders", () => {
     const money = { commission: expect.any(Number), net: expect.any(Number) };
     expect((await read(early)).json()).toMatchObject(money);
   });
-
-  it("lets staff alone change orders", { tags: ["O-43", "O-68", "O-70", "O-79"] }, async () => {
-    const calls = [
-      ...["all.csv", `${early}/history`].map((path) => ["GET", path] as const),
-      ...["assign", "unassign", "status", "restore"].map(
-        (verb) => ["PATCH", `${verb}/${early}`] as const,
-      ),
-      ["DELETE", `delete/${early}`] as const,
-    ];
-    for (const [headers, status] of [
-      [{}, 401],
-      [client.headers, 403],
-      [driverWho.headers, 403],
-    ] as const) {
-      for (const [method, path] of calls) {
-        expect((await office.send(method, `orders/${path}`, { headers })).statusCode).toBe(status);
-      }
-    }
-    for (const id of ["nonsense", newId(), client.id]) {
-      expect((await read(`${id}/history`)).statusCode).toBe(404);
-    }
-  });
 });
 
 describe("the list of orders", () => {

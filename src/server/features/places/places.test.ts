@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { startTestApp, withTestApp } from "#harness/app.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await startTestApp();
+afterAll(() => app.close());
 
 const get = (url: string) => app.inject({ method: "GET", url });
 const search = async (q: string) => (await get(`/api/places?q=${encodeURIComponent(q)}`)).json();
@@ -133,8 +126,7 @@ describe("a maps provider that is down", () => {
       find: down,
       route: down,
     };
-    const offline = await startTestApp({ maps });
-    try {
+    await withTestApp({ maps }, async (offline) => {
       for (const url of [
         "/api/places?q=sandton",
         "/api/places/za-sandton",
@@ -148,8 +140,6 @@ describe("a maps provider that is down", () => {
           msg: "We cannot look up places right now. Try again in a minute.",
         });
       }
-    } finally {
-      await offline.close();
-    }
+    });
   });
 });

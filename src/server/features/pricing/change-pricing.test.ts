@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
-import { signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
@@ -159,20 +158,4 @@ it("knows no size under an unknown name, nor under 'create'", { tags: "L-11" }, 
       expect(answer.json().code).toBe("truck_size_unknown");
     }
   }
-});
-
-it("lets only staff change the price list", { tags: "L-12" }, async () => {
-  const client = await signedInClient(app);
-  for (const [headers, status] of [
-    [{}, 401],
-    [client.headers, 403],
-  ] as const) {
-    const answers = [
-      office.send("POST", "pricing/create", { payload: rates, headers }),
-      office.patch("pricing/3ton", { baseAmount: 1 }, headers),
-      office.send("DELETE", "pricing/3ton", { headers }),
-    ];
-    for (const answer of answers) expect((await answer).statusCode).toBe(status);
-  }
-  expect(await read("3ton")).toMatchObject({ baseAmount: 800 });
 });

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { startTestApp, withTestApp } from "#harness/app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -89,16 +89,13 @@ it("counts an empty choice of helpers or floors as none", { tags: "Q-35" }, asyn
 });
 
 it("has no price when the list has none for the size", { tags: "Q-36" }, async () => {
-  const own = await startTestApp();
-  try {
+  await withTestApp({}, async (own) => {
     const payload = await request();
     await own.db.deleteFrom("pricing").where("truck_size", "=", "3ton").execute();
     const answer = await own.inject({ method: "POST", url: "/api/quotes", payload });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().code).toBe("price_unavailable");
-  } finally {
-    await own.close();
-  }
+  });
 });
 
 it("says so when the distance cannot be worked out", { tags: "Q-37" }, async () => {
@@ -106,8 +103,7 @@ it("says so when the distance cannot be worked out", { tags: "Q-37" }, async () 
     ...app.context.maps,
     route: () => Promise.reject(new Error("no road today")),
   };
-  const own = await startTestApp({ maps: failing });
-  try {
+  await withTestApp({ maps: failing }, async (own) => {
     const answer = await own.inject({
       method: "POST",
       url: "/api/quotes",
@@ -115,7 +111,5 @@ it("says so when the distance cannot be worked out", { tags: "Q-37" }, async () 
     });
     expect(answer.statusCode).toBe(503);
     expect(answer.json().code).toBe("route_unavailable");
-  } finally {
-    await own.close();
-  }
+  });
 });

@@ -76,15 +76,6 @@ export function sortsBothWays(
   );
 }
 
-/** The sort of this name, or the fallback when there is none of that name. */
-export function chooseSort(
-  sorts: Readonly<Record<string, ListSort>>,
-  name: string | undefined,
-  fallback: ListSort,
-): ListSort {
-  return name !== undefined && Object.hasOwn(sorts, name) ? (sorts[name] ?? fallback) : fallback;
-}
-
 /** A pattern for `ilike` that finds this text anywhere, whatever signs it holds. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
