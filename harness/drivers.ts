@@ -3,8 +3,8 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Verification } from "#server/caller.ts";
 import { createGrant } from "#server/features/grants/grants.store.ts";
 import type { TestApp } from "./app.ts";
-import { goodPassword } from "./factories.ts";
-import { post } from "./verified-address.ts";
+import { goodPassword, type SignedIn, signIn } from "./factories.ts";
+import { freshEmail, post } from "./verified-address.ts";
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -88,6 +88,13 @@ export function registerDriverOnly(
   return post(app, "/api/drivers/register/driveronly", payload, from === undefined ? {} : { from });
 }
 
+/** A driver without a vehicle who waits for review, signed in; nobody has proved the address. */
+export async function pendingDriver(app: TestApp): Promise<SignedIn> {
+  const email = freshEmail("trucker");
+  await registerDriverOnly(app, email);
+  return signIn(app, email, "driver");
+}
+
 type VehicleTraits = {
   readonly driverId?: string | null;
   readonly ownerId?: string | null;
@@ -116,16 +123,4 @@ export async function insertVehicle(app: TestApp, traits: VehicleTraits = {}): P
     })
     .execute();
   return id;
-}
-
-/** What happened to a record, oldest first, without sign-ins. */
-export function eventsOf(app: TestApp, entity: "driver" | "vehicle" | "owner", id: string) {
-  return app.db
-    .selectFrom("audit_events")
-    .select(["action", "actor_type", "actor_id", "changes"])
-    .where("entity", "=", entity)
-    .where("entity_id", "=", id)
-    .where("action", "not in", ["login", "log-in"])
-    .orderBy("id")
-    .execute();
 }

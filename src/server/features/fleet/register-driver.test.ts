@@ -3,14 +3,13 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { startTestApp } from "#harness/app.ts";
 import {
   driverGrant,
-  eventsOf,
   freshPlate,
   ownerDetails,
   registerDriver,
   typedVehicle,
 } from "#harness/drivers.ts";
 import { signIn } from "#harness/factories.ts";
-import { insertOwner } from "#harness/people.ts";
+import { eventsOf, insertOwner } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
 const received =

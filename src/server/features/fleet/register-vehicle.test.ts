@@ -2,17 +2,10 @@ import { sql, type Transaction } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
 import { startTestApp } from "#harness/app.ts";
-import {
-  eventsOf,
-  freshPlate,
-  insertVehicle,
-  registerDriverOnly,
-  typedVehicle,
-} from "#harness/drivers.ts";
+import { freshPlate, insertVehicle, pendingDriver, typedVehicle } from "#harness/drivers.ts";
 import { insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { insertOwner } from "#harness/people.ts";
-import { freshEmail } from "#harness/verified-address.ts";
+import { eventsOf, insertOwner } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 import { lockParty } from "#server/features/people/accounts/parties.store.ts";
@@ -25,22 +18,8 @@ afterAll(() => app.close());
 const office = await openOffice(app);
 const { staff } = office;
 
-const register = ({ headers }: SignedIn, changes: Record<string, unknown> = {}) => {
-  const payload = typedVehicle(changes);
-  return app.inject({
-    method: "POST",
-    url: "/api/vehicles/register/vehicleonly",
-    headers,
-    payload,
-  });
-};
-
-/** A driver who waits for review and has no vehicle. */
-async function pendingDriver(): Promise<SignedIn> {
-  const email = freshEmail("trucker");
-  await registerDriverOnly(app, email);
-  return signIn(app, email, "driver");
-}
+const register = ({ headers }: SignedIn, changes: Record<string, unknown> = {}) =>
+  office.send("POST", "vehicles/register/vehicleonly", { payload: typedVehicle(changes), headers });
 
 describe("registering one vehicle", () => {
   it("of a driver makes it theirs, of their owner, pending", { tags: "R-63" }, async () => {
@@ -66,7 +45,7 @@ describe("registering one vehicle", () => {
   });
 
   it("of a driver without one makes it the current one", { tags: "R-64" }, async () => {
-    const driver = await pendingDriver();
+    const driver = await pendingDriver(app);
     const vehicleId = (await register(driver)).json().id;
     await register(driver);
     expect(await office.read(`drivers/${driver.id}`)).toMatchObject({
@@ -115,7 +94,7 @@ describe("a licence plate", () => {
 
   it("that a stranger sent first can be claimed once", { tags: "P10" }, async () => {
     const licencePlate = freshPlate();
-    for (const driver of [await pendingDriver(), await pendingDriver()]) {
+    for (const driver of [await pendingDriver(app), await pendingDriver(app)]) {
       expect((await register(driver, { licencePlate })).statusCode).toBe(201);
       const again = await register(driver, { licencePlate: ` ${licencePlate.toLowerCase()}` });
       expect(again.statusCode).toBe(409);
@@ -126,7 +105,7 @@ describe("a licence plate", () => {
   it("goes to one of two claims that are approved at once", { tags: "P10" }, async () => {
     const licencePlate = freshPlate();
     const claims: string[] = [];
-    for (const driver of [await pendingDriver(), await pendingDriver()]) {
+    for (const driver of [await pendingDriver(app), await pendingDriver(app)]) {
       claims.push((await register(driver, { licencePlate })).json().id);
     }
     const approve = (id: string) => office.patch(`vehicles/update/${id}`, { status: "active" });
@@ -136,20 +115,20 @@ describe("a licence plate", () => {
     expect(answers[loser]?.json().code).toBe("plate_taken");
     const later = await approve(claims[loser] ?? "");
     expect(later.json().errors.licencePlate).toMatch(/registered already/);
-    expect((await register(await pendingDriver(), { licencePlate })).statusCode).toBe(409);
+    expect((await register(await pendingDriver(app), { licencePlate })).statusCode).toBe(409);
   });
 
   it("is free behind a claim, kept by an approved vehicle", { tags: "P10" }, async () => {
     const licencePlate = freshPlate();
-    const claimed = (await register(await pendingDriver(), { licencePlate })).json().id;
+    const claimed = (await register(await pendingDriver(app), { licencePlate })).json().id;
     expect((await office.remove(`vehicles/delete/${claimed}`)).statusCode).toBe(200);
-    expect((await register(await pendingDriver(), { licencePlate })).statusCode).toBe(201);
+    expect((await register(await pendingDriver(app), { licencePlate })).statusCode).toBe(201);
     const id = await insertVehicle(app);
     const taken = await office.patch(`vehicles/update/${id}`, { licencePlate });
     expect(taken.statusCode).toBe(200);
     expect((await office.patch(`vehicles/restore/${claimed}`)).json().code).toBe("plate_taken");
     expect((await office.remove(`vehicles/delete/${id}`)).statusCode).toBe(200);
-    expect((await register(await pendingDriver(), { licencePlate })).statusCode).toBe(409);
+    expect((await register(await pendingDriver(app), { licencePlate })).statusCode).toBe(409);
     expect((await office.patch(`vehicles/restore/${id}`)).statusCode).toBe(200);
   });
 });
@@ -168,7 +147,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
   }
 
   it.each(ways)("has nothing stored afterwards: %s", { tags: "P14d" }, async (how) => {
-    const driver = await pendingDriver();
+    const driver = await pendingDriver(app);
     const licencePlate = freshPlate();
     const sent = await app.db.transaction().execute(async (trx) => {
       await lockParty(trx, { id: driver.id, type: "driver" });
@@ -185,7 +164,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
   });
 
   it("ends only after a vehicle that came first", { tags: "P14d" }, async () => {
-    const driver = await pendingDriver();
+    const driver = await pendingDriver(app);
     const licencePlate = freshPlate();
     const sent = await app.db.transaction().execute(async (trx) => {
       await lockDrivers(trx, [driver.id]);
@@ -204,7 +183,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
 });
 
 it("no more than 20 vehicles of a driver wait for review", { tags: "P10" }, async () => {
-  const driver = await pendingDriver();
+  const driver = await pendingDriver(app);
   for (let sent = 0; sent < 19; sent++) {
     await insertVehicle(app, { driverId: driver.id, status: "pending" });
   }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
-import { eventsOf, insertVehicle } from "#harness/drivers.ts";
+import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { insertOwner } from "#harness/people.ts";
+import { eventsOf, insertOwner } from "#harness/people.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());

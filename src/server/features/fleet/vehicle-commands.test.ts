@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
-import { eventsOf, freshPlate, insertVehicle } from "#harness/drivers.ts";
+import { freshPlate, insertVehicle } from "#harness/drivers.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { insertOwner } from "#harness/people.ts";
+import { eventsOf, insertOwner } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 
 const app = await startTestApp();

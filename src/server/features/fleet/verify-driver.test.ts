@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
-import { granted, registerDriverOnly } from "#harness/drivers.ts";
+import { granted, pendingDriver } from "#harness/drivers.ts";
 import { goodPassword, insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { freshEmail, post, receivedCode } from "#harness/verified-address.ts";
@@ -25,12 +25,7 @@ async function setPassword(email: string, grant?: { readonly authorization: stri
     authorization: `Bearer ${(await verified("forgotpassword", email)).json().verificationToken}`,
   };
   const payload = { email, password: newPassword, confPassword: newPassword };
-  return app.inject({
-    method: "PATCH",
-    url: "/api/drivers/updatepassword",
-    headers: token,
-    payload,
-  });
+  return office.patch("drivers/updatepassword", payload, token);
 }
 
 const me = async ({ headers }: SignedIn) => (await office.get("me", headers)).statusCode;
@@ -93,13 +88,6 @@ describe("a driver's address", () => {
 describe("an address that nobody has proved", () => {
   const activate = (id: string) => office.patch(`drivers/update/${id}`, { status: "active" });
 
-  /** Somebody who registered an address with the driver-only form, signed in while under review. */
-  async function unprovedDriver(): Promise<SignedIn> {
-    const email = freshEmail("trucker");
-    await registerDriverOnly(app, email);
-    return signIn(app, email, "driver");
-  }
-
   async function verifiedAt(id: string): Promise<Date | null> {
     const { email_verified_at: at } = await app.db
       .selectFrom("parties")
@@ -110,10 +98,10 @@ describe("an address that nobody has proved", () => {
   }
 
   it("loses its sessions by the activation, no other does", { tags: "O10" }, async () => {
-    const driver = await unprovedDriver();
+    const driver = await pendingDriver(app);
     const second = await signIn(app, driver.email, "driver");
     const { id, email } = await insertDriver(app, { status: "pending" });
-    const [proved, other] = [await signIn(app, email, "driver"), await unprovedDriver()];
+    const [proved, other] = [await signIn(app, email, "driver"), await pendingDriver(app)];
     expect(await me(driver)).toBe(200);
     for (const account of [driver.id, id]) expect((await activate(account)).statusCode).toBe(200);
     const statuses = await Promise.all([driver, second, proved, other].map(me));
@@ -122,7 +110,7 @@ describe("an address that nobody has proved", () => {
   });
 
   it("is proved by a reset, which drives others out", { tags: "O10" }, async () => {
-    const stranger = await unprovedDriver();
+    const stranger = await pendingDriver(app);
     expect(await verifiedAt(stranger.id)).toBeNull();
     expect((await setPassword(stranger.email)).statusCode).toBe(200);
     expect(await verifiedAt(stranger.id)).toEqual(new Date(app.clock.now()));

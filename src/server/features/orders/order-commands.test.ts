@@ -3,6 +3,7 @@ import { selectDriverMessage } from "#domain/orders/order-states.ts";
 import { startTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
+import { eventsOf } from "#harness/people.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -142,13 +143,7 @@ describe("the states of an order", () => {
 
   it("are written down for good, with who moved the order", { tags: "O-35" }, async () => {
     const id = await orderWithDriver(["started", "completed"]);
-    const events = await app.db
-      .selectFrom("audit_events")
-      .select(["action", "actor_id"])
-      .where("entity_id", "=", id)
-      .orderBy("at")
-      .orderBy("id")
-      .execute();
+    const events = await eventsOf(app, "order", id);
     expect(events.map((event) => event.action)).toEqual(["book", "assign", "start", "complete"]);
     expect(events.at(-1)?.actor_id).toBe(office.staff.id);
     await expect(app.db.deleteFrom("audit_events").execute()).rejects.toThrow(/never changed/);

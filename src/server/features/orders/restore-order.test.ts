@@ -3,6 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
+import { eventsOf } from "#harness/people.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -22,14 +23,8 @@ async function removeCompleted(id: string) {
 }
 
 async function expectLastEvent(id: string, changes: object) {
-  const event = await app.db
-    .selectFrom("audit_events")
-    .select(["action", "actor_id", "changes"])
-    .where("entity", "=", "order")
-    .where("entity_id", "=", id)
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  expect(event).toEqual({ action: "restore", actor_id: office.staff.id, changes });
+  const event = { action: "restore", actor_type: "user", actor_id: office.staff.id, changes };
+  expect((await eventsOf(app, "order", id)).at(-1)).toEqual(event);
 }
 
 it("brings a deleted order back as it was, with its driver", { tags: "O-71" }, async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startTestApp } from "#harness/app.ts";
 import { openOffice } from "#harness/office.ts";
+import { eventsOf } from "#harness/people.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
 const app = await startTestApp();
@@ -134,13 +135,7 @@ describe("changing rates", () => {
       changes: [{ field: "ratePerKm", before: "22.50", after: "30.00" }],
     });
     await remove("5ton");
-    const events = await app.db
-      .selectFrom("audit_events")
-      .select(["action", "actor_id"])
-      .where("entity", "=", "pricing")
-      .where("entity_id", "=", id)
-      .orderBy("id")
-      .execute();
+    const events = await eventsOf(app, "pricing", id);
     expect(events.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
     expect(events.every(({ actor_id: actor }) => actor === office.staff.id)).toBe(true);
   });
