@@ -39,8 +39,8 @@ export function formatInstant(instant: string): string {
 }
 
 /** `1 client`, `20 000 clients`, `0 clients`. */
-export function formatCount(count: number, one: string, many: string): string {
-  return `${groupDigits(count)} ${count === 1 ? one : many}`;
+export function formatCount(count: number, noun: string): string {
+  return `${groupDigits(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** The end of a long id: ids of one moment begin alike and differ there. */

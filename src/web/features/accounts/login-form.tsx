@@ -6,8 +6,7 @@ import { checkEmail } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { type Party, rememberParty, useSession } from "#web/lib/session/session.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { EmailField } from "#web/ui/fields/text-field.tsx";
+import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { readPageState } from "./account-page.ts";
 

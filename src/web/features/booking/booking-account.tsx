@@ -41,7 +41,7 @@ export function BookingAccount(props: { readonly session: Session }) {
       <div className="flex flex-wrap gap-3">
         <LinkButton
           id={field.id}
-          aria-describedby={field.describedBy}
+          aria-describedby={field.control["aria-describedby"]}
           to={webPaths.clientLogin()}
           variant="secondary"
         >

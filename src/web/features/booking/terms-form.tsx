@@ -14,7 +14,7 @@ import { useSession } from "#web/lib/session/session.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
-import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";

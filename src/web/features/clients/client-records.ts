@@ -1,24 +1,14 @@
-import {
-  type ChangeOf,
-  type EditableKind,
-  editCalls,
-  type FiltersOf,
-  listCalls,
-  type RowOf,
-  removalCalls,
-} from "#web/parts/records/record-kind.ts";
+import { editableKind, type RowOf } from "#web/parts/records/office-kinds.ts";
+import { fullName } from "#web/parts/records/record-kind.ts";
 
 export type Client = RowOf<"clients">;
 
 /** Clients as the office works with them. */
-export const clientRecords: EditableKind<Client, FiltersOf<"clients">, ChangeOf<"clients">> = {
-  ...listCalls("clients"),
-  ...removalCalls("clients"),
-  ...editCalls("clients"),
-  noun: { one: "client", many: "clients" },
-  nameOf: ({ name, surname }) => `${name} ${surname}`,
+export const clientRecords = editableKind("clients", {
+  noun: "client",
+  nameOf: fullName,
   historyWords: { nothing: { corporateInterest: "N/A" } },
-};
+});
 
 export const clientTypes = [
   { value: "individual", label: "Individual" },
@@ -33,12 +23,3 @@ export const corporateInterests = [
   readonly value: Client["corporateInterest"];
   readonly label: string;
 }[];
-
-export function clientTypeText(type: Client["clientType"]): string {
-  return clientTypes.find(({ value }) => value === type)?.label ?? type;
-}
-
-/** `Yes`, `No`, or `N/A` where nobody was asked (specification, section 3). */
-export function corporateInterestText(interest: Client["corporateInterest"]): string {
-  return corporateInterests.find(({ value }) => value === interest)?.label ?? "N/A";
-}

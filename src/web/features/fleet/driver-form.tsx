@@ -3,10 +3,9 @@ import { EditForm, PersonFields, WideField } from "#web/parts/records/edit/edit-
 import { OptionField, RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
-import { ownerChoices } from "./owner-records.ts";
+import { ownerRecords } from "./owner-records.ts";
 import { useDriversVehicles } from "./vehicle-records.ts";
 
 function editableFields({ id: _, vehiclePlate: _p, vehicleTruckSize: _s, ...values }: Driver) {
@@ -19,33 +18,31 @@ export function DriverForm(props: { readonly driver: Driver }) {
   const form = useRecordForm(driverRecords, driver, editableFields);
   const vehicles = useVehicleOptions(driver);
   return (
-    <Card className="md:p-6">
-      <EditForm form={form} label="Edit driver">
-        <PersonFields
-          bind={form.bind}
-          emailHint="A new address signs the driver out; both addresses are told."
+    <EditForm form={form} label="Edit driver">
+      <PersonFields
+        bind={form.bind}
+        emailHint="A new address signs the driver out; both addresses are told."
+      />
+      <TextField label="Area" autoComplete="off" {...form.bind("area")} />
+      <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
+      <OptionField label="Owner Driver" options={yesNoOptions} {...form.bind("ownerDriver")} />
+      <WideField>
+        <RecordField
+          label="Owner"
+          hint="Who owns the vehicles that this driver came with."
+          kind={ownerRecords}
+          {...form.bind("ownerId")}
         />
-        <TextField label="Area" autoComplete="off" {...form.bind("area")} />
-        <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
-        <OptionField label="Owner Driver" options={yesNoOptions} {...form.bind("ownerDriver")} />
-        <WideField>
-          <RecordField
-            label="Owner"
-            hint="Who owns the vehicles that this driver came with."
-            choices={ownerChoices}
-            {...form.bind("ownerId")}
-          />
-        </WideField>
-        <WideField>
-          <OptionField
-            label="Current vehicle"
-            hint="New orders of this driver go out with it."
-            options={vehicles}
-            {...form.bind("vehicleId")}
-          />
-        </WideField>
-      </EditForm>
-    </Card>
+      </WideField>
+      <WideField>
+        <OptionField
+          label="Current vehicle"
+          hint="New orders of this driver go out with it."
+          options={vehicles}
+          {...form.bind("vehicleId")}
+        />
+      </WideField>
+    </EditForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatPlate } from "#web/lib/format.ts";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
-import { ChangeButton } from "#web/parts/records/write-buttons.tsx";
+import { ActivateButton } from "#web/parts/records/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
 import {
@@ -24,9 +24,7 @@ export function ReviewCard(props: { readonly driver: Driver }) {
         <li>Look at each vehicle and make it active.</li>
         <li>Make the driver active. {driver.name} is told by e-mail.</li>
       </ol>
-      <ChangeButton kind={driverRecords} row={driver} change={{ status: "active" }}>
-        Make active
-      </ChangeButton>
+      <ActivateButton kind={driverRecords} row={driver} />
     </Card>
   );
 }
@@ -77,14 +75,7 @@ function VehicleRow(props: { readonly vehicle: Vehicle; readonly isCurrent: bool
         {props.isCurrent && ". The current vehicle."}
       </p>
       {vehicle.status === "pending" && (
-        <ChangeButton
-          kind={vehicleRecords}
-          row={vehicle}
-          change={{ status: "active" }}
-          variant="secondary"
-        >
-          Make active
-        </ChangeButton>
+        <ActivateButton kind={vehicleRecords} row={vehicle} variant="secondary" />
       )}
     </>
   );

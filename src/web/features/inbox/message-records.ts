@@ -1,21 +1,13 @@
-import {
-  type FiltersOf,
-  listCalls,
-  type RecordKind,
-  type RowOf,
-  removalCalls,
-} from "#web/parts/records/record-kind.ts";
+import { type RowOf, removableKind } from "#web/parts/records/office-kinds.ts";
 
 /** A message of the contact page. */
 export type ContactMessage = RowOf<"contacts">;
 
 /** The messages of the contact page, as staff work with them. */
-export const messageRecords: RecordKind<ContactMessage, FiltersOf<"contacts">> = {
-  ...listCalls("contacts"),
-  ...removalCalls("contacts"),
-  noun: { one: "message", many: "messages" },
+export const messageRecords = removableKind("contacts", {
+  noun: "message",
   nameOf: ({ name }) => name,
-};
+});
 
 const longestPreview = 240;
 const mostLines = 4;

@@ -1,12 +1,6 @@
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatDateTime } from "#web/lib/format.ts";
-import {
-  type FiltersOf,
-  listCalls,
-  type RecordKind,
-  type RowOf,
-  removalCalls,
-} from "#web/parts/records/record-kind.ts";
+import { formatDateTime, formatPlate } from "#web/lib/format.ts";
+import { type FiltersOf, type RowOf, removableKind } from "#web/parts/records/office-kinds.ts";
 
 /** An order in a list, as its viewer may see it. */
 export type Order = RowOf<"orders">;
@@ -22,10 +16,8 @@ export type Driver = RowOf<"drivers">;
 export type OrdersQuery = FiltersOf<"orders">;
 
 /** Orders as the office works with them. */
-export const orderRecords: RecordKind<Order, OrdersQuery> = {
-  ...listCalls("orders"),
-  ...removalCalls("orders"),
-  noun: { one: "order", many: "orders" },
+export const orderRecords = removableKind("orders", {
+  noun: "order",
   nameOf: ({ orderDate, orderTime }) => `the order of ${formatDateTime(orderDate, orderTime)}`,
   historyWords: {
     actions: {
@@ -36,4 +28,29 @@ export const orderRecords: RecordKind<Order, OrdersQuery> = {
       complete: "Completed",
     },
   },
-};
+});
+
+/** `2 helpers, no floors`. */
+export function crewText({ helpers, floors }: Pick<Order, "helpers" | "floors">): string {
+  return `${countText(helpers, "helper")}, ${countText(floors, "floor")}`;
+}
+
+/** `no helpers`, `1 helper`, `2 helpers`. */
+export function countText(count: number, noun: string): string {
+  if (count === 0) return `no ${noun}s`;
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+export const orderTypeNames = { "once-off": "Once-off", contract: "Contract" } as const;
+
+/** As at checkout (specification, section 2). */
+export const paymentTypeNames = { cash: "Cash - On date of move", card: "Card" } as const;
+
+/** `Sipho Example, Soweto, 3ton, ABC 123 GP`. */
+export function driverText(
+  driver: Pick<Driver, "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize">,
+): string {
+  const person = `${driver.name} ${driver.surname}, ${driver.area}`;
+  if (driver.vehiclePlate === null) return person;
+  return `${person}, ${driver.vehicleTruckSize}, ${formatPlate(driver.vehiclePlate)}`;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { orderStateWords } from "./order-state-words.ts";
+import { orderStateWords } from "./order-state-words.tsx";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const driver = {

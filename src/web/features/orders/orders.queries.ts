@@ -6,13 +6,11 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { statusesThat } from "#domain/orders/order-states.ts";
+import { type OrderStatus, orderStates, statusesThat } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
-import { nextOrder } from "./list/next-order.ts";
-import type { OrdersQuery } from "./order-records.ts";
-
-export const ordersPageSize = 25;
+import { pageSize } from "#web/ui/data-table/list-view.ts";
+import type { Order, OrdersQuery } from "./order-records.ts";
 
 const ordersOptions = (query: OrdersQuery) =>
   queryOptions({
@@ -23,7 +21,7 @@ const ordersOptions = (query: OrdersQuery) =>
 /** One page of the viewer's orders; the page before stays in sight while the next one comes. */
 export function useOrders(query: OrdersQuery) {
   return useQuery({
-    ...ordersOptions({ ...query, limit: ordersPageSize }),
+    ...ordersOptions({ ...query, limit: pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainEachMinute,
   });
@@ -40,6 +38,29 @@ export function useNextOrder(today: CalendarDate) {
         today,
       ),
   });
+}
+
+type Dated = Pick<Order, "orderDate" | "orderTime" | "status">;
+
+const isUnderWay = (status: OrderStatus) => orderStates[status].isUnderWay;
+
+/**
+ * The order to put in front: one that is under way, else the earliest that still lies ahead, today
+ * included; null when there is none.
+ */
+export function nextOrder<O extends Dated>(orders: readonly O[], today: CalendarDate): O | null {
+  const moment = (order: O) => `${order.orderDate} ${order.orderTime}`;
+  const [first] = orders
+    .filter(
+      ({ status, orderDate }) =>
+        isUnderWay(status) || (orderStates[status].isOpen && orderDate >= today),
+    )
+    .sort(
+      (a, b) =>
+        Number(isUnderWay(b.status)) - Number(isUnderWay(a.status)) ||
+        moment(a).localeCompare(moment(b)),
+    );
+  return first ?? null;
 }
 
 /** One order with its client and driver. */

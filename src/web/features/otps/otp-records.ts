@@ -1,24 +1,20 @@
 import { callApi } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
-import {
-  type FiltersOf,
-  listCalls,
-  type RecordKind,
-  type RowOf,
-} from "#web/parts/records/record-kind.ts";
+import { listedKind, type RowOf } from "#web/parts/records/office-kinds.ts";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
 
 /** A one-time password as staff see it. */
 export type Otp = RowOf<"otps">;
 
 /** One-time passwords as staff work with them. */
-export const otpRecords: RecordKind<Otp, FiltersOf<"otps">> = {
-  ...listCalls("otps"),
-  noun: { one: "OTP", many: "OTPs" },
-  nameOf: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
-  remove: (id) => callApi("DELETE /api/otps/{id}", { params: { id } }),
-  restore: (id) => callApi("PATCH /api/otps/restore/{id}", { params: { id } }),
-  historyWords: { actions: { resend: "Mail sent again" } },
+export const otpRecords = {
+  ...listedKind("otps", {
+    noun: "OTP",
+    nameOf: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
+    historyWords: { actions: { resend: "Mail sent again" } },
+  }),
+  remove: (id: string) => callApi("DELETE /api/otps/{id}", { params: { id } }),
+  restore: (id: string) => callApi("PATCH /api/otps/restore/{id}", { params: { id } }),
 };
 
 /** The tone, the word and the meaning of each state of a code. */

@@ -1,4 +1,5 @@
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import type { Bind } from "#web/parts/records/edit/use-record-form.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type PricingDraft, sizeHint } from "./pricing-records.ts";
 
@@ -9,16 +10,9 @@ const rates = [
   { name: "floorsPricing", label: "Floors pricing (per floor)", hint: "At both addresses." },
 ] as const;
 
-/** The props of the field of this name. */
-type Bind = (name: keyof PricingDraft) => {
-  readonly name: keyof PricingDraft;
-  readonly value: string;
-  readonly onValueChange: (value: string) => void;
-};
-
 /** The fields of a pricing record (specification, section 5: numbers, and no other rules). */
 export function PricingFields(props: {
-  readonly bind: Bind;
+  readonly bind: Bind<PricingDraft>;
   /** The size as it is on the price list; empty for one that is not on it yet. */
   readonly sizeBefore: string;
 }) {

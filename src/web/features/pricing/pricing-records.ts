@@ -6,7 +6,7 @@ import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import type { EditableKind } from "#web/parts/records/record-kind.ts";
+import type { EditableKind, ListedKind } from "#web/parts/records/record-kind.ts";
 
 /** The rates of one truck size. */
 export type PricingRecord = ReplyOf<"GET /api/pricing">["items"][number];
@@ -35,13 +35,10 @@ export function draftOfPricing(record: PricingRecord): PricingDraft {
 }
 
 /** The price list; its calls name a record by its truck size. */
-export const pricingRecords: EditableKind<
-  PricingRecord,
-  Record<never, never>,
-  Partial<PricingDraft>
-> = {
+export const pricingRecords: ListedKind<PricingRecord, Record<never, never>> &
+  EditableKind<PricingRecord, Partial<PricingDraft>> = {
   key: "pricing",
-  noun: { one: "truck size", many: "truck sizes" },
+  noun: "truck size",
   nameOf: ({ truckSize }) => truckSize,
   list: (query, signal) => callApi("GET /api/pricing", { query, signal }),
   file: "GET /api/pricing.csv",

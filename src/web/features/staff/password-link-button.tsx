@@ -1,7 +1,8 @@
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { fullName } from "#web/parts/records/record-kind.ts";
 import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
-import { fullName, type StaffMember } from "./staff-records.ts";
+import type { StaffMember } from "./staff-records.ts";
 
 /** Mails a member of staff a one-time link that sets a new password, after a Yes. */
 export function PasswordLinkButton(props: {

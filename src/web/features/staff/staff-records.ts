@@ -1,15 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import {
-  type ChangeOf,
-  type EditableKind,
-  editCalls,
-  type FiltersOf,
-  listCalls,
-  type RecordKind,
-  type RowOf,
-  removalCalls,
-} from "#web/parts/records/record-kind.ts";
+import { editableKind, type RowOf } from "#web/parts/records/office-kinds.ts";
+import { wordsOf } from "#web/parts/records/record-filters.ts";
+import { fullName, type ListedKind } from "#web/parts/records/record-kind.ts";
 
 /** A member of staff. */
 export type StaffMember = RowOf<"users">;
@@ -19,11 +12,8 @@ export type SuspendedParty = ReplyOf<"GET /api/users/suspended">["items"][number
 type SuspendedFilters = NonNullable<CallOptions<"GET /api/users/suspended">["query"]>;
 
 /** The staff as an administrator works with them. */
-export const staffRecords: EditableKind<StaffMember, FiltersOf<"users">, ChangeOf<"users">> = {
-  ...listCalls("users"),
-  ...removalCalls("users"),
-  ...editCalls("users"),
-  noun: { one: "user", many: "users" },
+export const staffRecords = editableKind("users", {
+  noun: "user",
   nameOf: fullName,
   removeWord: "Remove",
   historyWords: {
@@ -33,12 +23,12 @@ export const staffRecords: EditableKind<StaffMember, FiltersOf<"users">, ChangeO
       "send-password-link": "Password link sent",
     },
   },
-};
+});
 
 /** Everyone who is suspended; each is changed on the page of their own kind. */
-export const suspendedRecords: RecordKind<SuspendedParty, SuspendedFilters> = {
+export const suspendedRecords: ListedKind<SuspendedParty, SuspendedFilters> = {
   key: "suspended",
-  noun: { one: "suspended user", many: "suspended users" },
+  noun: "suspended user",
   nameOf: fullName,
   list: (query, signal) => callApi("GET /api/users/suspended", { query, signal }),
   file: "GET /api/users/suspended.csv",
@@ -54,9 +44,7 @@ export const roles = [
   readonly meaning: string;
 }[];
 
-export const roleNames = { user: "User", admin: "Admin" } as const satisfies Readonly<
-  Record<StaffMember["role"], string>
->;
+export const roleNames = wordsOf(roles);
 
 /** The names of the kinds of party in the table of suspended people. */
 export const partyKindNames = {
@@ -70,12 +58,3 @@ export function editPathOf({ type, id }: Pick<SuspendedParty, "type" | "id">): s
   if (type === "client") return webPaths.clientUpdate(id);
   return type === "driver" ? webPaths.driverUpdate(id) : webPaths.userUpdate(id);
 }
-
-/** `Sipho Example`. */
-export function fullName({ name, surname }: { readonly name: string; readonly surname: string }) {
-  return `${name} ${surname}`.trim();
-}
-
-/** The reason why an administrator does not set their own role and status. */
-export const ownAccountReason =
-  "This is your own account. Another administrator can change its role and status.";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { callApi } from "../api/api-client.ts";

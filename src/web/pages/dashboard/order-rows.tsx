@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { OrderStatusBadge } from "#web/features/orders/order-status-badge.tsx";
+import { OrderStatusBadge } from "#web/features/orders/order-state-words.tsx";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatDateTime } from "#web/lib/format.ts";

@@ -1,24 +1,26 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { ClientForm } from "#web/features/clients/client-form.tsx";
-import { clientRecords } from "#web/features/clients/client-records.ts";
+import {
+  type Client,
+  clientRecords,
+  clientTypes,
+  corporateInterests,
+} from "#web/features/clients/client-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
+import { EditForm, PersonFields } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField } from "#web/parts/records/edit/record-field.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { statusOptions } from "#web/parts/records/record-status.tsx";
 import type { Route } from "./+types/client-update";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit client" });
 
 export default function ClientUpdate({ params }: Route.ComponentProps) {
+  const { id } = params;
   return (
-    <RecordPage
-      key={params.id}
-      kind={clientRecords}
-      id={params.id}
-      listPath={webPaths.clients()}
-      badge={({ status }) => <RecordStatusBadge status={status} />}
-    >
+    <RecordPage key={id} kind={clientRecords} id={id} listPath={webPaths.clients()}>
       {(client) => (
         <RecordLayout
           form={
@@ -29,18 +31,31 @@ export default function ClientUpdate({ params }: Route.ComponentProps) {
           beside={
             <>
               <RelatedOrders of={{ clientId: client.id }} />
-              <ConsentsCard
-                id={client.id}
-                subject={{
-                  partyType: "client",
-                  name: clientRecords.nameOf(client),
-                  email: client.email,
-                }}
-              />
+              <ConsentsCard partyType="client" person={client} />
             </>
           }
         />
       )}
     </RecordPage>
+  );
+}
+
+/** The fields of a client that the office can change (specification, section 7). */
+function ClientForm(props: { readonly client: Client }) {
+  const form = useRecordForm(clientRecords, props.client, ({ id: _, ...values }) => values);
+  return (
+    <EditForm form={form} label="Edit client">
+      <PersonFields
+        bind={form.bind}
+        emailHint="A new address ends the client's sessions; both addresses are told."
+      />
+      <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
+      <OptionField label="Client Type" options={clientTypes} {...form.bind("clientType")} />
+      <OptionField
+        label="Corporate Interest"
+        options={corporateInterests}
+        {...form.bind("corporateInterest")}
+      />
+    </EditForm>
   );
 }

@@ -1,14 +1,71 @@
-import { ClientTable } from "#web/features/clients/client-table.tsx";
+import { eachOf } from "#contract/list-filters.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import {
+  type Client,
+  clientRecords,
+  clientTypes,
+  corporateInterests,
+} from "#web/features/clients/client-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import {
+  column,
+  ownIdColumn,
+  personColumns,
+  statusColumn,
+} from "#web/parts/records/record-columns.tsx";
+import { chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
+import { statusFilter } from "#web/parts/records/record-status.tsx";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { PersonCard } from "#web/parts/records/row-cards.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Clients" });
 
+const typeWords = wordsOf(clientTypes);
+
+/** Every field of a client but the secrets (specification, section 3); the status in sight. */
+const columns: readonly DataColumn<Client>[] = [
+  ownIdColumn("client"),
+  ...personColumns<Client>(statusColumn()),
+  column("clientType", ({ clientType }) => typeWords[clientType]),
+  column(
+    "corporateInterest",
+    ({ corporateInterest }) =>
+      corporateInterests.find(({ value }) => value === corporateInterest)?.label,
+  ),
+];
+
+const typeFilter = chipFilter(
+  { param: "type", label: "Client Type" },
+  { any: {}, ...eachOf("clientType", ["individual", "corporate"]) },
+  { any: "Any type", ...typeWords },
+);
+
+/** Every client, as the office works with them. */
 export default function Clients() {
   return (
     <>
       <PageHeading>Clients</PageHeading>
-      <ClientTable />
+      <RecordTable
+        kind={clientRecords}
+        label="Clients"
+        columns={columns}
+        page={{ label: "Edit", to: ({ id }) => webPaths.clientUpdate(id) }}
+        chips={[statusFilter, typeFilter]}
+        searchHint="Name, e-mail or number"
+        sorts={[...alphabetical("name", "Name"), ...byAge("created", "Registered")]}
+        card={(client) => (
+          <PersonCard person={client} status={client.status}>
+            {typeWords[client.clientType]}
+          </PersonCard>
+        )}
+        nothingYet={{
+          title: "No clients yet",
+          children: "Clients appear here as soon as they have registered.",
+        }}
+      />
     </>
   );
 }

@@ -1,17 +1,98 @@
-import { MessageTable } from "#web/features/inbox/message-table.tsx";
+import { messageStandings } from "#contract/list-filters.ts";
+import { MessageCard, MessageStatusBadge, MessageText } from "#web/features/inbox/message-card.tsx";
+import { type ContactMessage, messageRecords } from "#web/features/inbox/message-records.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { column } from "#web/parts/records/record-columns.tsx";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { EmailLink, PhoneLink } from "#web/parts/records/row-cards.tsx";
+import { RowButton } from "#web/parts/records/write-buttons.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Messages" });
 
-/** The messages of the contact page. Staff only. */
+/** Every field of a message (specification, section 3), with when it came and where it stands. */
+const columns: readonly DataColumn<ContactMessage>[] = [
+  {
+    id: "createdAt",
+    header: "Received",
+    sort: "createdAt",
+    className: "min-w-36",
+    cell: ({ createdAt, status }) => (
+      <span className="grid justify-items-start gap-1">
+        {formatInstant(createdAt)}
+        <MessageStatusBadge status={status} />
+      </span>
+    ),
+  },
+  {
+    id: "name",
+    header: "Name, email, cellphone",
+    sort: "name",
+    isRowHeader: true,
+    alwaysShown: true,
+    className: "w-56 min-w-56",
+    cell: ({ name, email, cellphone }) => (
+      <>
+        <span className="block font-bold wrap-anywhere">{name}</span>
+        <span className="my-1 block">
+          <EmailLink email={email} />
+        </span>
+        <PhoneLink phone={cellphone} className="whitespace-nowrap" />
+      </>
+    ),
+  },
+  column("message", ({ message, name }) => <MessageText message={message} from={name} />, {
+    alwaysShown: true,
+    className: "min-w-72",
+  }),
+];
+
+const statusFilter = chipFilter(
+  { param: "show", label: "Where the message stands", counted: "standing" },
+  messageStandings,
+  { all: "All", new: "New", handled: "Handled", removed: "Removed" },
+);
+
+/** The messages of the contact page, the newest first. Staff only. */
 export default function ContactMessages() {
   return (
     <>
       <PageHeading intro="What people wrote on the contact page. Answer by e-mail or phone, then mark it as handled.">
         Messages
       </PageHeading>
-      <MessageTable />
+      <RecordTable
+        kind={messageRecords}
+        label="Messages"
+        columns={columns}
+        more={(message, isRemoved) => !isRemoved && <MarkButton message={message} />}
+        chips={[statusFilter]}
+        searchHint="Name, e-mail, number or words"
+        sorts={[...byAge("createdAt", "Received"), ...alphabetical("name", "Name")]}
+        card={(message) => <MessageCard message={message} />}
+        nothingYet={{
+          title: "No messages yet",
+          children: "What people write on the contact page appears here.",
+        }}
+      />
     </>
+  );
+}
+
+/** Marks a message as handled, or as new again. */
+function MarkButton({ message }: { readonly message: ContactMessage }) {
+  const { id, name } = message;
+  const status = message.status === "new" ? "handled" : "new";
+  return (
+    <RowButton
+      label={`Mark as ${status}`}
+      of={`, message from ${name}`}
+      className="whitespace-nowrap md:basis-full"
+      write={() => callApi("PATCH /api/contacts/update/{id}", { params: { id }, body: { status } })}
+    />
   );
 }

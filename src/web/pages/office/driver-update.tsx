@@ -5,21 +5,15 @@ import { DriversVehicles, ReviewCard } from "#web/features/fleet/drivers-vehicle
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import type { Route } from "./+types/driver-update";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit driver" });
 
 export default function DriverUpdate({ params }: Route.ComponentProps) {
+  const { id } = params;
   return (
-    <RecordPage
-      key={params.id}
-      kind={driverRecords}
-      id={params.id}
-      listPath={webPaths.drivers()}
-      badge={({ status }) => <RecordStatusBadge status={status} />}
-    >
+    <RecordPage key={id} kind={driverRecords} id={id} listPath={webPaths.drivers()}>
       {(driver) => <DriverParts driver={driver} />}
     </RecordPage>
   );
@@ -46,14 +40,7 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
           <>
             {!isWaiting && <DriversVehicles driver={driver} />}
             <RelatedOrders of={{ driverId: driver.id }} />
-            <ConsentsCard
-              id={driver.id}
-              subject={{
-                partyType: "driver",
-                name: driverRecords.nameOf(driver),
-                email: driver.email,
-              }}
-            />
+            <ConsentsCard partyType="driver" person={driver} />
           </>
         }
       />

@@ -1,14 +1,60 @@
-import { DriverTable } from "#web/features/fleet/driver-table.tsx";
+import { webPaths } from "#contract/web-paths.ts";
+import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import {
+  column,
+  idColumn,
+  ownIdColumn,
+  personColumns,
+  statusColumn,
+} from "#web/parts/records/record-columns.tsx";
+import { statusFilter } from "#web/parts/records/record-status.tsx";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { PersonCard } from "#web/parts/records/row-cards.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Drivers" });
 
+/** Every field of a driver but the password (specification, section 3); the status in sight. */
+const columns: readonly DataColumn<Driver>[] = [
+  ownIdColumn("driver"),
+  ...personColumns<Driver>(statusColumn()),
+  column("area", ({ area }) => area, { sort: "area", className: "min-w-28" }),
+  column("ownerDriver", ({ ownerDriver }) => (ownerDriver === "yes" ? "Yes" : "No")),
+  idColumn("vehicleId", webPaths.vehicleUpdate),
+  idColumn("ownerId"),
+];
+
+/** Every driver, as the office works with them. */
 export default function Drivers() {
   return (
     <>
       <PageHeading>Drivers</PageHeading>
-      <DriverTable />
+      <RecordTable
+        kind={driverRecords}
+        label="Drivers"
+        columns={columns}
+        page={{ label: "Edit", to: ({ id }) => webPaths.driverUpdate(id) }}
+        chips={[statusFilter]}
+        searchHint="Name, e-mail, number or area"
+        sorts={[
+          ...alphabetical("name", "Name"),
+          ...alphabetical("area", "Area"),
+          ...byAge("created", "Registered"),
+        ]}
+        card={(driver) => (
+          <PersonCard person={driver} status={driver.status}>
+            {driver.area}
+            {driver.ownerDriver === "yes" && ", owner driver"}
+          </PersonCard>
+        )}
+        nothingYet={{
+          title: "No drivers yet",
+          children: "Drivers appear here as soon as they have registered.",
+        }}
+      />
     </>
   );
 }

@@ -1,10 +1,54 @@
-import { OtpTable } from "#web/features/otps/otp-table.tsx";
+import { otpStandings } from "#contract/list-filters.ts";
+import {
+  deliveryNames,
+  type Otp,
+  otpRecords,
+  otpStates,
+  purposeText,
+} from "#web/features/otps/otp-records.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { column, ownIdColumn } from "#web/parts/records/record-columns.tsx";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { RowHeading } from "#web/parts/records/row-cards.tsx";
+import { RowButton } from "#web/parts/records/write-buttons.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 export const meta = () => pageMeta({ title: "OTPs" });
 
-/** One-time passwords (specification, section 2). Staff only. */
+/** The specification's columns (section 2), then what staff need to help somebody along. */
+const columns: readonly DataColumn<Otp>[] = [
+  ownIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),
+  column("email", ({ email }) => email, { sort: "email", className: "min-w-56 wrap-anywhere" }),
+  column("otp", ({ otp }) => otp, { header: "OTP", className: "font-semibold! tabular-nums" }),
+  column("validated", ({ validated }) => (validated ? "Yes" : "No")),
+  column("createdAt", ({ createdAt }) => formatInstant(createdAt), {
+    sort: "createdAt",
+    className: "min-w-36",
+  }),
+  column("purpose", purposeText, { className: "min-w-36" }),
+  column("delivery", ({ delivery }) => deliveryNames[delivery], {
+    header: "Mail",
+    className: "whitespace-nowrap",
+  }),
+];
+
+const { live, spent, replaced, expired } = otpStates;
+const stateFilter = chipFilter({ param: "show", label: "State" }, otpStandings, {
+  all: "All",
+  live: live[1],
+  spent: spent[1],
+  replaced: replaced[1],
+  expired: expired[1],
+  removed: "Removed",
+});
+
+/** One-time passwords, as staff help people with them (specification, section 2). */
 export default function Otps() {
   return (
     <>
@@ -19,7 +63,70 @@ export default function Otps() {
       >
         OTPs
       </PageHeading>
-      <OtpTable />
+      <RecordTable
+        kind={otpRecords}
+        label="OTPs"
+        columns={columns}
+        more={(otp, isRemoved) => otp.state === "live" && !isRemoved && <ResendButton otp={otp} />}
+        chips={[stateFilter]}
+        searchHint="E-mail address"
+        sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "E-mail")]}
+        card={(otp) => <OtpCard otp={otp} />}
+        describe={(otp) => (
+          <>
+            <p className="font-bold break-all">{otp.email}</p>
+            <p>
+              {purposeText(otp)}, {formatInstant(otp.createdAt)}
+            </p>
+            {otp.state === "live" && (
+              <p className="font-semibold">
+                Its code can still be used. Deleting ends it, for good: the person has to ask for a
+                new one.
+              </p>
+            )}
+          </>
+        )}
+        nothingYet={{
+          title: "No OTPs yet",
+          children: "Codes appear here as soon as somebody registers or resets a password.",
+        }}
+      />
     </>
+  );
+}
+
+function ResendButton({ otp }: { readonly otp: Otp }) {
+  const params = { id: otp.id };
+  return (
+    <RowButton
+      label="Resend"
+      of={` the mail to ${otp.email}`}
+      write={() => callApi("POST /api/otps/resend/{id}", { params })}
+    />
+  );
+}
+
+function OtpCard({ otp }: { readonly otp: Otp }) {
+  return (
+    <>
+      <RowHeading badge={<OtpStateBadge state={otp.state} />}>{otp.email}</RowHeading>
+      <p className="text-small text-quiet">
+        <span className="font-bold text-ink tabular-nums">{otp.otp}</span> &middot;{" "}
+        {purposeText(otp)} &middot; {formatInstant(otp.createdAt)}
+        <span className="block">
+          Mail: {deliveryNames[otp.delivery].toLowerCase()}. Validated:{" "}
+          {otp.validated ? "yes" : "no"}.
+        </span>
+      </p>
+    </>
+  );
+}
+
+function OtpStateBadge({ state }: Pick<Otp, "state">) {
+  const [tone, word, meaning] = otpStates[state];
+  return (
+    <span title={`The code ${meaning}.`}>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+    </span>
   );
 }

@@ -1,14 +1,51 @@
-import { OwnerTable } from "#web/features/fleet/owner-table.tsx";
+import { ownerStandings } from "#contract/list-filters.ts";
+import { type Owner, ownerRecords } from "#web/features/fleet/owner-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { column, ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { PersonCard } from "#web/parts/records/row-cards.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Owners" });
 
+/** Every field of an owner, in the specification's order (section 3). */
+const columns: readonly DataColumn<Owner>[] = [
+  ownIdColumn("owner"),
+  ...personColumns<Owner>(),
+  column("area", ({ area }) => area, { sort: "area", className: "min-w-28" }),
+];
+
+const removedFilter = chipFilter(
+  { param: "show", label: "Removed or not", counted: "standing" },
+  ownerStandings,
+  { all: "All", removed: "Removed" },
+);
+
+/** Every owner of vehicles, as the office works with them. */
 export default function Owners() {
   return (
     <>
       <PageHeading>Owners</PageHeading>
-      <OwnerTable />
+      <RecordTable
+        kind={ownerRecords}
+        label="Owners"
+        columns={columns}
+        chips={[removedFilter]}
+        searchHint="Name, e-mail, number or area"
+        sorts={[
+          ...alphabetical("name", "Name"),
+          ...alphabetical("area", "Area"),
+          ...byAge("created", "Added"),
+        ]}
+        card={(owner) => <PersonCard person={owner}>{owner.area}</PersonCard>}
+        nothingYet={{
+          title: "No owners yet",
+          children: "An owner appears here when a driver registers with vehicles.",
+        }}
+      />
     </>
   );
 }

@@ -1,20 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { CreatePricing } from "#web/features/pricing/create-pricing.tsx";
+import { PricingLayout } from "#web/features/pricing/example-price-card.tsx";
+import { PricingFields } from "#web/features/pricing/pricing-fields.tsx";
+import { emptyPricing } from "#web/features/pricing/pricing-records.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useDraft } from "#web/parts/records/edit/use-record-form.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 
 export const meta = () => pageMeta({ title: "Add a truck size" });
 
-/** Adds a truck size to the price list (specification, section 2). Staff only. */
+/** Adds a truck size to the price list; the answer shows in the form (specification, section 7). */
 export default function PricingCreate() {
+  const queryClient = useQueryClient();
+  const draft = useDraft(emptyPricing);
+  const [added, setAdded] = useState<string | null>(null);
+  const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
+  useUnsaved(draft.isChanged);
+
+  function add() {
+    setAdded(null);
+    void call.run(async () => {
+      const { msg } = await callApi("POST /api/pricing/create", { body: draft.values });
+      setAdded(msg);
+      draft.clear();
+      await reloadEverything(queryClient);
+    });
+  }
+
   return (
     <>
       <BackToList to={webPaths.pricing()}>Price list</BackToList>
       <PageHeading intro="What a move with this truck costs, in rand. Rates may have cents.">
         Add a truck size
       </PageHeading>
-      <CreatePricing />
+      <PricingLayout rates={draft.values}>
+        <Card className="md:p-6">
+          <Form label="Add pricing" onSubmit={add} call={call}>
+            <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+              <PricingFields bind={draft.bind} sizeBefore="" />
+            </div>
+            <div>
+              <SubmitButton className="w-full sm:w-auto">Add truck size</SubmitButton>
+              <output className="mt-6 block empty:mt-0">
+                {added !== null && (
+                  <Notice kind="success" title={added}>
+                    <Link
+                      className="link inline-flex min-h-11 items-center"
+                      to={webPaths.pricing()}
+                    >
+                      Show the price list
+                    </Link>
+                  </Notice>
+                )}
+              </output>
+            </div>
+          </Form>
+        </Card>
+      </PricingLayout>
     </>
   );
 }

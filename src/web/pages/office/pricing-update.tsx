@@ -1,10 +1,51 @@
-import { UpdatePricing } from "#web/features/pricing/update-pricing.tsx";
+import { useNavigate } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { PricingLayout } from "#web/features/pricing/example-price-card.tsx";
+import { PricingFields } from "#web/features/pricing/pricing-fields.tsx";
+import {
+  changeMeaning,
+  draftOfPricing,
+  type PricingDraft,
+  type PricingRecord,
+  pricingRecords,
+} from "#web/features/pricing/pricing-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
+import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import type { Route } from "./+types/pricing-update";
 
 export const meta = () => pageMeta({ title: "Edit truck size" });
 
-/** Changes the rates of one truck size (specification, section 2). Staff only. */
+/** Changes the rates of a truck size, and goes back to the price list (specification, section 7). */
 export default function PricingUpdate({ params }: Route.ComponentProps) {
-  return <UpdatePricing key={params.truckSize} truckSize={params.truckSize} />;
+  const { truckSize } = params;
+  return (
+    <RecordPage key={truckSize} kind={pricingRecords} id={truckSize} listPath={webPaths.pricing()}>
+      {(record) => <PricingForm record={record} />}
+    </RecordPage>
+  );
+}
+
+function PricingForm({ record }: { readonly record: PricingRecord }) {
+  const navigate = useNavigate();
+  const { truckSize } = record;
+  const update = async (_: string, change: Partial<PricingDraft>) => {
+    const answer = await pricingRecords.update(truckSize, change);
+    // Left at once: under another name this page has nothing more to show.
+    await navigate(webPaths.pricing());
+    return answer;
+  };
+  const form = useRecordForm({ update }, record, draftOfPricing);
+  return (
+    <PricingLayout rates={form.values}>
+      <EditForm
+        form={form}
+        label="Edit pricing"
+        intro={<p className="mb-6 text-quiet">{changeMeaning}</p>}
+      >
+        <PricingFields bind={form.bind} sizeBefore={truckSize} />
+      </EditForm>
+    </PricingLayout>
+  );
 }

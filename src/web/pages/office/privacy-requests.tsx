@@ -1,12 +1,77 @@
+import { eachOf, requestStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { RequestTable } from "#web/features/privacy/requests/request-table.tsx";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { requestKinds } from "#domain/privacy/request-policy.ts";
+import { DueDate, RequestStatusBadge } from "#web/features/privacy/requests/due-date.tsx";
+import {
+  type PrivacyRequest,
+  requestNames,
+  requestRecords,
+  whoAsked,
+} from "#web/features/privacy/requests/request-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { column } from "#web/parts/records/record-columns.tsx";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { EmailLink, RowHeading } from "#web/parts/records/row-cards.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Privacy requests" });
 
-/** The requests about the data that we hold. Staff only. */
+const columns: readonly DataColumn<PrivacyRequest>[] = [
+  column("receivedOn", ({ receivedOn }) => formatDate(receivedOn), {
+    header: "Received",
+    sort: "receivedOn",
+    className: "min-w-36",
+  }),
+  column("kind", ({ kind }) => requestNames[kind], { className: "min-w-28" }),
+  {
+    id: "name",
+    header: "Name, email",
+    sort: "name",
+    isRowHeader: true,
+    alwaysShown: true,
+    className: "min-w-56 max-w-72",
+    cell: (request) => (
+      <>
+        <span className="block font-bold wrap-anywhere">{whoAsked(request)}</span>
+        {request.email !== "" && <EmailLink email={request.email} />}
+      </>
+    ),
+  },
+  column("dueOn", (request) => <DueDate {...request} />, {
+    header: "Due",
+    sort: "dueOn",
+    alwaysShown: true,
+    className: "min-w-36",
+  }),
+  column("status", (request) => <RequestStatusBadge {...request} />),
+];
+
+/** Open requests come first: they wait for an answer. */
+const standingFilter = chipFilter(
+  { param: "show", label: "Where the request stands", counted: "standing" },
+  requestStandings,
+  {
+    open: "Open",
+    overdue: "Overdue",
+    soon: "Due soon",
+    done: "Done",
+    refused: "Refused",
+    all: "All",
+  },
+);
+
+const kindFilter = chipFilter(
+  { param: "kind", label: "Kind" },
+  { any: {}, ...eachOf("kind", requestKinds) },
+  { any: "Any kind", ...requestNames },
+);
+
+/** The requests about the data that we hold, the next one due first. Staff only. */
 export default function PrivacyRequests() {
   return (
     <>
@@ -20,7 +85,42 @@ export default function PrivacyRequests() {
       >
         Privacy requests
       </PageHeading>
-      <RequestTable />
+      <RecordTable
+        kind={requestRecords}
+        label="Privacy requests"
+        columns={columns}
+        page={{ label: "Open", to: ({ id }) => webPaths.privacyRequestDetails(id) }}
+        chips={[standingFilter, kindFilter]}
+        searchHint="Name, e-mail or words"
+        sorts={[
+          ...bothWays("dueOn", "Due", ["next first", "last first"]),
+          ...byAge("receivedOn", "Received"),
+          ...alphabetical("name", "Name"),
+        ]}
+        card={(request) => <RequestCard request={request} />}
+        nothingYet={{
+          title: "No open requests",
+          children:
+            "What people ask about their data appears here: from their own page at once, by e-mail or phone when you record it.",
+        }}
+      />
+    </>
+  );
+}
+
+function RequestCard({ request }: { readonly request: PrivacyRequest }) {
+  const { kind, status, daysLeft, dueOn, receivedOn } = request;
+  return (
+    <>
+      <RowHeading badge={<RequestStatusBadge status={status} daysLeft={daysLeft} />}>
+        {whoAsked(request)}
+      </RowHeading>
+      <p className="text-small text-quiet">
+        {requestNames[kind]}, received {formatDate(receivedOn)}
+      </p>
+      <p>
+        Due <DueDate dueOn={dueOn} daysLeft={daysLeft} />
+      </p>
     </>
   );
 }

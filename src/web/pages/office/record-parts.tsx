@@ -17,25 +17,43 @@ export function RecordLayout(props: { readonly form: ReactNode; readonly beside:
   );
 }
 
+/** What belongs to a record, as a link to it. */
+export function RelatedCard(props: {
+  readonly title: string;
+  /** Null where there is nothing. */
+  readonly to: string | null;
+  /** Says that there is nothing. */
+  readonly none: string;
+  readonly children: ReactNode;
+}) {
+  const { title, to } = props;
+  return (
+    <Card label={title} className="md:p-6">
+      <h2 className="mb-1 text-lead font-bold">{title}</h2>
+      {to === null ? (
+        <p className="text-quiet">{props.none}</p>
+      ) : (
+        <Link to={to} className="link inline-flex min-h-11 items-center gap-2">
+          {props.children}
+          <ArrowRightIcon className="size-5" />
+        </Link>
+      )}
+    </Card>
+  );
+}
+
 /** The number of a person's orders, with a link to them. */
 export function RelatedOrders(props: {
   readonly of: { readonly clientId: string } | { readonly driverId: string };
 }) {
   const count = useRecordCounts(orderRecords, props.of)?.["standing"]?.["all"];
   return (
-    <Card label="Orders" className="md:p-6">
-      <h2 className="mb-1 text-lead font-bold">Orders</h2>
-      {count === 0 ? (
-        <p className="text-quiet">No orders yet.</p>
-      ) : (
-        <Link
-          to={`${webPaths.orders()}?${new URLSearchParams(props.of)}`}
-          className="link inline-flex min-h-11 items-center gap-2"
-        >
-          {count === undefined ? "See the orders" : `See ${formatCount(count, "order", "orders")}`}
-          <ArrowRightIcon className="size-5" />
-        </Link>
-      )}
-    </Card>
+    <RelatedCard
+      title="Orders"
+      to={count === 0 ? null : `${webPaths.orders()}?${new URLSearchParams(props.of)}`}
+      none="No orders yet."
+    >
+      {count === undefined ? "See the orders" : `See ${formatCount(count, "order")}`}
+    </RelatedCard>
   );
 }

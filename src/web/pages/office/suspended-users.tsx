@@ -1,8 +1,33 @@
-import { SuspendedTable } from "#web/features/staff/suspended-table.tsx";
+import { suspendedTypes } from "#contract/list-filters.ts";
+import {
+  editPathOf,
+  partyKindNames,
+  type SuspendedParty,
+  suspendedRecords,
+} from "#web/features/staff/staff-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { column, ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { PersonCard } from "#web/parts/records/row-cards.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Suspended users" });
+
+const columns: readonly DataColumn<SuspendedParty>[] = [
+  ownIdColumn("user"),
+  ...personColumns<SuspendedParty>(),
+  column("type", ({ type }) => partyKindNames[type], { header: "Kind", sort: "type" }),
+];
+
+const kindFilter = chipFilter({ param: "kind", label: "Kind", counted: "type" }, suspendedTypes, {
+  all: "All",
+  client: "Clients",
+  driver: "Drivers",
+  user: "Administrators",
+});
 
 /** Everyone who is suspended: clients, drivers and administrators. Administrators only. */
 export default function SuspendedUsers() {
@@ -11,7 +36,23 @@ export default function SuspendedUsers() {
       <PageHeading intro="People who may not log in for now. Open somebody to change their status.">
         Suspended users
       </PageHeading>
-      <SuspendedTable />
+      <RecordTable
+        kind={suspendedRecords}
+        label="Suspended users"
+        columns={columns}
+        page={{ label: "Open", to: editPathOf }}
+        chips={[kindFilter]}
+        searchHint="Name, e-mail or number"
+        sorts={[
+          ...alphabetical("name", "Name"),
+          ...bothWays("type", "Kind", ["clients first", "administrators first"]),
+        ]}
+        card={(party) => <PersonCard person={party}>{partyKindNames[party.type]}</PersonCard>}
+        nothingYet={{
+          title: "Nobody is suspended",
+          children: "Whoever you suspend on their own page appears here.",
+        }}
+      />
     </>
   );
 }

@@ -1,13 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { RegisterStaff } from "#web/features/staff/register-staff.tsx";
+import { roles, type StaffMember } from "#web/features/staff/staff-records.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { useDraft } from "#web/parts/records/edit/use-record-form.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 
 export const meta = () => pageMeta({ title: "Add administrator" });
 
-/** Adds a member of staff (specification, section 2). Administrators only. */
+/** Adds a member of staff; the server alone judges the fields (specification, section 5). */
 export default function UserRegister() {
   return (
     <div className="max-w-text">
@@ -16,8 +29,50 @@ export default function UserRegister() {
         Add administrator
       </PageHeading>
       <Card>
-        <RegisterStaff />
+        <RegisterForm />
       </Card>
     </div>
+  );
+}
+
+type StaffDraft = Omit<StaffMember, "id" | "status">;
+
+const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", role: "user" };
+
+function RegisterForm() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { values, change, bind, isChanged } = useDraft(nobody);
+  const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
+  const password = useNewPassword();
+  useUnsaved(isChanged);
+
+  function register() {
+    void call.run(async () => {
+      const body = { ...values, ...password.value };
+      const { msg } = await callApi("POST /api/users/register", { body });
+      toast(msg);
+      await reloadEverything(queryClient);
+      await navigate(webPaths.users());
+    });
+  }
+
+  return (
+    <Form label="Add administrator" onSubmit={register} call={call}>
+      <PersonFields
+        value={values}
+        onChange={change}
+        cellphoneHint="For example 082 555 0000."
+        isOwn={false}
+      />
+      <EmailField hint="They sign in with it." autoComplete="off" {...bind("email")} />
+      <NewPasswordFields {...password} />
+      <RadioCards
+        label="Role"
+        options={roles.map(({ value, label, meaning }) => ({ value, label, description: meaning }))}
+        {...bind("role")}
+      />
+      <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
+    </Form>
   );
 }

@@ -1,12 +1,72 @@
-import { UpdateStaff } from "#web/features/staff/update-staff.tsx";
+import { webPaths } from "#contract/web-paths.ts";
+import { PasswordLinkButton } from "#web/features/staff/password-link-button.tsx";
+import { roles, type StaffMember, staffRecords } from "#web/features/staff/staff-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
+import { EditForm, PersonFields, WideField } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField } from "#web/parts/records/edit/record-field.tsx";
+import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { statusOptions } from "#web/parts/records/record-status.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 import type { Route } from "./+types/user-update";
 
 export const meta = () => pageMeta({ title: "Edit user" });
 
-/** Changes a member of staff. Administrators only. */
+/** The page of one member of staff. Administrators only. */
 export default function UserUpdate({ params }: Route.ComponentProps) {
-  const party = useParty();
-  return <UpdateStaff key={params.id} id={params.id} ownId={party.id} />;
+  const { id } = params;
+  const isOwn = id === useParty().id;
+  return (
+    <RecordPage key={id} kind={staffRecords} id={id} listPath={webPaths.users()}>
+      {(member) => (
+        <>
+          <StaffForm member={member} isOwn={isOwn} />
+          <Card label="Password" className="md:p-6">
+            <h2 className="text-lead font-bold">Password</h2>
+            <p className="mt-1 mb-3 max-w-text text-quiet">
+              Nobody here can see it. A link that works once lets {isOwn ? "you" : "them"} set a new
+              one{member.status === "active" ? "." : ", as soon as the status is active."}
+            </p>
+            {member.status === "active" && (
+              <PasswordLinkButton member={member} isOwn={isOwn} isAlone />
+            )}
+          </Card>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** The fields of a member of staff; role and status of one's own record are locked. */
+function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolean }) {
+  const { member, isOwn } = props;
+  const form = useRecordForm(staffRecords, member, ({ id: _, ...values }) => values);
+  return (
+    <EditForm form={form} label="Edit user">
+      <PersonFields
+        bind={form.bind}
+        emailHint={
+          isOwn
+            ? "A new address signs you out; you sign in with it."
+            : "A new address signs them out; both addresses are told."
+        }
+      />
+      {isOwn && (
+        <WideField>
+          <Notice title="Role and status are locked">
+            This is your own account. Another administrator can change its role and status.
+          </Notice>
+        </WideField>
+      )}
+      <OptionField label="Role" options={roles} disabled={isOwn} {...form.bind("role")} />
+      <OptionField
+        label="Status"
+        options={statusOptions}
+        disabled={isOwn}
+        {...form.bind("status")}
+      />
+    </EditForm>
+  );
 }

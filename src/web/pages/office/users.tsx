@@ -1,15 +1,45 @@
+import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { StaffTable } from "#web/features/staff/staff-table.tsx";
+import { PasswordLinkButton } from "#web/features/staff/password-link-button.tsx";
+import { roleNames, type StaffMember, staffRecords } from "#web/features/staff/staff-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
+import {
+  column,
+  ownIdColumn,
+  personColumns,
+  statusColumn,
+} from "#web/parts/records/record-columns.tsx";
+import { chipFilter } from "#web/parts/records/record-filters.ts";
+import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-status.tsx";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { PersonCard } from "#web/parts/records/row-cards.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "All users" });
 
-/** The members of staff (specification, section 2). Administrators only. */
+/** Every field of a member of staff but the secrets (specification, section 3). */
+const columns: readonly DataColumn<StaffMember>[] = [
+  ownIdColumn("user", ({ status }) =>
+    status === "active" ? null : <RecordStatusBadge status={status} />,
+  ),
+  ...personColumns<StaffMember>(),
+  column("role", ({ role }) => roleNames[role], { sort: "role" }),
+  statusColumn(),
+];
+
+const roleFilter = chipFilter(
+  { param: "role", label: "Role" },
+  { any: {}, ...eachOf("role", ["user", "admin"]) },
+  { any: "Any role", ...roleNames },
+);
+
+/** The staff, as an administrator works with them (specification, section 2). */
 export default function Users() {
-  const { id } = useParty();
+  const { id: ownId } = useParty();
   return (
     <>
       <PageHeading
@@ -22,7 +52,39 @@ export default function Users() {
       >
         All users
       </PageHeading>
-      <StaffTable ownId={id} />
+      <RecordTable
+        kind={staffRecords}
+        label="Users"
+        columns={columns}
+        page={{ label: "Edit", to: ({ id }) => webPaths.userUpdate(id) }}
+        more={(member, isRemoved) =>
+          !isRemoved && <PasswordLinkButton member={member} isOwn={member.id === ownId} />
+        }
+        mayRemove={({ id }) => id !== ownId}
+        chips={[statusFilter, roleFilter]}
+        searchHint="Name, e-mail or number"
+        sorts={[
+          ...alphabetical("name", "Name"),
+          ...alphabetical("email", "E-mail"),
+          ...bothWays("role", "Role", ["admins first", "users first"]),
+        ]}
+        card={(member) => (
+          <PersonCard person={member} status={member.status}>
+            {roleNames[member.role]}
+            {member.id === ownId && ", this is you"}
+          </PersonCard>
+        )}
+        describe={(member) => (
+          <>
+            <p className="font-bold break-words">
+              {member.name} {member.surname}
+              <span className="block font-normal text-quiet">{member.email}</span>
+            </p>
+            <p>They are signed out at once. Their record is kept, and you can restore it.</p>
+          </>
+        )}
+        nothingYet={{ title: "Nobody is on the staff yet" }}
+      />
     </>
   );
 }

@@ -1,45 +1,37 @@
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
-import { VehicleForm } from "#web/features/fleet/vehicle-form.tsx";
-import { type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
+import { ownerRecords } from "#web/features/fleet/owner-records.ts";
+import { sizeOptions, type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
+import { OptionField, RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { RecordName } from "#web/parts/records/record-links.tsx";
-import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
-import { ChangeButton } from "#web/parts/records/write-buttons.tsx";
+import { statusOptions } from "#web/parts/records/record-status.tsx";
+import { ActivateButton } from "#web/parts/records/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { Route } from "./+types/vehicle-update";
-import { RecordLayout } from "./record-parts.tsx";
+import { RecordLayout, RelatedCard } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit vehicle" });
 
+/** A vehicle's page: its review while it is pending, its form and its driver. */
 export default function VehicleUpdate({ params }: Route.ComponentProps) {
+  const { id } = params;
   return (
-    <RecordPage
-      key={params.id}
-      kind={vehicleRecords}
-      id={params.id}
-      listPath={webPaths.vehicles()}
-      badge={({ status }) => <RecordStatusBadge status={status} />}
-    >
-      {(vehicle) => <VehicleParts vehicle={vehicle} />}
+    <RecordPage key={id} kind={vehicleRecords} id={id} listPath={webPaths.vehicles()}>
+      {(vehicle) => (
+        <>
+          {vehicle.status === "pending" && <VehicleReview vehicle={vehicle} />}
+          <RecordLayout
+            form={<VehicleForm vehicle={vehicle} />}
+            beside={<VehicleDriver driverId={vehicle.driverId} />}
+          />
+        </>
+      )}
     </RecordPage>
-  );
-}
-
-/** The parts of a vehicle's page: its review while it is pending, its form and its driver. */
-function VehicleParts(props: { readonly vehicle: Vehicle }) {
-  const { vehicle } = props;
-  return (
-    <>
-      {vehicle.status === "pending" && <VehicleReview vehicle={vehicle} />}
-      <RecordLayout
-        form={<VehicleForm vehicle={vehicle} />}
-        beside={<VehicleDriver driverId={vehicle.driverId} />}
-      />
-    </>
   );
 }
 
@@ -50,28 +42,46 @@ function VehicleReview({ vehicle }: { readonly vehicle: Vehicle }) {
       <p className="mt-2 mb-4">
         Check its papers and its goods in transit insurance, then make it active.
       </p>
-      <ChangeButton kind={vehicleRecords} row={vehicle} change={{ status: "active" }}>
-        Make active
-      </ChangeButton>
+      <ActivateButton kind={vehicleRecords} row={vehicle} />
     </Card>
+  );
+}
+
+const shapeOptions = [
+  { value: "open", label: "Open" },
+  { value: "closed", label: "Closed" },
+] as const satisfies readonly { readonly value: Vehicle["shape"]; readonly label: string }[];
+
+/** The fields of a vehicle that the office can change (specification, section 7). */
+function VehicleForm(props: { readonly vehicle: Vehicle }) {
+  const form = useRecordForm(vehicleRecords, props.vehicle, ({ id: _, ...values }) => values);
+  return (
+    <EditForm form={form} label="Edit vehicle">
+      <OptionField label="Truck Size" options={sizeOptions} {...form.bind("truckSize")} />
+      <TextField
+        label="Licence Plate"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.bind("licencePlate")}
+      />
+      <OptionField label="Shape" options={shapeOptions} {...form.bind("shape")} />
+      <OptionField label="Goods in Transit (GIT)" options={yesNoOptions} {...form.bind("git")} />
+      <RecordField label="Owner" kind={ownerRecords} {...form.bind("ownerId")} />
+      <RecordField label="Driver" kind={driverRecords} {...form.bind("driverId")} />
+      <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
+    </EditForm>
   );
 }
 
 function VehicleDriver({ driverId }: { readonly driverId: string | null }) {
   return (
-    <Card label="Driver" className="md:p-6">
-      <h2 className="mb-1 text-lead font-bold">Driver</h2>
-      {driverId === null ? (
-        <p className="text-quiet">Nobody drives this vehicle yet.</p>
-      ) : (
-        <Link
-          to={webPaths.driverUpdate(driverId)}
-          className="link inline-flex min-h-11 items-center gap-2"
-        >
-          <RecordName kind={driverRecords} id={driverId} />
-          <ArrowRightIcon className="size-5" />
-        </Link>
-      )}
-    </Card>
+    <RelatedCard
+      title="Driver"
+      to={driverId && webPaths.driverUpdate(driverId)}
+      none="Nobody drives this vehicle yet."
+    >
+      {driverId && <RecordName kind={driverRecords} id={driverId} />}
+    </RelatedCard>
   );
 }

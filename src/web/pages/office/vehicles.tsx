@@ -1,26 +1,50 @@
+import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
-import type { VehicleFilters } from "#web/features/fleet/vehicle-records.ts";
-import { VehicleTable } from "#web/features/fleet/vehicle-table.tsx";
+import {
+  sizeOptions,
+  type Vehicle,
+  vehicleRecords,
+  vehicleText,
+} from "#web/features/fleet/vehicle-records.ts";
+import { formatPlate } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import type { LinkFilter } from "#web/parts/records/record-filters.ts";
-import { RecordName } from "#web/parts/records/record-links.tsx";
+import { column, idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
+import { chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
+import { recordLink } from "#web/parts/records/record-links.tsx";
+import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-status.tsx";
+import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { RowHeading } from "#web/parts/records/row-cards.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Vehicles" });
 
-/** The vehicles of one driver, when a link asks for them. */
-const vehiclesOfDriver: LinkFilter<VehicleFilters> = {
-  param: "driverId",
-  query: (driverId) => ({ driverId }),
-  label: (id) => (
-    <>
-      Driver: <RecordName kind={driverRecords} id={id} />
-    </>
-  ),
-};
+/** Every field of a vehicle (specification, section 3); the status in sight. */
+const columns: readonly DataColumn<Vehicle>[] = [
+  ownIdColumn("vehicle"),
+  column("truckSize", ({ truckSize }) => truckSize, { sort: "truckSize" }),
+  column("licencePlate", ({ licencePlate }) => formatPlate(licencePlate), {
+    sort: "licencePlate",
+    className: "whitespace-nowrap font-semibold",
+  }),
+  statusColumn(),
+  column("shape", ({ shape }) => (shape === "open" ? "Open" : "Closed")),
+  column("git", ({ git }) => (git === "yes" ? "Yes" : "No")),
+  idColumn("driverId", webPaths.driverUpdate),
+  idColumn("ownerId"),
+];
 
+const sizeFilter = chipFilter(
+  { param: "size", label: "Truck Size" },
+  { any: {}, ...eachOf("truckSize", truckSizes) },
+  { any: "Any size", ...wordsOf(sizeOptions) },
+);
+
+/** Every vehicle, as the office works with them; a link may ask for those of one driver. */
 export default function Vehicles() {
   return (
     <>
@@ -33,7 +57,32 @@ export default function Vehicles() {
       >
         Vehicles
       </PageHeading>
-      <VehicleTable links={[vehiclesOfDriver]} />
+      <RecordTable
+        kind={vehicleRecords}
+        label="Vehicles"
+        columns={columns}
+        page={{ label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) }}
+        chips={[statusFilter, sizeFilter]}
+        links={[recordLink("driverId", "Driver", driverRecords)]}
+        searchHint="Licence plate"
+        sorts={[
+          ...alphabetical("licencePlate", "Licence plate"),
+          ...bothWays("truckSize", "Size", ["smallest first", "largest first"]),
+          ...byAge("created", "Registered"),
+        ]}
+        card={(vehicle) => (
+          <>
+            <RowHeading badge={<RecordStatusBadge status={vehicle.status} />}>
+              {formatPlate(vehicle.licencePlate)}
+            </RowHeading>
+            <p className="text-small text-quiet">{vehicleText(vehicle)}</p>
+          </>
+        )}
+        nothingYet={{
+          title: "No vehicles yet",
+          children: "Vehicles appear here when drivers register them, or when you add one.",
+        }}
+      />
     </>
   );
 }

@@ -1,19 +1,115 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { OrderPage } from "#web/features/orders/details/order-page.tsx";
+import { ContactCard } from "#web/features/orders/details/contact-card.tsx";
+import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
+import { MoveCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
+import { RecordCard } from "#web/features/orders/details/record-card.tsx";
+import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";
+import { type OrderDetails as Order, orderRecords } from "#web/features/orders/order-records.ts";
+import { OrderStatusBadge } from "#web/features/orders/order-state-words.tsx";
+import { useOrder } from "#web/features/orders/orders.queries.ts";
+import { formatDateTime } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
+import { LoadedRecord, RecordHeading } from "#web/parts/records/edit/record-page.tsx";
+import { HistorySection } from "#web/parts/records/history.tsx";
 import { BackToList } from "#web/parts/records/record-links.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { Route } from "./+types/order-details";
 
 export const meta = () => pageMeta({ title: "Order details" });
 
 /** One order; who is signed out comes back here after logging in. */
 export default function OrderDetails({ params }: Route.ComponentProps) {
-  const party = useParty();
+  const { type } = useParty();
   return (
     <>
       <BackToList to={webPaths.orders()}>All orders</BackToList>
-      <OrderPage key={params.id} id={params.id} viewer={party.type} />
+      <LoadedRecord
+        key={params.id}
+        query={useOrder(params.id)}
+        noun={orderRecords.noun}
+        title="Order details"
+        listPath={webPaths.orders()}
+        missing="The link may be wrong, the order may belong to another account, or it was deleted."
+      >
+        {(order) => (
+          <>
+            <OrderHeading order={order} />
+            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:gap-4">
+              {type === "user" ? (
+                <ForStaff order={order} />
+              ) : (
+                <ForOwner order={order} viewer={type} />
+              )}
+            </div>
+          </>
+        )}
+      </LoadedRecord>
+    </>
+  );
+}
+
+/** The heading of an order: its moment, its status, its id, and its way to paper. */
+function OrderHeading({ order }: { readonly order: Order }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8">
+      <RecordHeading
+        noun="order"
+        over="Order details"
+        name={formatDateTime(order.orderDate, order.orderTime)}
+        id={order.id}
+        idWord="Order"
+        badge={<OrderStatusBadge status={order.status} />}
+      />
+      <div data-no-print className="mb-6 hidden md:block">
+        <Button variant="secondary" size="compact" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const stack = "grid min-w-0 gap-6 print:gap-4";
+
+/** What to do comes first; on a wide screen it stands beside the order. */
+function ForStaff({ order }: { readonly order: Order }) {
+  return (
+    <>
+      <div className={`${stack} xl:col-start-2`}>
+        <StaffPanel order={order} />
+      </div>
+      <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
+        <MoveCard order={order} />
+        <PriceCard order={order} />
+        <HistorySection kind={orderRecords} id={order.id} />
+      </div>
+      <div className={`${stack} md:grid-cols-2 xl:col-start-2 xl:grid-cols-1 print:grid-cols-2`}>
+        {order.driver && <ContactCard title="Driver" person={order.driver} />}
+        <ContactCard title="Client" person={order.client} />
+        <RecordCard order={order} />
+      </div>
+    </>
+  );
+}
+
+/** The order with its next step above it. */
+function ForOwner(props: { readonly order: Order; readonly viewer: "client" | "driver" }) {
+  const { order, viewer } = props;
+  return (
+    <>
+      <div className={stack}>
+        <NextStepCard order={order} viewer={viewer} />
+        <MoveCard order={order} />
+      </div>
+      <div className={stack}>
+        {viewer === "driver" && <ContactCard title="Client" person={order.client} />}
+        {viewer === "client" && order.driver && (
+          <ContactCard title="Your driver" person={order.driver} />
+        )}
+        <PriceCard order={order} />
+        {viewer === "client" && <ContactCard title="Booked by" person={order.client} />}
+      </div>
     </>
   );
 }

@@ -4,35 +4,17 @@ import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { StaffOrders } from "#web/features/orders/list/staff-orders.tsx";
-import type { OrdersQuery } from "#web/features/orders/order-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
-import type { LinkFilter } from "#web/parts/records/record-filters.ts";
-import { RecordName } from "#web/parts/records/record-links.tsx";
+import { recordLink } from "#web/parts/records/record-links.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 /** The orders of one client or of one driver, as their pages link to them. */
-const orderLinks: readonly LinkFilter<OrdersQuery>[] = [
-  {
-    param: "clientId",
-    query: (clientId) => ({ clientId }),
-    label: (id) => (
-      <>
-        Client: <RecordName kind={clientRecords} id={id} />
-      </>
-    ),
-  },
-  {
-    param: "driverId",
-    query: (driverId) => ({ driverId }),
-    label: (id) => (
-      <>
-        Driver: <RecordName kind={driverRecords} id={id} />
-      </>
-    ),
-  },
-];
+const orderLinks = [
+  recordLink("clientId", "Client", clientRecords),
+  recordLink("driverId", "Driver", driverRecords),
+] as const;
 
 export const meta = () => pageMeta({ title: "Orders" });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { passwordProgress, passwordSpecials } from "#domain/passwords/password-rules.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
 /** A password, and the same once more. */

@@ -9,10 +9,11 @@ import { formatInstant } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { RetryLine } from "#web/ui/states/error-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { RetryLine } from "#web/ui/states/retry-line.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import { ConsentList } from "./consent-list.tsx";
+import { fullName } from "../records/record-kind.ts";
+import { type Consent, consentName, consentText } from "./consent-words.ts";
 
 /** Whom a request is about, as the form that records one takes it from another page. */
 export type RequestSubject = {
@@ -22,8 +23,18 @@ export type RequestSubject = {
 };
 
 /** What somebody agreed to, for staff, and the way to write down what the person asks of us. */
-export function ConsentsCard(props: { readonly id: string; readonly subject: RequestSubject }) {
-  const query = usePartyConsents(props.id);
+export function ConsentsCard(props: {
+  readonly partyType: PartyType;
+  readonly person: {
+    readonly id: string;
+    readonly name: string;
+    readonly surname: string;
+    readonly email: string;
+  };
+}) {
+  const { partyType, person } = props;
+  const subject: RequestSubject = { partyType, name: fullName(person), email: person.email };
+  const query = usePartyConsents(person.id);
   const error = useSteadyError(query);
   const { data } = query;
   return (
@@ -41,7 +52,7 @@ export function ConsentsCard(props: { readonly id: string; readonly subject: Req
       {data?.erasedAt === null && (
         <Link
           to={webPaths.privacyRequestCreate()}
-          state={{ subject: props.subject }}
+          state={{ subject }}
           className="link mt-2 inline-flex min-h-11 items-center gap-2"
         >
           Record a privacy request
@@ -73,4 +84,18 @@ function usePartyConsents(id: string) {
     queryKey: ["consents", id],
     queryFn: ({ signal }) => callApi("GET /api/parties/{id}/consents", { params: { id }, signal }),
   });
+}
+
+/** The consents of a party, each with its version and time. */
+export function ConsentList(props: { readonly consents: readonly Consent[] }) {
+  return (
+    <dl className="grid gap-3 text-small">
+      {props.consents.map((consent) => (
+        <div key={consent.about}>
+          <dt className="text-quiet">{consentName(consent)}</dt>
+          <dd className="font-medium break-words">{consentText(consent)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -44,12 +44,8 @@ export function PlaceField(
       itemText={(place) => place.formatted_address}
       itemKey={(place) => place.placeId}
       renderItem={(place) => <PlaceRow place={place} />}
-      words={{
-        empty: "No place found. Check the spelling, or try the suburb.",
-        failed: "We could not look up places.",
-        found: (count) =>
-          `${count === 1 ? "1 place" : `${count} places`} found. Use the up and down arrows to choose.`,
-      }}
+      noun="place"
+      empty="No place found. Check the spelling, or try the suburb."
     />
   );
 }

@@ -1,7 +1,7 @@
-import { FilterChips } from "#web/ui/data-table/filter-chips.tsx";
 import type { ListControls } from "#web/ui/data-table/list-view.ts";
+import { groupDigits } from "#web/ui/group-digits.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
-import type { ChipFilter, FilterSet, LinkFilter } from "./record-filters.ts";
+import type { ChipFilter, FilterSet } from "./record-filters.ts";
 import type { Counts } from "./record-kind.ts";
 
 /** Narrows a list: what a link brought along first, each with a way to drop it, then the chips. */
@@ -17,13 +17,20 @@ export function FilterBar<Filters>(props: {
     <div data-no-print className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-3">
       {linked.length > 0 && (
         <ul className="flex flex-wrap gap-1.5 md:gap-2">
-          {linked.map((filter) => (
-            <li key={filter.param} className="min-w-0">
-              <LinkChip
-                filter={filter}
-                id={values[filter.param] ?? ""}
-                onDrop={() => view.change({ [filter.param]: "" })}
-              />
+          {linked.map(({ param, label }) => (
+            <li
+              key={param}
+              className="inline-flex min-h-11 max-w-full min-w-0 items-center rounded-full border border-action/40 bg-action-tint pl-4 text-small font-semibold text-action-dark"
+            >
+              <span className="min-w-0 truncate">{label(values[param] ?? "")}</span>
+              <button
+                type="button"
+                aria-label="Remove this filter"
+                className="grid size-11 shrink-0 place-items-center rounded-full hover:text-ink"
+                onClick={() => view.change({ [param]: "" })}
+              >
+                <CrossIcon className="size-4" />
+              </button>
             </li>
           ))}
         </ul>
@@ -41,41 +48,43 @@ export function FilterBar<Filters>(props: {
   );
 }
 
-function LinkChip<Filters>(props: {
-  readonly filter: LinkFilter<Filters>;
-  readonly id: string;
-  readonly onDrop: () => void;
-}) {
-  return (
-    <span className="inline-flex min-h-11 max-w-full items-center rounded-full border border-action/40 bg-action-tint pl-4 text-small font-semibold text-action-dark">
-      <span className="min-w-0 truncate">{props.filter.label(props.id)}</span>
-      <button
-        type="button"
-        aria-label="Remove this filter"
-        className="grid size-11 shrink-0 place-items-center rounded-full hover:text-ink"
-        onClick={props.onDrop}
-      >
-        <CrossIcon className="size-4" />
-      </button>
-    </span>
-  );
-}
-
+/** One choice out of a few, each with the number of rows that it would show once that is known. */
 function ChipRow<Filters>(props: {
   readonly filter: ChipFilter<Filters>;
   readonly counts: Counts[string] | undefined;
   readonly value: string;
   readonly onChoose: (value: string) => void;
 }) {
-  const { filter, counts, value, onChoose } = props;
+  const { filter, value, onChoose } = props;
   return (
     <div className="flex flex-wrap items-center gap-1.5 md:gap-2">
-      <FilterChips
-        label={filter.label}
-        chips={filter.choices.map((choice) => ({ ...choice, count: counts?.[choice.name] }))}
-        value={value}
-        onChoose={onChoose}
-      />
+      <fieldset className="flex flex-wrap gap-1.5 md:gap-2">
+        <legend className="sr-only">{filter.label}</legend>
+        {filter.choices.map((choice) => {
+          const isChosen = choice.value === value;
+          const count = props.counts?.[choice.name];
+          return (
+            <button
+              key={choice.value}
+              type="button"
+              aria-pressed={isChosen}
+              className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-small md:px-4 font-semibold ${
+                isChosen
+                  ? "border-ink bg-ink text-white"
+                  : "border-field bg-card hover:border-ink hover:bg-sand"
+              }`}
+              onClick={() => onChoose(choice.value)}
+            >
+              {choice.label}
+              {count !== undefined && (
+                <span className={`tabular-nums ${isChosen ? "" : "text-quiet"}`}>
+                  {groupDigits(count)}
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </fieldset>
       {filter.beside?.(value, onChoose)}
     </div>
   );

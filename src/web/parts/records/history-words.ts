@@ -1,7 +1,7 @@
 import { formatPhone } from "#web/lib/format.ts";
-import type { HistoryEvent, RecordKind } from "./record-kind.ts";
+import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
 
-export type HistoryWords = RecordKind<{ readonly id: string }, object>["historyWords"];
+export type HistoryWords = RecordKind<Identified>["historyWords"];
 
 const generalActions: Readonly<Record<string, string>> = {
   create: "Created",
@@ -32,7 +32,7 @@ export function actionText(action: string, words: HistoryWords): string {
 }
 
 /** A field as the tables call it: `corporateInterest` is `Corporate Interest`. */
-export function fieldText(field: string, words: HistoryWords): string {
+export function fieldText(field: string, words?: HistoryWords): string {
   return words?.fields?.[field] ?? generalFields[field] ?? title(field);
 }
 

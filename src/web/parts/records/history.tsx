@@ -4,7 +4,6 @@ import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatInstant, shortId } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { actionText, actorText, fieldText, type HistoryWords, valueText } from "./history-words.ts";
 import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
@@ -12,8 +11,8 @@ import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
 const eventsAtOnce = 10;
 
 /** The history of a record as a part of its page. */
-export function HistorySection<Row extends Identified, Filters extends object>(props: {
-  readonly kind: RecordKind<Row, Filters>;
+export function HistorySection<Row extends Identified>(props: {
+  readonly kind: RecordKind<Row>;
   readonly id: string;
 }) {
   return (
@@ -24,31 +23,9 @@ export function HistorySection<Row extends Identified, Filters extends object>(p
   );
 }
 
-/** The history of a record in a window; open while there is one. */
-export function HistoryDialog<Row extends Identified, Filters extends object>(props: {
-  readonly kind: RecordKind<Row, Filters>;
-  readonly row: Row | null;
-  readonly onClose: () => void;
-}) {
-  const { kind, row } = props;
-  return (
-    <Dialog
-      open={row !== null}
-      onClose={props.onClose}
-      title={row === null ? "History" : `History of ${kind.nameOf(row)}`}
-    >
-      {row !== null && (
-        <div className="mt-4">
-          <HistoryList kind={kind} id={row.id} />
-        </div>
-      )}
-    </Dialog>
-  );
-}
-
 /** Who did what to a record and when, the latest first; older events a press away. */
-function HistoryList<Row extends Identified, Filters extends object>(props: {
-  readonly kind: RecordKind<Row, Filters>;
+export function HistoryList<Row extends Identified>(props: {
+  readonly kind: RecordKind<Row>;
   readonly id: string;
 }) {
   const { kind, id } = props;
@@ -60,14 +37,13 @@ function HistoryList<Row extends Identified, Filters extends object>(props: {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled: kind.history !== undefined,
   });
   return (
     <Loaded query={query} what="the history">
       {({ pages }) => {
         const events = pages.flatMap(({ items }) => items);
         if (events.length === 0) {
-          return <p className="text-quiet">Nothing has happened to this {kind.noun.one} yet.</p>;
+          return <p className="text-quiet">Nothing has happened to this {kind.noun} yet.</p>;
         }
         return (
           <>

@@ -15,7 +15,7 @@ const filters: FilterSet<Filters> = {
       other: (value) => (value.startsWith("2") ? { day: value } : null),
     },
   ],
-  links: [{ param: "ownerId", query: (ownerId) => ({ ownerId }), label: (id) => id }],
+  links: [{ param: "ownerId", label: (id) => id }],
 };
 
 const read = (text: string) => readFilters(filters, new URLSearchParams(text));

@@ -28,9 +28,9 @@ export type ChipFilter<Filters> = {
 };
 
 /** Narrows a list to what belongs to another record, when a link brought its id along. */
-export type LinkFilter<Filters> = {
-  readonly param: string;
-  readonly query: (id: string) => Partial<Filters>;
+export type LinkFilter<Param extends string> = {
+  /** The name of the id, in the address and in the query. */
+  readonly param: Param;
   /** In words, such as the name of that record. */
   readonly label: (id: string) => ReactNode;
 };
@@ -63,7 +63,7 @@ export function wordsOf<Value extends string>(
 
 export type FilterSet<Filters> = {
   readonly chips: readonly ChipFilter<Filters>[];
-  readonly links: readonly LinkFilter<Filters>[];
+  readonly links: readonly LinkFilter<keyof Filters & string>[];
 };
 
 const longestId = 64;
@@ -89,7 +89,7 @@ export function filterQuery<Filters>(
 ): Partial<Filters> {
   const parts = [
     ...chips.map((filter) => queryOfChip(filter, values[filter.param] ?? "")),
-    ...links.map(({ param, query }) => (values[param] ? query(values[param]) : null)),
+    ...links.map(({ param }) => (values[param] ? { [param]: values[param] } : null)),
   ];
   return Object.assign({}, ...parts);
 }

@@ -1,11 +1,34 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { type FileKey, queryText } from "#web/lib/api/api-client.ts";
-import { mailLink, shortId } from "#web/lib/format.ts";
+import { shortId } from "#web/lib/format.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
-import type { EditableKind, Identified } from "./record-kind.ts";
+import type { LinkFilter } from "./record-filters.ts";
+import type { FoundKind, Identified } from "./record-kind.ts";
 import { useRecord } from "./records.queries.ts";
+
+/** From a row to its page; the way back leads to the same filters and page of the list. */
+export function RowLink(props: {
+  readonly to: string;
+  /** What the link says, such as "Edit". */
+  readonly label: string;
+  /** Tells the row from the others, for a screen reader. */
+  readonly name: string;
+}) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={props.to}
+      prefetch="intent"
+      state={{ listSearch: search }}
+      className={buttonClass("secondary", "compact", "px-3! whitespace-nowrap")}
+    >
+      {props.label}
+      <span className="sr-only">, {props.name}</span>
+    </Link>
+  );
+}
 
 /** Back to the list as it was left: its filters and page travel in the history. */
 export function BackToList(props: { readonly to: string; readonly children: ReactNode }) {
@@ -48,27 +71,26 @@ export function ExportLink(props: {
 }
 
 /** A record by its name where only its id is at hand; the id's end until the name is known. */
-export function RecordName<
-  Row extends Identified,
-  Filters extends object,
-  Change extends object,
->(props: {
-  readonly kind: Pick<EditableKind<Row, Filters, Change>, "key" | "find" | "nameOf">;
+export function RecordName<Row extends Identified>(props: {
+  readonly kind: FoundKind<Row>;
   readonly id: string;
 }) {
   const { data } = useRecord(props.kind, props.id);
   return data ? props.kind.nameOf(data) : shortId(props.id);
 }
 
-/** The link that writes to an address; one that is too long for its line breaks after its @ first. */
-export function EmailLink(props: { readonly email: string; readonly className?: string }) {
-  const { email } = props;
-  const at = email.lastIndexOf("@") + 1;
-  return (
-    <a href={mailLink(email)} className={`link min-w-0 break-words ${props.className ?? ""}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  );
+/** Narrows a list to what belongs to one record of this kind, which `label` introduces. */
+export function recordLink<Row extends Identified, Param extends string>(
+  param: Param,
+  label: string,
+  kind: FoundKind<Row>,
+): LinkFilter<Param> {
+  return {
+    param,
+    label: (id) => (
+      <>
+        {label}: <RecordName kind={kind} id={id} />
+      </>
+    ),
+  };
 }

@@ -1,33 +1,66 @@
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
-import type { Counts, EditableKind, Identified, ListAsk, RecordKind } from "./record-kind.ts";
-
-export const pageSize = 25;
+import { useListPage } from "#web/lib/api/loaded.tsx";
+import { pageSize, useListView } from "#web/ui/data-table/list-view.ts";
+import { type Sorts, sortInForce } from "#web/ui/data-table/sort-select.tsx";
+import { type FilterSet, filterQuery, readFilters, removedValue } from "./record-filters.ts";
+import type { Counts, FoundKind, Identified, ListAsk, ListedKind } from "./record-kind.ts";
 
 const listOptions = {
   placeholderData: keepPreviousData,
   refetchInterval: lookAgainEachMinute,
 } as const;
 
-/** One page of a list; the page before stays in sight while the next one comes. */
-export function useRecords<Row extends Identified, Filters extends object>(
-  kind: RecordKind<Row, Filters>,
-  ask: ListAsk<Filters>,
-  isRemoved: boolean,
+/** The page of a list that the address asks for; the page before stays in sight meanwhile. */
+export function useRecordList<Row extends Identified, Filters>(
+  kind: ListedKind<Row, Filters>,
+  filters: FilterSet<Filters>,
+  sorts: Sorts,
 ) {
-  const query = { ...ask, limit: pageSize };
-  return useQuery({
+  const view = useListView();
+  const values = readFilters(filters, view.params);
+  const ask: ListAsk<Filters> & { readonly sort: string } = {
+    ...filterQuery(filters, values),
+    ...(view.q === "" ? {} : { q: view.q }),
+    sort: sortInForce(sorts, view.sort),
+  };
+  const query = {
+    ...ask,
+    ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
+    ...(filters.chips.some(({ counted }) => counted !== undefined) && { counts: "yes" as const }),
+    limit: pageSize,
+  };
+  const showsRemoved = values["show"] === removedValue;
+  const list = useQuery({
     ...listOptions,
     queryKey: [kind.key, "list", query],
     // Kept with the rows: those of the page before may be of the other kind.
-    queryFn: async ({ signal }) => ({ ...(await kind.list(query, signal)), isRemoved }),
+    queryFn: async ({ signal }) => ({
+      ...(await kind.list(query, signal)),
+      isRemoved: showsRemoved,
+    }),
   });
+  const narrowing = Object.values(values).filter((value) => value !== "");
+  return {
+    view,
+    /** The value of each filter. */
+    values,
+    /** What the list is asked for, without its page. */
+    ask,
+    page: useListPage(list),
+    counts: list.data?.counts,
+    /** The rows are deleted ones. */
+    isRemoved: list.data?.isRemoved === true,
+    isNarrowed: view.q !== "" || narrowing.length > 0,
+    /** Deleted records are asked for, and nothing else. */
+    isJustRemoved: view.q === "" && narrowing.length === 1 && showsRemoved,
+  };
 }
 
 /** The number of these records that each choice of the list's filters finds, once it is known. */
-export function useRecordCounts<Row extends Identified, Filters extends object>(
-  kind: RecordKind<Row, Filters>,
+export function useRecordCounts<Row extends Identified, Filters>(
+  kind: ListedKind<Row, Filters>,
   ask: ListAsk<Filters> = {},
 ): Counts | undefined {
   const query = { ...ask, limit: 1, counts: "yes" } as const;
@@ -40,10 +73,7 @@ export function useRecordCounts<Row extends Identified, Filters extends object>(
 }
 
 /** One record by its id; nothing is asked while there is none. */
-export function useRecord<Row extends Identified, Filters extends object, Change extends object>(
-  kind: Pick<EditableKind<Row, Filters, Change>, "key" | "find">,
-  id: string | null,
-) {
+export function useRecord<Row extends Identified>(kind: FoundKind<Row>, id: string | null) {
   return useQuery({
     queryKey: [kind.key, "one", id],
     queryFn: ({ signal }) => kind.find(id ?? "", signal),

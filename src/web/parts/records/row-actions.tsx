@@ -1,69 +1,56 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
 import type { Identified, RecordKind } from "./record-kind.ts";
+import { RowLink } from "./record-links.tsx";
 import { RowButton } from "./write-buttons.tsx";
 
-/** The page that a row leads to. */
-export type RowPage<Row> = {
-  /** What the link says, such as "Edit". */
-  readonly label: string;
-  readonly to: (row: Row) => string;
-  /** False where a deleted record has no page. */
-  readonly whenRemoved?: boolean;
-};
-
-export type RowActionsProps<Row extends Identified, Filters extends object> = {
-  readonly kind: RecordKind<Row, Filters>;
-  readonly row: Row;
-  readonly isRemoved: boolean;
-  readonly page?: RowPage<Row> | undefined;
-  /** More that can be done with this row. */
-  readonly more?: ReactNode;
-  readonly hasHistory: boolean;
-  /** False for a record that this viewer may not delete. */
-  readonly mayRemove: boolean;
-  readonly onDelete: (row: Row) => void;
-  readonly onHistory: (row: Row) => void;
-  readonly onRestored: () => void;
+/** What can be done with the rows of a list, besides what their kind says. */
+export type RowOffer<Row extends Identified> = {
+  readonly kind: RecordKind<Row>;
+  /** Where a row leads, under what words; `whenRemoved` is false where a deleted one has no page. */
+  readonly page?: {
+    readonly label: string;
+    readonly to: (row: Row) => string;
+    readonly whenRemoved?: boolean;
+  };
+  /** More that can be done with a row. */
+  readonly more?: (row: Row, isRemoved: boolean) => ReactNode;
+  /** Which records this viewer may delete; all of them when left out. */
+  readonly mayRemove?: (row: Row) => boolean;
+  /** False where the history stands on a record's own page: then only removed rows offer it. */
+  readonly hasHistoryInRows?: boolean;
 };
 
 /** The actions of a record in a list: open it, see its history, delete or restore it. */
-export function RowActions<Row extends Identified, Filters extends object>(
-  props: RowActionsProps<Row, Filters>,
+export function RowActions<Row extends Identified>(
+  props: RowOffer<Row> & {
+    readonly row: Row;
+    readonly isRemoved: boolean;
+    readonly onDelete: (row: Row) => void;
+    readonly onHistory: (row: Row) => void;
+    readonly onRestored: () => void;
+  },
 ) {
-  const { kind, row, isRemoved, page } = props;
-  const { search } = useLocation();
+  const { kind, row, isRemoved, page, hasHistoryInRows = true } = props;
   const name = kind.nameOf(row);
+  const more = props.more?.(row, isRemoved);
   const { restore } = kind;
   return (
-    <div
-      className={`flex flex-wrap gap-1 ${props.more ? "md:w-max md:max-w-56" : "md:flex-nowrap"}`}
-    >
+    <div className={`flex flex-wrap gap-1 ${more ? "md:w-max md:max-w-56" : "md:flex-nowrap"}`}>
       {page && (!isRemoved || page.whenRemoved !== false) && (
-        <Link
-          to={page.to(row)}
-          prefetch="intent"
-          // The way back leads to the same filters and page.
-          state={{ listSearch: search }}
-          className={buttonClass("secondary", "compact", "px-3! whitespace-nowrap")}
-        >
-          {page.label}
-          <span className="sr-only">, {name}</span>
-        </Link>
+        <RowLink to={page.to(row)} label={page.label} name={name} />
       )}
-      {props.more}
+      {more}
       {isRemoved && restore && (
         <RowButton
           label="Restore"
           of={` ${name}`}
           write={() => restore(row.id)}
-          goneText={`This ${kind.noun.one} was restored already. The list is up to date now.`}
+          goneText={`This ${kind.noun} was restored already. The list is up to date now.`}
           onDone={props.onRestored}
         />
       )}
-      {kind.history && props.hasHistory && (
+      {kind.history && (hasHistoryInRows || isRemoved) && (
         <Button
           variant="quiet"
           size="compact"
@@ -74,7 +61,7 @@ export function RowActions<Row extends Identified, Filters extends object>(
           <span className="sr-only"> of {name}</span>
         </Button>
       )}
-      {!isRemoved && kind.remove && props.mayRemove && (
+      {!isRemoved && kind.remove && (props.mayRemove?.(row) ?? true) && (
         <Button
           variant="quiet"
           size="compact"

@@ -33,18 +33,16 @@ export function RowButton(props: {
   );
 }
 
-/** Makes one change of a record at once, such as its next status; a refusal stands under it. */
-export function ChangeButton<Row extends Identified, Filters extends object, Change extends object>(
+/** Makes a record active that waits for its review; a refusal stands under it. */
+export function ActivateButton<Row extends Identified>(
   props: Pick<ButtonProps, "variant"> & {
-    readonly kind: EditableKind<Row, Filters, Change>;
+    readonly kind: EditableKind<Row, { readonly status: "active" }>;
     readonly row: Row;
-    readonly change: Change;
-    readonly children: ReactNode;
   },
 ) {
-  const { kind, row } = props;
+  const { kind, row, variant = "primary" } = props;
   const { busy, error, start } = useWrite({
-    write: () => kind.update(row.id, props.change),
+    write: () => kind.update(row.id, { status: "active" }),
     onDone: () => {
       // The button goes when there is nothing left to change; the focus goes to the page then.
       if (document.activeElement === document.body) {
@@ -54,13 +52,8 @@ export function ChangeButton<Row extends Identified, Filters extends object, Cha
   });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button
-        variant={props.variant ?? "primary"}
-        size="compact"
-        busy={busy}
-        onClick={() => start()}
-      >
-        {props.children}
+      <Button variant={variant} size="compact" busy={busy} onClick={() => start()}>
+        Make active
         <span className="sr-only">, {kind.nameOf(row)}</span>
       </Button>
       {error !== null && (

@@ -24,3 +24,29 @@ export type ColumnChoice = {
   readonly hidden: readonly string[];
   readonly choose: (hidden: readonly string[]) => void;
 };
+
+/** The page of rows that a table shows. */
+export type ListPage<Row> = {
+  /** Undefined until the first page has come. */
+  readonly rows: readonly Row[] | undefined;
+  /** How many rows match in all. */
+  readonly total: number;
+  readonly nextCursor: string | null;
+  /** The rows are those of the page before; the asked ones are on their way. */
+  readonly isOld: boolean;
+  readonly isFetching: boolean;
+  /** Why the last try failed, for a person, or null. */
+  readonly error: string | null;
+  readonly retry: () => void;
+};
+
+/** The rows of a table on its page, as a grid or as cards. */
+export type ShownRows<Row> = {
+  /** Names the list, such as "Orders". */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  /** The running number of the first row, from 1. */
+  readonly firstNumber: number;
+  /** Those that are shown. */
+  readonly columns: readonly DataColumn<Row>[];
+};

@@ -5,49 +5,31 @@ import { ErrorState, StaleNotice } from "../states/error-state.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
 import { useMediaQuery } from "../use-media-query.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
-import type { ColumnChoice, DataColumn } from "./data-column.ts";
-import type { ListControls } from "./list-view.ts";
+import type { ColumnChoice, DataColumn, ListPage } from "./data-column.ts";
+import { type ListControls, pageSize } from "./list-view.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { SearchField } from "./search-field.tsx";
-import { type SortOption, SortSelect } from "./sort-select.tsx";
+import { SortSelect, type Sorts } from "./sort-select.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
-
-/** The page of rows that a table shows. */
-export type ListPage<Row> = {
-  /** Undefined until the first page has come. */
-  readonly rows: readonly Row[] | undefined;
-  /** How many rows match in all. */
-  readonly total: number;
-  readonly nextCursor: string | null;
-  /** The rows are those of the page before; the asked ones are on their way. */
-  readonly isOld: boolean;
-  readonly isFetching: boolean;
-  /** Why the last try failed, for a person, or null. */
-  readonly error: string | null;
-  readonly retry: () => void;
-};
 
 /**
  * A list of records that the server pages, searches and sorts: a table where there is room, cards
  * where there is not. It shows loading, failure and emptiness, so that no list forgets them.
  */
-export function DataTable<Row>(props: {
+export function DataTable<Row extends { readonly id: string }>(props: {
   /** Names the list, such as "Orders". */
   readonly label: string;
   readonly view: ListControls;
   readonly page: ListPage<Row>;
-  readonly pageSize: number;
   readonly columns: readonly DataColumn<Row>[];
   readonly choice: ColumnChoice;
-  readonly rowKey: (row: Row) => string;
-  readonly card: (row: Row, number: number) => ReactNode;
-  /** What opens all columns on a card, such as "All fields"; left out where a card shows them. */
-  readonly moreOnCard?: string;
-  readonly search?: { readonly label: string; readonly placeholder?: string };
-  /** The orders on offer; `sort` is the one in force. */
-  readonly sorting?: { readonly sort: string; readonly options: readonly SortOption[] };
+  readonly card: (row: Row) => ReactNode;
+  /** False where a card shows every column already. */
+  readonly hasAllOnCards?: boolean;
+  /** Search and sort: what the search looks into, the order in force, and those on offer. */
+  readonly find: { readonly hint: string; readonly sort: string; readonly sorts: Sorts } | null;
   /** Stands between search and table. */
   readonly filters?: ReactNode;
   /** Stands beside the count, such as a way to take the list along. */
@@ -57,29 +39,29 @@ export function DataTable<Row>(props: {
   /** Stands where no row matches. */
   readonly empty: ReactNode;
 }) {
-  const { view, page, columns, choice, search, sorting } = props;
+  const { view, page, columns, choice, find } = props;
   const isWide = useMediaQuery("(width >= 48rem)");
-  const firstNumber = (view.page - 1) * props.pageSize + 1;
-  const shown = columns.filter(({ id, alwaysShown }) => alwaysShown || !choice.hidden.includes(id));
   const sort = (value: string) => view.change({ sort: value });
+  const shown = {
+    label: props.label,
+    firstNumber: (view.page - 1) * pageSize + 1,
+    columns: columns.filter(({ id, alwaysShown }) => alwaysShown || !choice.hidden.includes(id)),
+  };
   return (
     <div className="grid min-w-0 gap-3 md:gap-4">
-      {(search || sorting) && (
+      {find && (
         <div data-no-print className="flex flex-wrap gap-2 md:gap-3">
-          {search && (
-            <div className="min-w-0 grow basis-60">
-              <SearchField
-                {...search}
-                value={view.q}
-                onSearch={(q) => view.change({ q }, "replace")}
-              />
-            </div>
-          )}
-          {sorting && (
-            <div className="grow basis-60 md:max-w-72">
-              <SortSelect value={sorting.sort} options={sorting.options} onSort={sort} />
-            </div>
-          )}
+          <div className="min-w-0 grow basis-60">
+            <SearchField
+              label="Search"
+              placeholder={find.hint}
+              value={view.q}
+              onSearch={(q) => view.change({ q }, "replace")}
+            />
+          </div>
+          <div className="grow basis-60 md:max-w-72">
+            <SortSelect value={find.sort} options={find.sorts} onSort={sort} />
+          </div>
           {isWide && <ColumnChooser columns={columns} choice={choice} />}
         </div>
       )}
@@ -107,46 +89,23 @@ export function DataTable<Row>(props: {
             {isWide ? (
               <ScrollRegion
                 label={`${props.label}, table`}
-                hint={
-                  search || sorting
-                    ? "The table is wider than the page. Scroll it sideways, or hide columns you do not need."
-                    : "The table is wider than the page. Scroll it sideways."
-                }
+                hint={`The table is wider than the page. Scroll it sideways${find ? ", or hide columns you do not need" : ""}.`}
               >
-                <TableGrid
-                  caption={props.label}
-                  columns={shown}
-                  rows={rows}
-                  firstNumber={firstNumber}
-                  rowKey={props.rowKey}
-                  sort={sorting?.sort ?? ""}
-                  onSort={sort}
-                />
+                <TableGrid {...shown} rows={rows} sort={find?.sort ?? ""} onSort={sort} />
               </ScrollRegion>
             ) : (
               <TableCards
-                label={props.label}
+                {...shown}
                 rows={rows}
-                firstNumber={firstNumber}
-                rowKey={props.rowKey}
                 card={props.card}
-                more={
-                  props.moreOnCard === undefined
-                    ? null
-                    : {
-                        label: props.moreOnCard,
-                        columns: shown.filter(({ pinned }) => pinned !== "end"),
-                      }
-                }
+                hasAllOnCards={props.hasAllOnCards === true}
               />
             )}
             <TablePager
               view={view}
-              nextCursor={page.nextCursor}
-              firstNumber={firstNumber}
+              page={page}
+              firstNumber={shown.firstNumber}
               rowCount={rows.length}
-              total={page.total}
-              busy={page.isOld}
             />
           </div>
         )}

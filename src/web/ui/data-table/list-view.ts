@@ -1,8 +1,10 @@
-import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
+/** How many rows a page of a list has. */
+export const pageSize = 25;
+
 /** The state of a list in the address: back, reload and a shared link keep it. */
-export type ListView = {
+type ListView = {
   /** At most 100 characters. */
   readonly q: string;
   /** The server's name of an order; empty is the list's own. */
@@ -75,19 +77,14 @@ export function useListView(): ListControls {
   const view = readListView(params);
   const trail = trailOf(state);
   const previous = view.page > 1 ? trail.at(-1) : undefined;
-
-  const change = useCallback(
-    (changes: Readonly<Record<string, string>>, how?: "replace") =>
+  return {
+    ...view,
+    params,
+    change: (changes, how) =>
       setParams(changedView(params, changes), {
         replace: how === "replace",
         preventScrollReset: true,
       }),
-    [params, setParams],
-  );
-  return {
-    ...view,
-    params,
-    change,
     goNext: (cursor) =>
       setParams(pagedView(params, cursor, view.page + 1), {
         state: { trail: [...trail, view.cursor ?? ""] },

@@ -2,28 +2,44 @@ import { useId } from "react";
 import { controlClass } from "../fields/field-shell.tsx";
 import { ChevronDownIcon } from "../icons.tsx";
 
-export type SortOption = { readonly value: string; readonly label: string };
+/** The order of a list: the server's name and the words. */
+type SortOption = { readonly value: string; readonly label: string };
 
-/** A column of text, both ways; a leading minus runs the server's order the other way. */
-export function alphabetical(value: string, name: string): readonly [SortOption, SortOption] {
+/** The orders on offer. */
+export type Sorts = readonly [SortOption, ...SortOption[]];
+
+/** The order that the address asks for, or else the first one on offer. */
+export function sortInForce(sorts: Sorts, asked: string): string {
+  return sorts.some(({ value }) => value === asked) ? asked : sorts[0].value;
+}
+
+/** A column both ways, each in words; a leading minus runs the server's order the other way. */
+export function bothWays(
+  value: string,
+  name: string,
+  [up, down]: readonly [string, string],
+): readonly [SortOption, SortOption] {
   return [
-    { value, label: `${name}, A to Z` },
-    { value: `-${value}`, label: `${name}, Z to A` },
+    { value, label: `${name}, ${up}` },
+    { value: `-${value}`, label: `${name}, ${down}` },
   ];
 }
 
-/** A moment, both ways. */
+/** A column of text, both ways. */
+export function alphabetical(value: string, name: string): readonly [SortOption, SortOption] {
+  return bothWays(value, name, ["A to Z", "Z to A"]);
+}
+
+/** A moment, both ways: the newest first. */
 export function byAge(value: string, name: string): readonly [SortOption, SortOption] {
-  return [
-    { value: `-${value}`, label: `${name}, newest first` },
-    { value, label: `${name}, oldest first` },
-  ];
+  const [up, down] = bothWays(value, name, ["oldest first", "newest first"]);
+  return [down, up];
 }
 
 /** The order of a list, in words. */
 export function SortSelect(props: {
   readonly value: string;
-  readonly options: readonly SortOption[];
+  readonly options: Sorts;
   readonly onSort: (sort: string) => void;
 }) {
   const id = useId();

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from "../icons.tsx";
-import type { DataColumn } from "./data-column.ts";
+import type { DataColumn, ShownRows } from "./data-column.ts";
 
 const pins = {
   start: "sticky left-0 z-10 border-r border-line",
@@ -7,21 +7,17 @@ const pins = {
 } as const;
 
 /** The table itself: headers that sort, one row per record. */
-export function TableGrid<Row>(props: {
-  readonly caption: string;
-  /** Those that are shown. */
-  readonly columns: readonly DataColumn<Row>[];
-  readonly rows: readonly Row[];
-  /** The running number of the first row, from 1. */
-  readonly firstNumber: number;
-  readonly rowKey: (row: Row) => string;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-}) {
+export function TableGrid<Row extends { readonly id: string }>(
+  props: ShownRows<Row> & {
+    /** The order in force. */
+    readonly sort: string;
+    readonly onSort: (sort: string) => void;
+  },
+) {
   const { columns } = props;
   return (
     <table className="w-full border-separate border-spacing-0 text-left text-small">
-      <caption className="sr-only">{props.caption}</caption>
+      <caption className="sr-only">{props.label}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -31,7 +27,7 @@ export function TableGrid<Row>(props: {
       </thead>
       <tbody>
         {props.rows.map((row, index) => (
-          <tr key={props.rowKey(row)} className="group">
+          <tr key={row.id} className="group">
             {columns.map((column) => (
               <BodyCell
                 key={column.id}

@@ -1,33 +1,33 @@
 import { Button } from "../button.tsx";
 import { groupDigits } from "../group-digits.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons.tsx";
+import type { ListPage } from "./data-column.ts";
 import type { ListControls } from "./list-view.ts";
 
 /** The numbers of the rows shown, and the way to the others; nothing where all are shown. */
 export function TablePager(props: {
-  readonly view: Pick<ListControls, "page" | "goNext" | "goPrevious" | "goFirst">;
-  readonly nextCursor: string | null;
+  readonly view: ListControls;
+  readonly page: Pick<ListPage<unknown>, "nextCursor" | "total" | "isOld">;
   readonly firstNumber: number;
   readonly rowCount: number;
-  readonly total: number;
-  readonly busy: boolean;
 }) {
-  const { view, nextCursor, firstNumber, rowCount } = props;
+  const { view, firstNumber } = props;
+  const { nextCursor, total, isOld } = props.page;
   if (view.page === 1 && nextCursor === null) return null;
-  const lastNumber = firstNumber + rowCount - 1;
+  const lastNumber = firstNumber + props.rowCount - 1;
   return (
     <nav
       aria-label="Pages"
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <output className="text-small text-quiet tabular-nums">
-        {props.busy
+        {isOld
           ? ""
-          : `${groupDigits(firstNumber)} to ${groupDigits(lastNumber)} of ${groupDigits(Math.max(props.total, lastNumber))}`}
+          : `${groupDigits(firstNumber)} to ${groupDigits(lastNumber)} of ${groupDigits(Math.max(total, lastNumber))}`}
       </output>
       <div className="flex flex-wrap gap-3">
         {view.page > 1 && !view.goPrevious && (
-          <Button variant="secondary" size="compact" busy={props.busy} onClick={view.goFirst}>
+          <Button variant="secondary" size="compact" busy={isOld} onClick={view.goFirst}>
             First page
           </Button>
         )}
@@ -36,7 +36,7 @@ export function TablePager(props: {
             variant="secondary"
             size="compact"
             icon={<ChevronLeftIcon className="size-5" />}
-            disabled={props.busy || !view.goPrevious}
+            disabled={isOld || !view.goPrevious}
             onClick={() => view.goPrevious?.()}
           >
             Previous
@@ -45,7 +45,7 @@ export function TablePager(props: {
         <Button
           variant="secondary"
           size="compact"
-          disabled={props.busy || nextCursor === null}
+          disabled={isOld || nextCursor === null}
           onClick={() => nextCursor !== null && view.goNext(nextCursor)}
         >
           Next

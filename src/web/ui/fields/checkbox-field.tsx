@@ -1,40 +1,28 @@
-import type { ComponentProps } from "react";
 import { useField } from "../form/form-context.ts";
 import { CheckIcon } from "../icons.tsx";
 import { FieldError, FieldHint, type FieldProps } from "./field-shell.tsx";
 
 /** One box to tick; the label may hold links. */
-export function CheckboxField({
-  name,
-  label,
-  hint,
-  optional,
-  error,
-  onCheckedChange,
-  onChange,
-  ...rest
-}: FieldProps &
-  Omit<ComponentProps<"input">, "id" | "name" | "type" | "className" | "required"> & {
-    readonly onCheckedChange?: (checked: boolean) => void;
-  }) {
-  const field = useField({ name, hint, error });
+export function CheckboxField(
+  props: FieldProps & {
+    readonly checked: boolean;
+    readonly onCheckedChange: (checked: boolean) => void;
+  },
+) {
+  const { label, hint, optional } = props;
+  const field = useField(props);
   return (
     <div>
       <div className="grid grid-cols-[auto_1fr] gap-x-3">
         <span className="relative grid size-7 place-items-center">
           <input
-            {...rest}
+            {...field.control}
             type="checkbox"
-            id={field.id}
-            name={name}
-            required={!optional}
-            aria-invalid={field.error ? true : undefined}
-            aria-describedby={field.describedBy}
+            checked={props.checked}
             className={`peer size-7 appearance-none rounded-lg border-2 bg-card transition-colors checked:border-action checked:bg-action hover:border-ink ${field.error ? "border-danger" : "border-field"}`}
             onChange={(event) => {
-              onChange?.(event);
               field.changed();
-              onCheckedChange?.(event.target.checked);
+              props.onCheckedChange(event.target.checked);
             }}
           />
           <CheckIcon className="pointer-events-none absolute hidden size-5 text-white peer-checked:block" />

@@ -2,30 +2,25 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
-import { RetryLine } from "../states/retry-line.tsx";
-import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
-import { useEarlyInput } from "./use-early-input.ts";
+import { RetryLine } from "../states/error-state.tsx";
+import { controlClass, type FieldProps, FieldShell, useEarlyInput } from "./field-shell.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** The value of a combobox: its text, and the chosen item, if one was chosen. */
 export type Choice<Item> = { readonly text: string; readonly item: Item | null };
 
-export type ComboboxProps<Item> = FieldProps & {
+type ComboboxProps<Item> = FieldProps & {
   readonly value: Choice<Item>;
   readonly onChange: (value: Choice<Item>) => void;
   /** Finds what fits a text. Must be stable (defined outside the component or memoised). */
   readonly loadItems: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly itemText: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
-  readonly renderItem?: (item: Item) => ReactNode;
-  readonly words: {
-    /** Nothing fits. */
-    readonly empty: string;
-    /** The list could not be loaded. */
-    readonly failed: string;
-    /** Announced when a list arrives. */
-    readonly found: (count: number) => string;
-  };
+  readonly renderItem: (item: Item) => ReactNode;
+  /** What an item is, such as "place". */
+  readonly noun: string;
+  /** Said when nothing fits. */
+  readonly empty: string;
   /** Characters before anything is looked for. */
   readonly minLength?: number;
   readonly placeholder?: string;
@@ -37,7 +32,7 @@ export type ComboboxProps<Item> = FieldProps & {
  * the one whose text was typed in full.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, itemText, itemKey, minLength = 2, words } = props;
+  const { value, itemText, itemKey, minLength = 2, noun, empty } = props;
   const field = useField(props);
   const [isTouched, setTouched] = useState(false);
   const typed = value.text.trim();
@@ -108,15 +103,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             onChange: (event) => type(event.currentTarget.value),
             onBlur: chooseTypedInFull,
           })}
+          {...field.control}
           type="text"
-          name={props.name}
           placeholder={props.placeholder}
-          required={!props.optional}
           spellCheck={false}
           autoCorrect="off"
           enterKeyHint="next"
-          aria-invalid={field.error ? true : undefined}
-          aria-describedby={field.describedBy}
           className={controlClass(field.error, "min-h-12 py-2.5 pr-12 pl-4 text-ellipsis")}
         />
         <span className="absolute inset-y-0 right-0 grid w-12 place-items-center text-quiet">
@@ -154,19 +146,26 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                   {...box.getItemProps({ item, index })}
                   className="cursor-pointer border-line px-4 py-3 not-first:border-t aria-selected:bg-action-tint"
                 >
-                  {props.renderItem?.(item) ?? itemText(item)}
+                  {props.renderItem(item)}
                 </li>
               ))}
           </ul>
-          {isEmpty && <p className="px-4 py-3 text-quiet">{words.empty}</p>}
+          {isEmpty && <p className="px-4 py-3 text-quiet">{empty}</p>}
         </div>
       </div>
-      {list.hasFailed && <RetryLine message={words.failed} busy={false} onRetry={list.retry} />}
+      {list.hasFailed && (
+        <RetryLine message={`We could not look up ${noun}s.`} busy={false} onRetry={list.retry} />
+      )}
       <output className="sr-only">
-        {isShown && isFresh && (isEmpty ? words.empty : words.found(list.items.length))}
+        {isShown && isFresh && (isEmpty ? empty : foundText(list.items.length, noun))}
       </output>
     </FieldShell>
   );
+}
+
+/** Announced when a list arrives. */
+function foundText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"} found. Use the up and down arrows to choose.`;
 }
 
 /** Escape closes the list and clears nothing; an old list under a new text has no marked item. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import type { FieldState } from "../form/form-context.ts";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type FieldState, useField } from "../form/form-context.ts";
 import { AlertIcon } from "../icons.tsx";
 
 export type FieldProps = {
@@ -22,15 +22,55 @@ export function controlClass(error: string | undefined, extra = "min-h-12 px-4 p
   return `${controlBase} ${border} ${extra}`;
 }
 
+/** A field whose value is text, and what its control needs, be it an input, a select or a textarea. */
+export function useTextField(
+  props: FieldProps & {
+    readonly value?: unknown;
+    readonly onValueChange?: ((value: string) => void) | undefined;
+  },
+) {
+  const field = useField(props);
+  const { onValueChange } = props;
+  useEarlyInput(field.id, props.value, onValueChange);
+  const onChange = (event: { readonly target: { readonly value: string } }) => {
+    field.changed();
+    onValueChange?.(event.target.value);
+  };
+  return { ...field, control: { ...field.control, onChange } };
+}
+
+/**
+ * Takes over what was typed or chosen in a prerendered field before its code arrived. React keeps
+ * the text on screen but does not know of it, and would lose it at the next change.
+ */
+export function useEarlyInput(
+  id: string,
+  known: unknown,
+  adopt: ((text: string) => void) | undefined,
+): void {
+  const compare = useEffectEvent(() => {
+    const control = document.getElementById(id);
+    const isControl =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement;
+    if (!isControl) return;
+    if (typeof known === "string" && control.value !== "" && control.value !== known) {
+      adopt?.(control.value);
+    }
+  });
+  useEffect(() => compare(), []);
+}
+
 /** Label above, hint under the label, error under the control. */
-export function FieldShell(props: {
-  readonly state: FieldState;
-  readonly label: ReactNode;
-  readonly labelId?: string;
-  readonly hint?: ReactNode;
-  readonly optional?: boolean | undefined;
-  readonly children: ReactNode;
-}) {
+export function FieldShell(
+  props: Pick<FieldProps, "label" | "hint"> & {
+    readonly state: FieldState;
+    readonly optional: boolean | undefined;
+    readonly labelId?: string;
+    readonly children: ReactNode;
+  },
+) {
   const { state, hint } = props;
   return (
     <div className="grid min-w-0 content-start">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useField } from "../form/form-context.ts";
 import { FieldError, FieldHint, type FieldProps } from "./field-shell.tsx";
 
-export type RadioOption<V extends string> = {
+type RadioOption<V extends string> = {
   readonly value: V;
   readonly label: ReactNode;
   readonly description?: ReactNode;
@@ -10,24 +10,18 @@ export type RadioOption<V extends string> = {
 };
 
 /** One choice of a few, each a card that can be pressed anywhere. */
-export function RadioCards<V extends string>({
-  name,
-  label,
-  hint,
-  optional,
-  error,
-  options,
-  value,
-  onValueChange,
-}: FieldProps & {
-  readonly options: readonly RadioOption<V>[];
-  readonly value: V | null;
-  readonly onValueChange: (value: V) => void;
-}) {
-  const field = useField({ name, hint, error });
+export function RadioCards<V extends string>(
+  props: FieldProps & {
+    readonly options: readonly RadioOption<V>[];
+    readonly value: V | null;
+    readonly onValueChange: (value: V) => void;
+  },
+) {
+  const { name, label, hint, optional, options, value, onValueChange } = props;
+  const field = useField(props);
   const firstOpen = options.find((option) => !option.disabled)?.value;
   return (
-    <fieldset aria-describedby={field.describedBy}>
+    <fieldset aria-describedby={field.control["aria-describedby"]}>
       <legend className="mb-1 font-semibold">
         {label}
         {optional && <span className="font-normal text-quiet"> (optional)</span>}
@@ -49,7 +43,7 @@ export function RadioCards<V extends string>({
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
-              required={!optional}
+              required={field.control.required}
               className="mt-1 size-5"
               onChange={() => {
                 field.changed();

@@ -1,50 +1,48 @@
-import type { ComponentProps, ReactNode } from "react";
-import { useField } from "../form/form-context.ts";
-import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
-import { useEarlyInput } from "./use-early-input.ts";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { controlClass, type FieldProps, FieldShell, useTextField } from "./field-shell.tsx";
 
-export type TextFieldProps = FieldProps &
-  Omit<ComponentProps<"input">, "id" | "name" | "className" | "required"> & {
-    /** The new text, where an event is more than is needed. */
+/** The props of a field and those of its control's element, but what the field itself sets. */
+type TextProps<Tag extends "input" | "textarea"> = FieldProps &
+  Omit<ComponentProps<Tag>, "id" | "name" | "className" | "required" | "onChange"> & {
     readonly onValueChange?: (value: string) => void;
-    /** Shown at the end of the control, such as a unit or a button. */
-    readonly end?: ReactNode;
   };
 
+type TextFieldProps = TextProps<"input"> & {
+  /** Shown at the end of the control, such as a unit or a button. */
+  readonly end?: ReactNode;
+};
+
 /** One line of text. Takes an input's own props; set `type`, `inputMode` and `autoComplete`. */
-export function TextField({
-  name,
-  label,
-  hint,
-  optional,
-  error,
-  end,
-  onValueChange,
-  onChange,
-  ...rest
-}: TextFieldProps) {
-  const field = useField({ name, hint, error });
-  useEarlyInput(field.id, rest.value, onValueChange);
+export function TextField(props: TextFieldProps) {
+  const { label, hint, optional, error, end, onValueChange, ...rest } = props;
+  const field = useTextField(props);
   return (
     <FieldShell state={field} label={label} hint={hint} optional={optional}>
       <div className="relative">
         <input
           type="text"
           {...rest}
-          id={field.id}
-          name={name}
-          required={!optional}
-          aria-invalid={field.error ? true : undefined}
-          aria-describedby={field.describedBy}
+          {...field.control}
           className={controlClass(field.error, `min-h-12 py-2.5 pl-4 ${end ? "pr-20" : "pr-4"}`)}
-          onChange={(event) => {
-            onChange?.(event);
-            field.changed();
-            onValueChange?.(event.target.value);
-          }}
         />
         {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
       </div>
+    </FieldShell>
+  );
+}
+
+/** Several lines of text; grows with what is written where the browser can. */
+export function TextAreaField(props: TextProps<"textarea">) {
+  const { label, hint, optional, error, onValueChange, ...rest } = props;
+  const field = useTextField(props);
+  return (
+    <FieldShell state={field} label={label} hint={hint} optional={optional}>
+      <textarea
+        rows={4}
+        {...rest}
+        {...field.control}
+        className={controlClass(field.error, "field-sizing-content min-h-28 px-4 py-3")}
+      />
     </FieldShell>
   );
 }
@@ -67,6 +65,34 @@ export function EmailField(
       spellCheck={false}
       {...props}
       type="email"
+    />
+  );
+}
+
+/** A password that can be shown and pasted. Set `autoComplete` to current- or new-password. */
+export function PasswordField(
+  props: Omit<TextFieldProps, "type" | "end"> & {
+    readonly autoComplete: "current-password" | "new-password";
+  },
+) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? "text" : "password"}
+      end={
+        <button
+          type="button"
+          aria-label={isShown ? "Hide password" : "Show password"}
+          className="mr-1 min-h-11 min-w-16 rounded-field px-3 text-small font-bold text-action underline underline-offset-4 hover:bg-action-tint"
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? "Hide" : "Show"}
+        </button>
+      }
     />
   );
 }

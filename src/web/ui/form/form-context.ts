@@ -67,8 +67,14 @@ export type FieldState = {
   readonly error: string | undefined;
   readonly hintId: string;
   readonly errorId: string;
-  /** What describes the control: the hint and the error, as far as each is shown. */
-  readonly describedBy: string | undefined;
+  /** What every control of a form carries: its description is the hint and the error, if shown. */
+  readonly control: {
+    readonly id: string;
+    readonly name: string;
+    readonly required: boolean;
+    readonly "aria-invalid": true | undefined;
+    readonly "aria-describedby": string | undefined;
+  };
   /** Takes the field's message back: to be called with each change of its value. */
   readonly changed: () => void;
 };
@@ -77,6 +83,7 @@ export type FieldState = {
 export function useField(field: {
   readonly name: string;
   readonly hint?: unknown;
+  readonly optional?: boolean | undefined;
   readonly error?: string | undefined;
 }): FieldState {
   const ownId = useId();
@@ -90,6 +97,12 @@ export function useField(field: {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [field.hint ? hintId : null, error ? errorId : null].filter(Boolean).join(" ");
-  const changed = () => form?.clearError(name);
-  return { id, error, hintId, errorId, describedBy: described || undefined, changed };
+  const control = {
+    id,
+    name,
+    required: !field.optional,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": described || undefined,
+  };
+  return { id, error, hintId, errorId, control, changed: () => form?.clearError(name) };
 }

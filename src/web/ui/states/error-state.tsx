@@ -1,11 +1,12 @@
 import { Button } from "../button.tsx";
-import { AlertIcon, RetryIcon } from "../icons.tsx";
+import { AlertIcon, RetryIcon, Spinner } from "../icons.tsx";
 import { Notice } from "./notice.tsx";
 
 type Failed = {
   readonly title: string;
   readonly message: string;
   readonly onRetry: () => void;
+  /** Another try is under way. */
   readonly busy?: boolean;
 };
 
@@ -18,7 +19,7 @@ export function StaleNotice(props: Failed) {
         variant="secondary"
         size="compact"
         className="mt-3"
-        busy={props.busy ?? false}
+        busy={props.busy === true}
         onClick={props.onRetry}
       >
         Try again
@@ -42,12 +43,34 @@ export function ErrorState(props: Failed) {
       <Button
         variant="secondary"
         size="compact"
-        busy={props.busy ?? false}
+        busy={props.busy === true}
         icon={<RetryIcon className="size-5" />}
         onClick={props.onRetry}
       >
         Try again
       </Button>
     </div>
+  );
+}
+
+/** What failed, in a line beside the work, and another try. */
+export function RetryLine(props: Omit<Failed, "title">) {
+  const { message, busy, onRetry } = props;
+  return (
+    <p className="text-small">
+      {/* Without the button: it changes at every try, and would have all of it read again. */}
+      <span role="alert">{message}</span>{" "}
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        className="link inline-flex min-h-11 items-center gap-1.5"
+        onClick={() => {
+          if (!busy) onRetry();
+        }}
+      >
+        Try again
+        {busy && <Spinner className="size-4" />}
+      </button>
+    </p>
   );
 }

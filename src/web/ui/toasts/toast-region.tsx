@@ -1,8 +1,8 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
 import { CrossIcon } from "../icons.tsx";
+import { ToastIcon, toastCloseLook, toastLook, toastRegionLook } from "./plain-toasts.tsx";
 import type { ToastKind, ToastRegionProps } from "./toast.ts";
-import { ToastIcon, toastCloseLook, toastLook, toastRegionLook } from "./toast-card.tsx";
 
 /** How long a toast stays, in milliseconds (specification, section 9). */
 const stay = 5000;

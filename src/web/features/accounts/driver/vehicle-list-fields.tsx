@@ -77,7 +77,7 @@ export function VehicleListFields(props: {
           variant="secondary"
           size="compact"
           disabled={isFull}
-          aria-describedby={field.describedBy}
+          aria-describedby={field.control["aria-describedby"]}
           onClick={() => replace(withVehicle(vehicles), vehicles.length, "")}
         >
           Add vehicle

@@ -9,8 +9,7 @@ import { SearchField } from "#web/ui/data-table/search-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import type { Driver, OrderDetails } from "../order-records.ts";
-import { driverText } from "../order-words.ts";
+import { type Driver, driverText, type OrderDetails } from "../order-records.ts";
 import type { OrderSteps } from "./use-order-steps.ts";
 
 /** Gives an order to one of the drivers who can take it: at most 100, which a search narrows. */

@@ -1,17 +1,12 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
-import { EmailLink } from "#web/parts/records/record-links.tsx";
+import { EmailLink } from "#web/parts/records/row-cards.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import type { Contact } from "../order-records.ts";
 
 /** A person to contact about an order, with links that call and write. */
-export function ContactCard(props: {
-  readonly title: string;
-  readonly person: Contact;
-  /** In words, under the name. */
-  readonly note?: string | undefined;
-}) {
+export function ContactCard(props: { readonly title: string; readonly person: Contact }) {
   const { title, person } = props;
   return (
     <Card label={title} className="md:p-6 print:p-4 print:shadow-none">
@@ -19,7 +14,6 @@ export function ContactCard(props: {
       <p className="mt-1 text-lead font-bold break-words">
         {person.name} {person.surname}
       </p>
-      {props.note && <p className="text-quiet">{props.note}</p>}
       {isErasedEmail(person.email) ? (
         <p className="mt-1 text-quiet">
           The account is erased. The order stays without the name, for tax law.

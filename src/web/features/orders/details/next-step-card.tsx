@@ -4,7 +4,7 @@ import { useToday } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 import type { OrderDetails } from "../order-records.ts";
-import { orderStateWords, orderSteps } from "../order-state-words.ts";
+import { orderStateWords, orderSteps } from "../order-state-words.tsx";
 
 /** The state of an order and its next step, for its client or its driver. */
 export function NextStepCard(props: {

@@ -5,8 +5,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
-import type { OrderDetails } from "../order-records.ts";
-import { orderTypeNames, paymentTypeNames } from "../order-words.ts";
+import { type OrderDetails, orderTypeNames, paymentTypeNames } from "../order-records.ts";
 
 /** The booked move, field by field. */
 export function MoveCard(props: { readonly order: OrderDetails }) {

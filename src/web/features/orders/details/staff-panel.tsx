@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { OrderDetails } from "../order-records.ts";
-import { orderStateWords } from "../order-state-words.ts";
+import { orderStateWords } from "../order-state-words.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 

@@ -6,8 +6,8 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { OrderStatusBadge } from "../order-status-badge.tsx";
-import { crewText } from "../order-words.ts";
+import { crewText } from "../order-records.ts";
+import { OrderStatusBadge } from "../order-state-words.tsx";
 import { useNextOrder } from "../orders.queries.ts";
 import { RouteText } from "./order-card.tsx";
 

@@ -1,33 +1,27 @@
-import { Link, useLocation } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDateTime, formatKms } from "#web/lib/format.ts";
-import { idColumn, ownIdColumn } from "#web/parts/records/record-columns.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
+import { column, idColumn, ownIdColumn } from "#web/parts/records/record-columns.tsx";
+import { RowLink } from "#web/parts/records/record-links.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import type { Order } from "../order-records.ts";
-import { OrderStatusBadge } from "../order-status-badge.tsx";
-import { orderTypeNames } from "../order-words.ts";
+import { type Order, orderTypeNames } from "../order-records.ts";
+import { OrderStatusBadge } from "../order-state-words.tsx";
 
 type Column = DataColumn<Order>;
 
-const date: Column = {
-  id: "orderDate",
-  header: "Order Date",
+const date: Column = column("orderDate", ({ orderDate }) => formatDate(orderDate), {
   sort: "orderDate",
-  cell: (order) => formatDate(order.orderDate),
-};
-const time: Column = { id: "orderTime", header: "Order Time", cell: (order) => order.orderTime };
-const price: Column = {
-  id: "price",
-  header: "Price",
+});
+const time: Column = column("orderTime", ({ orderTime }) => orderTime);
+const price: Column = column("price", (order) => formatRand(order.price), {
   sort: "price",
   align: "end",
-  cell: (order) => formatRand(order.price),
-};
+});
 
 const status = (order: Order) => <OrderStatusBadge status={order.status} />;
+/** An amount that not every viewer is sent. */
+const amount = (rand: number | undefined) => (rand === undefined ? "" : formatRand(rand));
 
 /**
  * The columns of the office between "No" and the actions: names and order are the specification's
@@ -37,45 +31,26 @@ export const staffColumns: readonly Column[] = [
   ownIdColumn("order", status),
   { ...date, className: "whitespace-nowrap" },
   time,
-  idColumn("clientId", "Client Id", (order) => order.clientId, webPaths.clientUpdate),
-  { id: "truckSize", header: "Truck Size", cell: (order) => order.truckSize },
-  { id: "pickup", header: "Pickup", className: "min-w-52", cell: (order) => order.pickup },
-  {
-    id: "destination",
-    header: "Destination",
-    className: "min-w-52",
-    cell: (order) => order.destination,
-  },
-  { id: "kms", header: "Kms", align: "end", cell: (order) => formatKms(order.kms) },
-  { id: "helpers", header: "Helpers", align: "end", cell: (order) => order.helpers },
-  { id: "floors", header: "Floors", align: "end", cell: (order) => order.floors },
+  idColumn("clientId", webPaths.clientUpdate),
+  column("truckSize", ({ truckSize }) => truckSize),
+  column("pickup", ({ pickup }) => pickup, { className: "min-w-52" }),
+  column("destination", ({ destination }) => destination, { className: "min-w-52" }),
+  column("kms", ({ kms }) => formatKms(kms), { align: "end" }),
+  column("helpers", ({ helpers }) => helpers, { align: "end" }),
+  column("floors", ({ floors }) => floors, { align: "end" }),
   price,
-  {
-    id: "commission",
-    header: "Commission",
-    align: "end",
-    cell: (order) => (order.commission === undefined ? "" : formatRand(order.commission)),
-  },
-  {
-    id: "net",
-    header: "Net",
-    align: "end",
-    cell: (order) => (order.net === undefined ? "" : formatRand(order.net)),
-  },
-  {
-    id: "notes",
-    header: "Notes",
-    className: "min-w-56 max-w-72",
-    cell: (order) => <span className="line-clamp-3 break-words">{order.notes || "None"}</span>,
-  },
-  {
-    id: "orderType",
-    header: "Order Type",
+  column("commission", ({ commission }) => amount(commission), { align: "end" }),
+  column("net", ({ net }) => amount(net), { align: "end" }),
+  column(
+    "notes",
+    ({ notes }) => <span className="line-clamp-3 break-words">{notes || "None"}</span>,
+    { className: "min-w-56 max-w-72" },
+  ),
+  column("orderType", ({ orderType }) => orderTypeNames[orderType], {
     className: "whitespace-nowrap",
-    cell: (order) => orderTypeNames[order.orderType],
-  },
-  idColumn("vehicleId", "Vehicle Id", (order) => order.vehicleId, webPaths.vehicleUpdate),
-  idColumn("driverId", "Driver Id", (order) => order.driverId, webPaths.driverUpdate),
+  }),
+  idColumn("vehicleId", webPaths.vehicleUpdate),
+  idColumn("driverId", webPaths.driverUpdate),
 ];
 
 /** The columns of everyone else. */
@@ -87,43 +62,29 @@ export const ownColumns: readonly Column[] = [
     id: "route",
     header: "From and to",
     className: "min-w-40",
-    cell: (order) => (
+    cell: ({ pickup, destination }) => (
       <>
-        {order.pickup} <span className="text-quiet">to</span> {order.destination}
+        {pickup} <span className="text-quiet">to</span> {destination}
       </>
     ),
   },
-  {
-    id: "status",
-    header: "Status",
-    cell: status,
-  },
+  column("status", status),
   price,
-  {
-    id: "actions",
-    header: "Actions",
+  column("actions", (order) => <OrderActions order={order} />, {
     pinned: "end",
     alwaysShown: true,
-    cell: (order) => <OrderActions order={order} />,
-  },
+  }),
 ];
 
 /** The actions of a client or a driver on an order in a list. */
-export function OrderActions(props: { readonly order: Order }) {
-  const { order } = props;
-  const { search } = useLocation();
+export function OrderActions({ order }: { readonly order: Order }) {
   return (
     <div className="flex gap-1">
-      <Link
+      <RowLink
         to={webPaths.orderDetails(order.id)}
-        prefetch="intent"
-        // The way back leads to the same filters and page.
-        state={{ listSearch: search }}
-        className={buttonClass("secondary", "compact", "px-3! whitespace-nowrap")}
-      >
-        Order details
-        <span className="sr-only">, {formatDateTime(order.orderDate, order.orderTime)}</span>
-      </Link>
+        label="Order details"
+        name={formatDateTime(order.orderDate, order.orderTime)}
+      />
     </div>
   );
 }

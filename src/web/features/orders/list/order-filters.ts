@@ -4,7 +4,7 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { type ChipFilter, chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
 import { byAge } from "#web/ui/data-table/sort-select.tsx";
 import type { OrdersQuery } from "../order-records.ts";
-import { orderStateWords } from "../order-state-words.ts";
+import { orderStateWords } from "../order-state-words.tsx";
 
 /** The sort orders of the list of orders; the names are the server's. */
 export const orderSorts = [

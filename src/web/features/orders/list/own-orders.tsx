@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { useListPage } from "#web/lib/api/loaded.tsx";
+import { formatCount } from "#web/lib/format.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { useListView } from "#web/ui/data-table/list-view.ts";
+import { sortInForce } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ordersPageSize, useOrders } from "../orders.queries.ts";
+import { useOrders } from "../orders.queries.ts";
 import { NextOrderCard } from "./next-order-card.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
@@ -24,7 +26,7 @@ export function OwnOrders(props: {
 }) {
   const { viewer } = props;
   const view = useListView();
-  const sort = orderSorts.some(({ value }) => value === view.sort) ? view.sort : "-orderDate";
+  const sort = sortInForce(orderSorts, view.sort);
   const today = useToday();
   const choice = useColumnChoice("own-orders");
   const page = useListPage(
@@ -45,20 +47,15 @@ export function OwnOrders(props: {
         label={viewer === "client" ? "Your bookings" : "Your jobs"}
         view={view}
         page={page}
-        pageSize={ordersPageSize}
         columns={ownColumns}
-        rowKey={(order) => order.id}
         card={(order) => (
-          <article className="grid gap-3">
+          <>
             <OrderCard order={order} />
             <OrderActions order={order} />
-          </article>
+          </>
         )}
-        {...(isLong && {
-          search: { label: "Search", placeholder: "Address, note or order id" },
-          sorting: { sort, options: orderSorts },
-        })}
-        countText={(total) => `${total} ${noun}${total === 1 ? "" : "s"}`}
+        find={isLong ? { hint: "Address, note or order id", sort, sorts: orderSorts } : null}
+        countText={(total) => formatCount(total, noun)}
         empty={
           view.q === "" ? (
             <NothingYet viewer={viewer} picture={props.emptyPicture} />

@@ -4,24 +4,16 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import type { LinkFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
-import type { RowPage } from "#web/parts/records/row-actions.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type Order, type OrdersQuery, orderRecords } from "../order-records.ts";
+import { type OrdersQuery, orderRecords } from "../order-records.ts";
 import { OrderCard, OrderSummary } from "./order-card.tsx";
 import { staffColumns } from "./order-columns.tsx";
 import { dateOfDay, dayFilter, orderSorts, standingFilter } from "./order-filters.ts";
 
-const page: RowPage<Order> = {
-  label: "Order details",
-  to: ({ id }) => webPaths.orderDetails(id),
-  whenRemoved: false,
-};
-
 /** Every order, as the office works with them: the day in front. */
 export function StaffOrders(props: {
   /** Whose orders a link can ask for. */
-  readonly links: readonly LinkFilter<OrdersQuery>[];
+  readonly links: readonly LinkFilter<keyof OrdersQuery>[];
 }) {
   const today = useToday();
   const day = {
@@ -35,7 +27,11 @@ export function StaffOrders(props: {
       kind={orderRecords}
       label="Orders"
       columns={staffColumns}
-      page={page}
+      page={{
+        label: "Order details",
+        to: ({ id }) => webPaths.orderDetails(id),
+        whenRemoved: false,
+      }}
       chips={[day, standingFilter]}
       links={props.links}
       searchHint="Address, note or order id"
@@ -43,11 +39,10 @@ export function StaffOrders(props: {
       hasHistoryInRows={false}
       card={(order) => <OrderCard order={order} />}
       describe={(order) => <OrderSummary order={order} />}
-      nothingYet={
-        <EmptyState title="No orders yet">
-          <p>Bookings appear here as soon as clients make them.</p>
-        </EmptyState>
-      }
+      nothingYet={{
+        title: "No orders yet",
+        children: "Bookings appear here as soon as clients make them.",
+      }}
     />
   );
 }

@@ -8,7 +8,7 @@ import { readAgain } from "#web/lib/api/query-client.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { ownDataKey } from "./own-data.ts";

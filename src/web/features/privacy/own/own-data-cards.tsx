@@ -6,7 +6,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { saveJson } from "#web/lib/api/save-file.ts";
-import { ConsentList } from "#web/parts/consents/consent-list.tsx";
+import { ConsentList } from "#web/parts/consents/consents-card.tsx";
 import { useWrite } from "#web/parts/records/use-write.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

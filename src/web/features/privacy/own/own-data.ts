@@ -37,27 +37,27 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
     },
     {
       title: "Your orders",
-      what: `${formatCount(counts.orders, "order", "orders")}: addresses, notes, truck, day, time, price, and who drove.`,
+      what: `${formatCount(counts.orders, "order")}: addresses, notes, truck, day, time, price, and who drove.`,
       why: "To do the job. Tax law makes us keep the books.",
       howLong:
         "Addresses and notes until you delete your account, at most seven years. The day, the amounts, the distance and the area stay after that, without your name.",
     },
     {
       title: "Messages you wrote",
-      what: `${formatCount(counts.messages, "message", "messages")} from e-mail addresses that you have proved to be yours.`,
+      what: `${formatCount(counts.messages, "message")} from e-mail addresses that you have proved to be yours.`,
       why: "To answer you.",
       howLong:
         "12 months after our last work on it, 24 months if nobody answered it, or until you delete your account.",
     },
     {
       title: "One-time codes",
-      what: `${formatCount(counts.codes, "code", "codes")} that we sent you: when, what for, and whether you used it.`,
+      what: `${formatCount(counts.codes, "code")} that we sent you: when, what for, and whether you used it.`,
       why: "To see it when somebody attacks your address.",
       howLong: "30 days, or until you delete your account.",
     },
     {
       title: "Sign-ins and what was changed",
-      what: `${formatCount(counts.signIns, "sign-in", "sign-ins")}, and each change of your record.`,
+      what: `${formatCount(counts.signIns, "sign-in")}, and each change of your record.`,
       why: "To protect your account and to settle disputes.",
       howLong: "Five years. When you delete your account, the values go at once.",
     },

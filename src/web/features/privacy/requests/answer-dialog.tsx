@@ -6,7 +6,7 @@ import { useFormCall } from "#web/lib/use-form-call.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { PrivacyRequest } from "./request-records.ts";

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
@@ -11,10 +10,10 @@ import { type BodyOf, callApi } from "#web/lib/api/api-client.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import type { RequestSubject } from "#web/parts/consents/consents-card.tsx";
 import { OptionField } from "#web/parts/records/edit/record-field.tsx";
+import { useDraft } from "#web/parts/records/edit/use-record-form.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { TextAreaField } from "#web/ui/fields/text-area-field.tsx";
-import { DateField, EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { requestKindOptions } from "./request-records.ts";
@@ -46,7 +45,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { state } = useLocation();
-  const [draft, setDraft] = useState<Draft>({
+  const { values, bind } = useDraft<Draft>({
     kind: "export",
     channel: "email",
     partyType: "client",
@@ -57,14 +56,11 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
     ...subjectOf(state),
   });
   const call = useFormCall();
-
-  function change(part: Partial<Draft>) {
-    setDraft((last) => ({ ...last, ...part }));
-  }
+  const hasAccount = values.partyType !== null;
 
   function record() {
-    void call.submit(checkRecordedRequest(draft, today), async () => {
-      const { id, msg } = await callApi("POST /api/privacyrequests/create", { body: draft });
+    void call.submit(checkRecordedRequest(values, today), async () => {
+      const { id, msg } = await callApi("POST /api/privacyrequests/create", { body: values });
       toast(msg);
       await reloadEverything(queryClient);
       await navigate(webPaths.privacyRequestDetails(id));
@@ -73,63 +69,38 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
 
   return (
     <Form label="Record a request" onSubmit={record} call={call}>
-      <RadioCards
-        name="kind"
-        label="What is asked for?"
-        options={requestKindOptions}
-        value={draft.kind}
-        onValueChange={(kind) => change({ kind })}
-      />
+      <RadioCards label="What is asked for?" options={requestKindOptions} {...bind("kind")} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <DateField
-          name="receivedOn"
           label="Received on"
           hint="The 30 days count from this day."
           max={today}
-          value={draft.receivedOn}
-          onValueChange={(receivedOn) => change({ receivedOn })}
+          {...bind("receivedOn")}
         />
         <OptionField
-          name="channel"
           label="How it reached us"
           hint="A client's own page records by itself."
           options={channelOptions}
-          value={draft.channel}
-          onValueChange={(channel) => change({ channel })}
+          {...bind("channel")}
         />
       </div>
-      <OptionField
-        name="partyType"
-        label="Whose account"
-        options={accountOptions}
-        value={draft.partyType}
-        onValueChange={(partyType) => change({ partyType })}
-      />
-      <TextField
-        name="name"
-        label="Name"
-        autoComplete="off"
-        value={draft.name}
-        onValueChange={(name) => change({ name })}
-      />
+      <OptionField label="Whose account" options={accountOptions} {...bind("partyType")} />
+      <TextField label="Name" autoComplete="off" {...bind("name")} />
       <EmailField
         hint={
-          draft.partyType === null
-            ? "The answer is mailed here. Leave it empty if the person has none."
-            : "That of the account. The answer is mailed here."
+          hasAccount
+            ? "That of the account. The answer is mailed here."
+            : "The answer is mailed here. Leave it empty if the person has none."
         }
-        optional={draft.partyType === null}
+        optional={!hasAccount}
         autoComplete="off"
-        value={draft.email}
-        onValueChange={(email) => change({ email })}
+        {...bind("email")}
       />
       <TextAreaField
-        name="details"
         label="In their words"
-        optional={draft.kind === "export" || draft.kind === "erase"}
+        optional={values.kind === "export" || values.kind === "erase"}
         maxLength={maxRequestTextLength}
-        value={draft.details}
-        onValueChange={(details) => change({ details })}
+        {...bind("details")}
       />
       <SubmitButton className="max-sm:w-full">Record the request</SubmitButton>
     </Form>

@@ -4,32 +4,27 @@ import {
   type RequestKind,
 } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import {
-  type FiltersOf,
-  listCalls,
-  type RecordKind,
-  type RowOf,
-} from "#web/parts/records/record-kind.ts";
+import { listedKind, type RowOf } from "#web/parts/records/office-kinds.ts";
 
 export type PrivacyRequest = RowOf<"privacyrequests">;
 
 /** Requests about people's data, as staff work them. Nobody deletes one. */
-export const requestRecords: RecordKind<PrivacyRequest, FiltersOf<"privacyrequests">> & {
-  readonly find: (id: string, signal: AbortSignal) => Promise<PrivacyRequest>;
-} = {
-  ...listCalls("privacyrequests"),
-  key: "privacy-requests",
-  noun: { one: "request", many: "requests" },
-  nameOf: (request) => `${requestNames[request.kind]}, ${whoAsked(request)}`,
-  find: (id, signal) => callApi("GET /api/privacyrequests/{id}", { params: { id }, signal }),
-  historyWords: {
-    actions: {
-      record: "Recorded",
-      "record-done": "Done at once",
-      done: "Marked as done",
-      refuse: "Refused",
+export const requestRecords = {
+  ...listedKind("privacyrequests", {
+    noun: "request",
+    nameOf: (request) => `${requestNames[request.kind]}, ${whoAsked(request)}`,
+    historyWords: {
+      actions: {
+        record: "Recorded",
+        "record-done": "Done at once",
+        done: "Marked as done",
+        refuse: "Refused",
+      },
     },
-  },
+  }),
+  key: "privacy-requests",
+  find: (id: string, signal: AbortSignal) =>
+    callApi("GET /api/privacyrequests/{id}", { params: { id }, signal }),
 };
 
 /** The short name of each kind of request. */

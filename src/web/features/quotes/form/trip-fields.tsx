@@ -11,7 +11,7 @@ import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { RetryLine } from "#web/ui/states/retry-line.tsx";
+import { RetryLine } from "#web/ui/states/error-state.tsx";
 import type { Distance, Reading } from "../live-price.ts";
 
 /** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */

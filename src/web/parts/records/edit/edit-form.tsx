@@ -3,34 +3,40 @@ import { useBlocker } from "react-router";
 import { signedOutEvent } from "#web/lib/session/session.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import type { RecordForm } from "./use-record-form.ts";
+import type { Bind, RecordForm } from "./use-record-form.ts";
 
 /** The form of a record: its fields in two columns where there is room, and what saves them. */
 export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
   /** Names the form, such as "Edit client". */
   readonly label: string;
+  /** Stands above the fields. */
+  readonly intro?: ReactNode;
   readonly children: ReactNode;
 }) {
   const { form } = props;
   const { busy } = form.call;
   useUnsaved(form.isChanged);
   return (
-    <Form label={props.label} onSubmit={form.save} call={form.call} className="grid gap-6">
-      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton>Save changes</SubmitButton>
-        {form.isChanged && (
-          <Button variant="secondary" disabled={busy} onClick={form.undo}>
-            Undo changes
-          </Button>
-        )}
-      </div>
-      <UnsavedGuard isOn={form.isChanged && !busy} />
-    </Form>
+    <Card className="md:p-6">
+      {props.intro}
+      <Form label={props.label} onSubmit={form.save} call={form.call} className="grid gap-6">
+        <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Save changes</SubmitButton>
+          {form.isChanged && (
+            <Button variant="secondary" disabled={busy} onClick={form.undo}>
+              Undo changes
+            </Button>
+          )}
+        </div>
+        <UnsavedGuard isOn={form.isChanged && !busy} />
+      </Form>
+    </Card>
   );
 }
 
@@ -39,17 +45,11 @@ export function WideField(props: { readonly children: ReactNode }) {
   return <div className="min-w-0 md:col-span-2">{props.children}</div>;
 }
 
-type PersonField = "name" | "surname" | "email" | "cellphone";
-
-type Bound = {
-  readonly name: string;
-  readonly value: string;
-  readonly onValueChange: (value: string) => void;
-};
+type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
 
 /** The name and contact fields with which every edit form of a person begins. */
 export function PersonFields(props: {
-  readonly bind: (field: PersonField) => Bound;
+  readonly bind: (name: keyof Person) => ReturnType<Bind<Person>>;
   /** What a new address does. */
   readonly emailHint: string;
 }) {
@@ -84,15 +84,12 @@ function UnsavedGuard(props: { readonly isOn: boolean }) {
   useEffect(() => {
     if (!isOn) return;
     const given = new AbortController();
-    const listen = { signal: given.signal };
-    window.addEventListener("beforeunload", (event) => event.preventDefault(), listen);
-    window.addEventListener(
-      signedOutEvent,
-      () => {
-        isLeaving.current = true;
-      },
-      listen,
-    );
+    const { signal } = given;
+    const leave = () => {
+      isLeaving.current = true;
+    };
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    window.addEventListener(signedOutEvent, leave, { signal });
     return () => given.abort();
   }, [isOn]);
 

@@ -1,25 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { shortId } from "#web/lib/format.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import type { Identified } from "../record-kind.ts";
+import type { FoundKind, Identified, ListedKind } from "../record-kind.ts";
+import { useRecord } from "../records.queries.ts";
 
-/** The lookup of records of a kind, to choose one of them. */
-export type RecordChoices<Row extends Identified> = {
-  /** Its name in the cache of what was read. */
-  readonly key: string;
-  /** As they stand inside a sentence. */
-  readonly noun: { readonly one: string; readonly many: string };
-  /** What fits a text; must be stable. */
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
-  /** The one of this id; null when there is none. */
-  readonly find: (id: string, signal: AbortSignal) => Promise<Row | null>;
-  readonly nameOf: (row: Row) => string;
-  /** What tells two of one name apart. */
-  readonly detailOf: (row: Row) => string;
-};
+/** A kind of record of which one is chosen. */
+type ChoosableKind<Row extends Identified> = FoundKind<Row> &
+  ListedKind<Row, object> & {
+    /** What tells two of one name apart. */
+    readonly detailOf: (row: Row) => string;
+  };
 
 const longestId = 64;
 
@@ -30,47 +22,43 @@ const longestId = 64;
  */
 export function RecordField<Row extends Identified>(
   props: FieldProps & {
-    readonly choices: RecordChoices<Row>;
+    readonly kind: ChoosableKind<Row>;
     readonly value: string | null;
     readonly onValueChange: (id: string | null) => void;
   },
 ) {
-  const { choices, value, onValueChange, ...field } = props;
-  const { one, many } = choices.noun;
+  const { kind, value, onValueChange, ...field } = props;
+  const { noun, nameOf } = kind;
   const [made, setMade] = useState<Choice<Row> | null>(null);
   // A choice that is not what the form holds was undone, or saved and changed by somebody else.
   const current = made !== null && idOf(made) === value ? made : null;
-  const known = useQuery({
-    queryKey: [choices.key, "one", value],
-    queryFn: ({ signal }) => choices.find(value ?? "", signal),
-    enabled: current === null && value !== null,
-  });
+  const known = useRecord(kind, current === null ? value : null);
+  const search = useCallback(
+    async (q: string, signal: AbortSignal) => (await kind.list({ q, limit: 10 }, signal)).items,
+    [kind],
+  );
   return (
     <Combobox<Row>
       {...field}
       optional
       minLength={1}
-      value={current ?? storedChoice(choices, value, known)}
+      value={current ?? storedChoice(nameOf, value, known)}
       onChange={(choice) => {
         setMade(choice);
         onValueChange(idOf(choice));
       }}
-      loadItems={choices.search}
-      itemText={choices.nameOf}
+      loadItems={search}
+      itemText={nameOf}
       itemKey={(row) => row.id}
       renderItem={(row) => (
         <>
-          <span className="block font-semibold">{choices.nameOf(row)}</span>
-          <span className="block text-small text-quiet">{choices.detailOf(row)}</span>
+          <span className="block font-semibold">{nameOf(row)}</span>
+          <span className="block text-small text-quiet">{kind.detailOf(row)}</span>
         </>
       )}
       placeholder="Type a name to search"
-      words={{
-        empty: `No ${one} found. Check the spelling.`,
-        failed: `We could not look up ${many}.`,
-        found: (count) =>
-          `${count === 1 ? `1 ${one}` : `${count} ${many}`} found. Use the up and down arrows to choose.`,
-      }}
+      noun={noun}
+      empty={`No ${noun} found. Check the spelling.`}
     />
   );
 }
@@ -82,12 +70,12 @@ function idOf<Row extends Identified>({ text, item }: Choice<Row>): string | nul
 
 /** The record in the form by its name, or by its id while the name is not known. */
 function storedChoice<Row extends Identified>(
-  choices: RecordChoices<Row>,
+  nameOf: (row: Row) => string,
   id: string | null,
-  known: { readonly data: Row | null | undefined; readonly isPending: boolean },
+  known: { readonly data: Row | undefined; readonly isPending: boolean },
 ): Choice<Row> {
   if (id === null) return { text: "", item: null };
-  if (known.data) return { text: choices.nameOf(known.data), item: known.data };
+  if (known.data) return { text: nameOf(known.data), item: known.data };
   return { text: known.isPending ? "Loading\u2026" : shortId(id), item: null };
 }
 

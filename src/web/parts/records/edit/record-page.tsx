@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded, type Read } from "#web/lib/api/loaded.tsx";
 import { shortId } from "#web/lib/format.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { HistorySection } from "../history.tsx";
-import type { EditableKind, Identified } from "../record-kind.ts";
+import type { FoundKind, Identified } from "../record-kind.ts";
 import { BackToList } from "../record-links.tsx";
+import { RecordStatusBadge } from "../record-status.tsx";
 import { useRecord } from "../records.queries.ts";
 
 /** A record as its page shows it: loading, failed, unknown to the server, or there. */
 export function LoadedRecord<Data>(props: {
   readonly query: Read<Data>;
-  readonly noun: { readonly one: string; readonly many: string };
+  readonly noun: string;
   /** The heading of the page while there is nothing to show. */
   readonly title: string;
   readonly listPath: string;
@@ -19,22 +21,22 @@ export function LoadedRecord<Data>(props: {
   readonly missing?: string;
   readonly children: (data: Data) => ReactNode;
 }) {
-  const { one, many } = props.noun;
+  const { noun } = props;
   return (
     <Loaded
       query={props.query}
-      what={`this ${one}`}
+      what={`this ${noun}`}
       lines={8}
       heading={<h1 className="mb-6 text-title font-heavy">{props.title}</h1>}
-      staleTitle={`This ${one} may be out of date`}
+      staleTitle={`This ${noun} may be out of date`}
       missing={
         <div className="max-w-text">
-          <h1 className="text-title font-heavy">We could not find this {one}</h1>
+          <h1 className="text-title font-heavy">We could not find this {noun}</h1>
           <p className="mt-3">
-            {props.missing ?? `The link may be wrong. Look for the ${one} in the list.`}
+            {props.missing ?? `The link may be wrong. Look for the ${noun} in the list.`}
           </p>
           <LinkButton to={props.listPath} className="mt-6">
-            Go to the list of {many}
+            Go to the list of {noun}s
           </LinkButton>
         </div>
       }
@@ -51,8 +53,11 @@ export function RecordHeading(props: {
   readonly over: string;
   readonly name: ReactNode;
   readonly id: string;
-  readonly badge?: ReactNode;
+  /** Stands before the id; "Id" when left out. */
+  readonly idWord?: string;
+  readonly badge: ReactNode;
 }) {
+  const { noun, id } = props;
   return (
     <div className="mb-6">
       <h1>
@@ -62,7 +67,7 @@ export function RecordHeading(props: {
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {props.badge}
         <span className="text-small text-quiet">
-          Id <CopyText name={`${props.noun} id`} text={props.id} short={shortId(props.id)} />
+          {props.idWord ?? "Id"} <CopyText name={`${noun} id`} text={id} short={shortId(id)} />
         </span>
       </p>
     </div>
@@ -70,39 +75,33 @@ export function RecordHeading(props: {
 }
 
 /** The page of one record: the way back, its name, what can be changed, and its history. */
-export function RecordPage<
-  Row extends Identified,
-  Filters extends object,
-  Change extends object,
->(props: {
-  readonly kind: EditableKind<Row, Filters, Change>;
+export function RecordPage<Row extends Identified & { readonly status?: PartyStatus }>(props: {
+  readonly kind: FoundKind<Row>;
   readonly id: string;
   /** The address of the list that the record stands in. */
   readonly listPath: string;
-  /** Stands beside the id, such as a status. */
-  readonly badge?: (row: Row) => ReactNode;
   /** The form and what stands beside it; the history follows. */
   readonly children: (row: Row) => ReactNode;
 }) {
   const { kind, id, listPath } = props;
-  const { one, many } = kind.noun;
-  const title = `Edit ${one}`;
+  const { noun } = kind;
+  const title = `Edit ${noun}`;
   return (
     <>
-      <BackToList to={listPath}>All {many}</BackToList>
-      <LoadedRecord query={useRecord(kind, id)} noun={kind.noun} title={title} listPath={listPath}>
+      <BackToList to={listPath}>All {noun}s</BackToList>
+      <LoadedRecord query={useRecord(kind, id)} noun={noun} title={title} listPath={listPath}>
         {(row) => (
           <>
             <RecordHeading
-              noun={one}
+              noun={noun}
               over={title}
               name={kind.nameOf(row)}
               id={row.id}
-              badge={props.badge?.(row)}
+              badge={row.status && <RecordStatusBadge status={row.status} />}
             />
             <div className="grid gap-6">
               {props.children(row)}
-              {kind.history && <HistorySection kind={kind} id={id} />}
+              <HistorySection kind={kind} id={id} />
             </div>
           </>
         )}

@@ -5,18 +5,45 @@ import { toast } from "#web/ui/toasts/toast.ts";
 import type { EditableKind, Identified } from "../record-kind.ts";
 import { reloadEverything } from "../records.queries.ts";
 
+/** What a field of this name needs: `<TextField label="Name" {...bind("name")} />`. */
+export type Bind<Values extends object> = <Name extends keyof Values & string>(
+  name: Name,
+) => {
+  readonly name: Name;
+  readonly value: Values[Name];
+  readonly onValueChange: (value: Values[Name]) => void;
+};
+
+function bindTo<Values extends object>(
+  values: Values,
+  change: (part: Partial<Values>) => void,
+): Bind<Values> {
+  return (name) => ({
+    name,
+    value: values[name],
+    onValueChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+  });
+}
+
+/** The values of a form that makes something new, from what they are at first. */
+export function useDraft<Values extends object>(initial: Values) {
+  const [empty] = useState(initial);
+  const [values, setValues] = useState(empty);
+  const change = (part: Partial<Values>) => setValues((last) => ({ ...last, ...part }));
+  return {
+    values,
+    isChanged: values !== empty,
+    change,
+    bind: bindTo(values, change),
+    clear: () => setValues(empty),
+  };
+}
+
 export type RecordForm<Values extends object> = {
   readonly values: Values;
   readonly isChanged: boolean;
   readonly call: FormCall;
-  /** What a field of this name needs: `<TextField label="Name" {...form.bind("name")} />`. */
-  readonly bind: <Name extends keyof Values & string>(
-    name: Name,
-  ) => {
-    readonly name: Name;
-    readonly value: Values[Name];
-    readonly onValueChange: (value: Values[Name]) => void;
-  };
+  readonly bind: Bind<Values>;
   readonly save: () => void;
   readonly undo: () => void;
 };
@@ -26,12 +53,8 @@ export type RecordForm<Values extends object> = {
  * sent, and what somebody else changes meanwhile shows. Nothing is checked here (specification,
  * section 5): the server's messages stand beside the fields.
  */
-export function useRecordForm<
-  Row extends Identified,
-  Filters extends object,
-  Values extends object,
->(
-  kind: EditableKind<Row, Filters, Partial<Values>>,
+export function useRecordForm<Row extends Identified, Values extends object>(
+  kind: Pick<EditableKind<Row, Partial<Values>>, "update">,
   record: Row,
   valuesOf: (record: Row) => Values,
 ): RecordForm<Values> {
@@ -56,11 +79,7 @@ export function useRecordForm<
     values,
     isChanged,
     call,
-    bind: (name) => ({
-      name,
-      value: values[name],
-      onValueChange: (value) => setEdits((last) => ({ ...last, [name]: value })),
-    }),
+    bind: bindTo(values, (part) => setEdits((last) => ({ ...last, ...part }))),
     save: () => {
       if (isChanged) return send(changes);
       call.clear();

@@ -1,6 +1,6 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
-import type { StatusTone } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
 
 type ForClient = Pick<OrderDetails, "driver" | "price"> & {
@@ -73,3 +73,9 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     forStaff: () => "This order is completed and cannot be changed.",
   },
 };
+
+/** The status of an order as word, shape and colour. */
+export function OrderStatusBadge(props: { readonly status: OrderStatus }) {
+  const { tone, label } = orderStateWords[props.status];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextOrder } from "./next-order.ts";
+import { nextOrder } from "./orders.queries.ts";
 
 const today = "2026-12-01";
 const order = (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countText, crewText, driverText } from "./order-words.ts";
+import { countText, crewText, driverText } from "./order-records.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
