@@ -1,8 +1,9 @@
 import { formatPlate, shortId } from "#web/lib/format.ts";
 import { EditForm, PersonFields, WideField } from "#web/parts/records/edit/edit-form.tsx";
-import { OptionField, RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
+import { RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
 import { ownerRecords } from "./owner-records.ts";

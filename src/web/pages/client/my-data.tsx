@@ -1,11 +1,10 @@
-import { AskUsCard } from "#web/features/privacy/own/ask-us-card.tsx";
+import { AskUsCard, OwnRequestsCard } from "#web/features/privacy/own/ask-us-card.tsx";
 import { DeleteAccountCard } from "#web/features/privacy/own/delete-account-card.tsx";
 import { useOwnData } from "#web/features/privacy/own/own-data.ts";
 import {
   ConsentCard,
   DownloadCard,
   HeldDataCard,
-  OwnRequestsCard,
 } from "#web/features/privacy/own/own-data-cards.tsx";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -8,10 +8,10 @@ import {
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { EditForm, PersonFields } from "#web/parts/records/edit/edit-form.tsx";
-import { OptionField } from "#web/parts/records/edit/record-field.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
 import type { Route } from "./+types/client-update";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 

@@ -2,22 +2,22 @@ import { otpStandings } from "#contract/list-filters.ts";
 import {
   deliveryNames,
   type Otp,
+  OtpCard,
+  OtpStateBadge,
   otpRecords,
   otpStates,
   purposeText,
-} from "#web/features/otps/otp-records.ts";
+} from "#web/features/otps/otp-records.tsx";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { column, ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { RowHeading } from "#web/parts/records/row-cards.tsx";
 import { RowButton } from "#web/parts/records/write-buttons.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 export const meta = () => pageMeta({ title: "OTPs" });
 
@@ -103,30 +103,5 @@ function ResendButton({ otp }: { readonly otp: Otp }) {
       of={` the mail to ${otp.email}`}
       write={() => callApi("POST /api/otps/resend/{id}", { params })}
     />
-  );
-}
-
-function OtpCard({ otp }: { readonly otp: Otp }) {
-  return (
-    <>
-      <RowHeading badge={<OtpStateBadge state={otp.state} />}>{otp.email}</RowHeading>
-      <p className="text-small text-quiet">
-        <span className="font-bold text-ink tabular-nums">{otp.otp}</span> &middot;{" "}
-        {purposeText(otp)} &middot; {formatInstant(otp.createdAt)}
-        <span className="block">
-          Mail: {deliveryNames[otp.delivery].toLowerCase()}. Validated:{" "}
-          {otp.validated ? "yes" : "no"}.
-        </span>
-      </p>
-    </>
-  );
-}
-
-function OtpStateBadge({ state }: Pick<Otp, "state">) {
-  const [tone, word, meaning] = otpStates[state];
-  return (
-    <span title={`The code ${meaning}.`}>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-    </span>
   );
 }

@@ -9,7 +9,7 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useDraft } from "#web/parts/records/edit/use-record-form.ts";
+import { useDraft } from "#web/parts/records/edit/use-draft.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";

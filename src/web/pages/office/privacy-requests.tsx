@@ -2,7 +2,11 @@ import { eachOf, requestStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { requestKinds } from "#domain/privacy/request-policy.ts";
-import { DueDate, RequestStatusBadge } from "#web/features/privacy/requests/due-date.tsx";
+import {
+  DueDate,
+  RequestCard,
+  RequestStatusBadge,
+} from "#web/features/privacy/requests/request-card.tsx";
 import {
   type PrivacyRequest,
   requestNames,
@@ -13,7 +17,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { column } from "#web/parts/records/record-columns.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { EmailLink, RowHeading } from "#web/parts/records/row-cards.tsx";
+import { EmailLink } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -104,23 +108,6 @@ export default function PrivacyRequests() {
             "What people ask about their data appears here: from their own page at once, by e-mail or phone when you record it.",
         }}
       />
-    </>
-  );
-}
-
-function RequestCard({ request }: { readonly request: PrivacyRequest }) {
-  const { kind, status, daysLeft, dueOn, receivedOn } = request;
-  return (
-    <>
-      <RowHeading badge={<RequestStatusBadge status={status} daysLeft={daysLeft} />}>
-        {whoAsked(request)}
-      </RowHeading>
-      <p className="text-small text-quiet">
-        {requestNames[kind]}, received {formatDate(receivedOn)}
-      </p>
-      <p>
-        Due <DueDate dueOn={dueOn} daysLeft={daysLeft} />
-      </p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
-import { useDraft } from "#web/parts/records/edit/use-record-form.ts";
+import { useDraft } from "#web/parts/records/edit/use-draft.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";

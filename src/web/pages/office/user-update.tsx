@@ -4,11 +4,11 @@ import { roles, type StaffMember, staffRecords } from "#web/features/staff/staff
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { EditForm, PersonFields, WideField } from "#web/parts/records/edit/edit-form.tsx";
-import { OptionField } from "#web/parts/records/edit/record-field.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { Route } from "./+types/user-update";
 

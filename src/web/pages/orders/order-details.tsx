@@ -34,7 +34,21 @@ export default function OrderDetails({ params }: Route.ComponentProps) {
       >
         {(order) => (
           <>
-            <OrderHeading order={order} />
+            <div className="flex flex-wrap items-end justify-between gap-x-8">
+              <RecordHeading
+                noun="order"
+                over="Order details"
+                name={formatDateTime(order.orderDate, order.orderTime)}
+                id={order.id}
+                idWord="Order"
+                badge={<OrderStatusBadge status={order.status} />}
+              />
+              <div data-no-print className="mb-6 hidden md:block">
+                <Button variant="secondary" size="compact" onClick={() => window.print()}>
+                  Print
+                </Button>
+              </div>
+            </div>
             <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:gap-4">
               {type === "user" ? (
                 <ForStaff order={order} />
@@ -46,27 +60,6 @@ export default function OrderDetails({ params }: Route.ComponentProps) {
         )}
       </LoadedRecord>
     </>
-  );
-}
-
-/** The heading of an order: its moment, its status, its id, and its way to paper. */
-function OrderHeading({ order }: { readonly order: Order }) {
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8">
-      <RecordHeading
-        noun="order"
-        over="Order details"
-        name={formatDateTime(order.orderDate, order.orderTime)}
-        id={order.id}
-        idWord="Order"
-        badge={<OrderStatusBadge status={order.status} />}
-      />
-      <div data-no-print className="mb-6 hidden md:block">
-        <Button variant="secondary" size="compact" onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Person } from "./person.tsx";
 import { MapPin } from "./route-line.tsx";
 import { Truck } from "./truck.tsx";
@@ -8,20 +9,8 @@ import { Truck } from "./truck.tsx";
  */
 export function RoadScene(props: { readonly className?: string }) {
   return (
-    <svg
-      viewBox="30 -172 840 172"
-      aria-hidden="true"
-      focusable="false"
-      className={props.className ?? "block h-auto w-full"}
-    >
-      <path
-        d="M60-20C130-160 290-166 450-166S770-160 840-20"
-        fill="none"
-        className="stroke-field"
-        strokeWidth="2.5"
-        strokeDasharray="2 9"
-        strokeLinecap="round"
-      />
+    <Scene viewBox="30 -172 840 172" className={props.className}>
+      <DottedLine d="M60-20C130-160 290-166 450-166S770-160 840-20" />
       <MapPin x={60} y={0} scale={1.5} hollow />
       <g transform="translate(138 0)">
         <Truck size="1.5ton" />
@@ -31,6 +20,38 @@ export function RoadScene(props: { readonly className?: string }) {
         <Truck size="3ton" />
       </g>
       <MapPin x={840} y={0} scale={1.5} />
+    </Scene>
+  );
+}
+
+/** A picture that decorates, so it has no words; as wide as its place when nothing else is said. */
+export function Scene(props: {
+  readonly viewBox: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <svg
+      viewBox={props.viewBox}
+      aria-hidden="true"
+      focusable="false"
+      className={props.className ?? "block h-auto w-full"}
+    >
+      {props.children}
     </svg>
+  );
+}
+
+/** The way between two pins. */
+export function DottedLine(props: { readonly d: string }) {
+  return (
+    <path
+      d={props.d}
+      fill="none"
+      className="stroke-field"
+      strokeWidth="2.5"
+      strokeDasharray="2 9"
+      strokeLinecap="round"
+    />
   );
 }

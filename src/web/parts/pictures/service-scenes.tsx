@@ -1,16 +1,12 @@
 import { Person } from "./person.tsx";
+import { DottedLine, Scene } from "./road-scene.tsx";
 import { MapPin } from "./route-line.tsx";
 import { Truck } from "./truck.tsx";
 
 /** A home, what comes out of it, and the truck it goes into. It decorates, so it has no words. */
 export function MovingScene() {
   return (
-    <svg
-      viewBox="0 -176 480 176"
-      aria-hidden="true"
-      focusable="false"
-      className="block h-auto w-full"
-    >
+    <Scene viewBox="0 -176 480 176">
       <House />
       <Person x={128} />
       <g transform="translate(176 0)">
@@ -19,7 +15,7 @@ export function MovingScene() {
       <g transform="translate(250 0) scale(0.84)">
         <Truck size="3ton" />
       </g>
-    </svg>
+    </Scene>
   );
 }
 
@@ -47,34 +43,24 @@ function Couch() {
 /** A small truck and a fridge between two pins. It decorates, so it has no words. */
 export function DeliveryScene() {
   return (
-    <svg
-      viewBox="0 -176 480 176"
-      aria-hidden="true"
-      focusable="false"
-      className="block h-auto w-full"
-    >
-      <path
-        d="M30-24C110-170 370-176 450-24"
-        fill="none"
-        className="stroke-field"
-        strokeWidth="2.5"
-        strokeDasharray="2 9"
-        strokeLinecap="round"
-      />
+    <Scene viewBox="0 -176 480 176">
+      <DottedLine d="M30-24C110-170 370-176 450-24" />
       <MapPin x={30} y={0} scale={1.3} hollow />
       <g transform="translate(84 0)">
         <Truck size="1.5ton" />
       </g>
-      <Fridge x={322} />
+      <g transform="translate(322 0)">
+        <Fridge />
+      </g>
       <Person x={378} />
       <MapPin x={450} y={0} scale={1.3} />
-    </svg>
+    </Scene>
   );
 }
 
-function Fridge(props: { readonly x: number }) {
+function Fridge() {
   return (
-    <g transform={`translate(${props.x} 0)`} strokeLinejoin="round" strokeLinecap="round">
+    <g strokeLinejoin="round" strokeLinecap="round">
       <rect
         x="0"
         y="-68"
@@ -103,12 +89,7 @@ const boxes = [
 /** Two trucks before a warehouse with its stacked goods. It decorates, so it has no words. */
 export function PartnershipScene() {
   return (
-    <svg
-      viewBox="0 -176 480 176"
-      aria-hidden="true"
-      focusable="false"
-      className="block h-auto w-full"
-    >
+    <Scene viewBox="0 -176 480 176">
       <g strokeLinejoin="round" className="stroke-ink" strokeWidth="2.5">
         <path d="M6 0V-112L70-148 134-112V0Z" className="fill-card" />
         <path d="M24 0V-90H116V0Z" className="fill-action-tint" />
@@ -130,6 +111,6 @@ export function PartnershipScene() {
       <g transform="translate(296 0) scale(0.66)">
         <Truck size="3ton" />
       </g>
-    </svg>
+    </Scene>
   );
 }

@@ -4,7 +4,7 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { shortId } from "#web/lib/format.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { fieldText } from "./history-words.ts";
+import { fieldText } from "./history-event.tsx";
 import type { Identified } from "./record-kind.ts";
 import { RecordStatusBadge } from "./record-status.tsx";
 import { EmailLink, PhoneLink } from "./row-cards.tsx";

@@ -6,6 +6,7 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { consentText } from "#web/parts/consents/consent-words.ts";
+import { fieldText } from "#web/parts/records/history-event.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { OrderDetails } from "../order-records.ts";
@@ -13,72 +14,51 @@ import type { OrderDetails } from "../order-records.ts";
 /** The vehicle and the ids of an order, as the office needs them. */
 export function RecordCard(props: { readonly order: OrderDetails }) {
   const { order } = props;
-  const items: readonly RecordItem[] = [
-    { term: "Vehicle", value: <VehicleText id={order.vehicleId} /> },
-    { term: "Order Id", value: <IdText name="order id" id={order.id} /> },
-    {
-      term: "Client Id",
-      value: <IdText name="client id" id={order.clientId} />,
-      page: pageOf("client", order.clientId, webPaths.clientUpdate),
-    },
-    {
-      term: "Driver Id",
-      value: <IdText name="driver id" id={order.driverId} />,
-      page: pageOf("driver", order.driverId, webPaths.driverUpdate),
-    },
-    {
-      term: "Vehicle Id",
-      value: <IdText name="vehicle id" id={order.vehicleId} />,
-      page: pageOf("vehicle", order.vehicleId, webPaths.vehicleUpdate),
-    },
+  const ids = [
+    { noun: "order", id: order.id },
+    { noun: "client", id: order.clientId, pageOf: webPaths.clientUpdate },
+    { noun: "driver", id: order.driverId, pageOf: webPaths.driverUpdate },
+    { noun: "vehicle", id: order.vehicleId, pageOf: webPaths.vehicleUpdate },
   ];
   const [terms] = order.consents ?? [];
   return (
     <Card label="Record" className="md:p-6 print:p-4 print:shadow-none">
       <h2 className="mb-3 text-lead font-bold">Record</h2>
       <dl className="grid gap-3 text-small">
-        {items.map(({ term, value, page }) => (
-          <div key={term}>
-            <dt className="text-quiet">{term}</dt>
-            <dd className="font-medium break-words">
-              {value}
-              {page && (
-                <Link to={page.to} className="link flex min-h-11 w-max items-center print:hidden">
-                  Open the {page.name}
-                </Link>
-              )}
-            </dd>
-          </div>
+        <Item term="Vehicle">
+          <VehicleText id={order.vehicleId} />
+        </Item>
+        {ids.map(({ noun, id, pageOf }) => (
+          <Item key={noun} term={fieldText(`${noun}Id`)}>
+            {id === null ? none : <WholeId noun={noun} id={id} />}
+            {pageOf && id !== null && (
+              <Link to={pageOf(id)} className="link flex min-h-11 w-max items-center print:hidden">
+                Open the {noun}
+              </Link>
+            )}
+          </Item>
         ))}
-        {terms && (
-          <div>
-            <dt className="text-quiet">Terms agreed to</dt>
-            <dd className="font-medium break-words">{consentText(terms)}</dd>
-          </div>
-        )}
+        {terms && <Item term="Terms agreed to">{consentText(terms)}</Item>}
       </dl>
     </Card>
   );
 }
 
-type Page = { readonly name: string; readonly to: string };
+const none = <span className="font-normal text-quiet">None</span>;
 
-type RecordItem = {
-  readonly term: string;
-  readonly value: ReactNode;
-  /** Where this record stands by itself. */
-  readonly page?: Page | null;
-};
-
-function pageOf(name: string, id: string | null, address: (id: string) => string): Page | null {
-  return id === null ? null : { name, to: address(id) };
+function Item(props: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-quiet">{props.term}</dt>
+      <dd className="font-medium break-words">{props.children}</dd>
+    </div>
+  );
 }
 
-function IdText(props: { readonly name: string; readonly id: string | null }) {
-  if (props.id === null) return <span className="font-normal text-quiet">None</span>;
+function WholeId(props: { readonly noun: string; readonly id: string }) {
   return (
     <span className="break-all">
-      <CopyText name={props.name} text={props.id} short={props.id} />
+      <CopyText name={`${props.noun} id`} text={props.id} short={props.id} />
     </span>
   );
 }
@@ -91,7 +71,7 @@ function VehicleText(props: { readonly id: string | null }) {
       callApi("GET /api/vehicles/{id}", { params: { id: id ?? "" }, signal }),
     enabled: id !== null,
   });
-  if (id === null) return <span className="font-normal text-quiet">None</span>;
+  if (id === null) return none;
   if (data) return `${formatPlate(data.licencePlate)}, ${data.truckSize}, ${data.shape}`;
   return (
     <span className="font-normal text-quiet">

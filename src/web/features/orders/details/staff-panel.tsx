@@ -9,6 +9,12 @@ import { orderStateWords } from "../order-state-words.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 
+/** The steps that move an order on, in their order. */
+const forward = [
+  { action: "start", label: "Start Order" },
+  { action: "complete", label: "Complete Order" },
+] as const;
+
 /** The actions of staff on an order: exactly those that its state allows (specification, section 4). */
 export function StaffPanel(props: { readonly order: OrderDetails }) {
   const { order } = props;
@@ -32,23 +38,18 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         )}
         <p className="text-quiet">{orderStateWords[order.status].forStaff(driverName)}</p>
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
-        {allowed.includes("start") && (
-          <Button
-            busy={running === "start"}
-            disabled={running !== null}
-            onClick={() => take({ action: "start" })}
-          >
-            Start Order
-          </Button>
-        )}
-        {allowed.includes("complete") && (
-          <Button
-            busy={running === "complete"}
-            disabled={running !== null}
-            onClick={() => take({ action: "complete" })}
-          >
-            Complete Order
-          </Button>
+        {forward.map(
+          ({ action, label }) =>
+            allowed.includes(action) && (
+              <Button
+                key={action}
+                busy={running === action}
+                disabled={running !== null}
+                onClick={() => take({ action })}
+              >
+                {label}
+              </Button>
+            ),
         )}
         {allowed.includes("removeDriver") && (
           <Button

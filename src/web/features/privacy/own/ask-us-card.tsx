@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { brand } from "#contract/brand.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { answerWithinDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -11,7 +12,9 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { ownDataKey } from "./own-data.ts";
+import { RequestStatusBadge } from "../requests/request-card.tsx";
+import { requestNames } from "../requests/request-records.ts";
+import { type OwnRequest, ownDataKey } from "./own-data.ts";
 
 type Kind = "correct" | "object";
 
@@ -74,6 +77,33 @@ export function AskUsCard() {
         />
         <SubmitButton>Send the request</SubmitButton>
       </Form>
+    </Card>
+  );
+}
+
+/** The client's requests, each with its due date and its answer. */
+export function OwnRequestsCard(props: { readonly requests: readonly OwnRequest[] }) {
+  if (props.requests.length === 0) return null;
+  return (
+    <Card label="Your requests" className="md:p-6">
+      <h2 className="text-lead font-bold">Your requests</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {props.requests.map((request) => (
+          <li key={request.id} className="grid gap-1 py-3 last:pb-0">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-bold">{requestNames[request.kind]}</span>
+              <RequestStatusBadge status={request.status} daysLeft={null} />
+            </p>
+            <p className="text-small text-quiet">
+              Asked on {formatDate(request.receivedOn)}
+              {request.status === "open" && `, answered by ${formatDate(request.dueOn)}`}
+            </p>
+            {request.answer !== "" && (
+              <p className="wrap-anywhere whitespace-pre-wrap">{request.answer}</p>
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatDate } from "#domain/calendar/format-moment.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { saveJson } from "#web/lib/api/save-file.ts";
@@ -12,9 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TabLink } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { RequestStatusBadge } from "../requests/due-date.tsx";
-import { requestNames } from "../requests/request-records.ts";
-import { heldData, type OwnData, type OwnRequest, ownDataKey } from "./own-data.ts";
+import { heldData, type OwnData, ownDataKey } from "./own-data.ts";
 
 /** The data that we hold about the client, with the reason and the time. */
 export function HeldDataCard(props: { readonly data: OwnData }) {
@@ -98,32 +95,5 @@ function OwnDataButton(props: {
       </Button>
       {error !== null && <Notice kind="error">{error}</Notice>}
     </div>
-  );
-}
-
-/** The client's requests, each with its due date and its answer. */
-export function OwnRequestsCard(props: { readonly requests: readonly OwnRequest[] }) {
-  if (props.requests.length === 0) return null;
-  return (
-    <Card label="Your requests" className="md:p-6">
-      <h2 className="text-lead font-bold">Your requests</h2>
-      <ul className="mt-2 divide-y divide-line">
-        {props.requests.map((request) => (
-          <li key={request.id} className="grid gap-1 py-3 last:pb-0">
-            <p className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-bold">{requestNames[request.kind]}</span>
-              <RequestStatusBadge status={request.status} daysLeft={null} />
-            </p>
-            <p className="text-small text-quiet">
-              Asked on {formatDate(request.receivedOn)}
-              {request.status === "open" && `, answered by ${formatDate(request.dueOn)}`}
-            </p>
-            {request.answer !== "" && (
-              <p className="wrap-anywhere whitespace-pre-wrap">{request.answer}</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -9,10 +9,10 @@ import {
 import { type BodyOf, callApi } from "#web/lib/api/api-client.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import type { RequestSubject } from "#web/parts/consents/consents-card.tsx";
-import { OptionField } from "#web/parts/records/edit/record-field.tsx";
-import { useDraft } from "#web/parts/records/edit/use-record-form.ts";
+import { useDraft } from "#web/parts/records/edit/use-draft.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";

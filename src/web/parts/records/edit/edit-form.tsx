@@ -7,7 +7,8 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import type { Bind, RecordForm } from "./use-record-form.ts";
+import type { Bind } from "./use-draft.ts";
+import type { RecordForm } from "./use-record-form.ts";
 
 /** The form of a record: its fields in two columns where there is room, and what saves them. */
 export function EditForm<Values extends object>(props: {

@@ -84,16 +84,15 @@ export function RecordPage<Row extends Identified & { readonly status?: PartySta
   readonly children: (row: Row) => ReactNode;
 }) {
   const { kind, id, listPath } = props;
-  const { noun } = kind;
-  const title = `Edit ${noun}`;
+  const title = `Edit ${kind.noun}`;
   return (
     <>
-      <BackToList to={listPath}>All {noun}s</BackToList>
-      <LoadedRecord query={useRecord(kind, id)} noun={noun} title={title} listPath={listPath}>
+      <BackToList to={listPath}>All {kind.noun}s</BackToList>
+      <LoadedRecord query={useRecord(kind, id)} noun={kind.noun} title={title} listPath={listPath}>
         {(row) => (
           <>
             <RecordHeading
-              noun={noun}
+              noun={kind.noun}
               over={title}
               name={kind.nameOf(row)}
               id={row.id}

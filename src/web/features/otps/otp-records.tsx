@@ -1,7 +1,8 @@
 import { callApi } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { listedKind, type RowOf } from "#web/parts/records/office-kinds.ts";
-import type { StatusTone } from "#web/ui/status-badge.tsx";
+import { RowHeading } from "#web/parts/records/row-cards.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 /** A one-time password as staff see it. */
 export type Otp = RowOf<"otps">;
@@ -38,4 +39,31 @@ const kindNames = { client: "Client", driver: "Driver" } as const;
 /** `Client registration`, `Driver password reset`. */
 export function purposeText({ partyType, purpose }: Pick<Otp, "partyType" | "purpose">): string {
   return `${kindNames[partyType]} ${purposeNames[purpose]}`;
+}
+
+/** A code on a small screen. */
+export function OtpCard({ otp }: { readonly otp: Otp }) {
+  return (
+    <>
+      <RowHeading badge={<OtpStateBadge state={otp.state} />}>{otp.email}</RowHeading>
+      <p className="text-small text-quiet">
+        <span className="font-bold text-ink tabular-nums">{otp.otp}</span> &middot;{" "}
+        {purposeText(otp)} &middot; {formatInstant(otp.createdAt)}
+        <span className="block">
+          Mail: {deliveryNames[otp.delivery].toLowerCase()}. Validated:{" "}
+          {otp.validated ? "yes" : "no"}.
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** The state of a code as word, shape and colour. */
+export function OtpStateBadge({ state }: Pick<Otp, "state">) {
+  const [tone, word, meaning] = otpStates[state];
+  return (
+    <span title={`The code ${meaning}.`}>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+    </span>
+  );
 }

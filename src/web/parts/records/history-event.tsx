@@ -1,7 +1,8 @@
-import { formatPhone } from "#web/lib/format.ts";
+import { formatInstant, formatPhone, shortId } from "#web/lib/format.ts";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
 
-export type HistoryWords = RecordKind<Identified>["historyWords"];
+type HistoryWords = RecordKind<Identified>["historyWords"];
 
 const generalActions: Readonly<Record<string, string>> = {
   create: "Created",
@@ -61,4 +62,57 @@ function sentence(name: string): string {
 
 function title(name: string): string {
   return wordsOf(name).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** What happened, who did it and when, and what it changed. */
+export function EventText(props: { readonly event: HistoryEvent; readonly words: HistoryWords }) {
+  const { event, words } = props;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <strong className="font-bold">{actionText(event.action, words)}</strong>{" "}
+          <span className="text-quiet">by</span> {actorText(event)}
+        </span>
+        <time dateTime={event.at} className="text-small text-quiet tabular-nums">
+          {formatInstant(event.at)}
+        </time>
+      </p>
+      {event.changes.length > 0 && (
+        <dl className="mt-1 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+          {event.changes.map(({ field, before, after }) => (
+            <div key={field} className="contents">
+              <dt className="text-quiet">{fieldText(field, words)}</dt>
+              <dd className="min-w-0 break-words">
+                {before !== null && (
+                  <>
+                    <del className="text-quiet no-underline">
+                      <Value field={field} value={before} words={words} />
+                    </del>{" "}
+                    <span className="sr-only">became</span>
+                    <ArrowRightIcon className="mx-1 inline size-4 text-quiet" />{" "}
+                  </>
+                )}
+                <ins className="font-medium no-underline">
+                  <Value field={field} value={after} words={words} />
+                </ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+const recordId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+function Value(props: {
+  readonly field: string;
+  readonly value: string | null;
+  readonly words: HistoryWords;
+}) {
+  const { field, value, words } = props;
+  if (value !== null && recordId.test(value)) return <span title={value}>{shortId(value)}</span>;
+  return valueText(field, value, words);
 }

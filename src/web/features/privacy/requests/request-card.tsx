@@ -1,0 +1,119 @@
+import { Link } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import type { RequestStatus } from "#domain/privacy/request-policy.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { EmailLink, RowHeading } from "#web/parts/records/row-cards.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import {
+  channelNames,
+  dueLook,
+  dueText,
+  type PrivacyRequest,
+  requestNames,
+  whoAsked,
+} from "./request-records.ts";
+
+/** The last day for the answer, and how far away it is while the request is open. */
+export function DueDate(props: { readonly dueOn: string; readonly daysLeft: number | null }) {
+  const { dueOn, daysLeft } = props;
+  const isOverdue = daysLeft !== null && dueLook(daysLeft) === "overdue";
+  return (
+    <>
+      {formatDate(dueOn)}
+      {daysLeft !== null && (
+        <span className={`block text-small ${isOverdue ? "font-bold text-danger" : "text-quiet"}`}>
+          {dueText(daysLeft)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The status of a request as word, shape and colour; an open one says when it is urgent. */
+export function RequestStatusBadge(props: {
+  readonly status: RequestStatus;
+  /** Null where the days are not told. */
+  readonly daysLeft: number | null;
+}) {
+  const { status, daysLeft } = props;
+  if (status === "done") return <StatusBadge tone="done">Done</StatusBadge>;
+  if (status === "refused") return <StatusBadge tone="gone">Refused</StatusBadge>;
+  const look = daysLeft === null ? "later" : dueLook(daysLeft);
+  if (look === "overdue") return <StatusBadge tone="stopped">Overdue</StatusBadge>;
+  return <StatusBadge tone="waiting">{look === "soon" ? "Due soon" : "Open"}</StatusBadge>;
+}
+
+/** A request on a small screen. */
+export function RequestCard({ request }: { readonly request: PrivacyRequest }) {
+  const { kind, status, daysLeft, dueOn, receivedOn } = request;
+  return (
+    <>
+      <RowHeading badge={<RequestStatusBadge status={status} daysLeft={daysLeft} />}>
+        {whoAsked(request)}
+      </RowHeading>
+      <p className="text-small text-quiet">
+        {requestNames[kind]}, received {formatDate(receivedOn)}
+      </p>
+      <p>
+        Due <DueDate dueOn={dueOn} daysLeft={daysLeft} />
+      </p>
+    </>
+  );
+}
+
+type Shown = { readonly request: PrivacyRequest; readonly isAdmin: boolean };
+
+/** The request with its person, its dates and, once there is one, its answer. */
+export function RequestDetails({ request, isAdmin }: Shown) {
+  const { kind, receivedOn, channel, dueOn, daysLeft, email, details, answer, closedAt } = request;
+  const none = <span className="font-normal text-quiet">None</span>;
+  return (
+    <Card label="The request" className="md:p-6">
+      <h2 className="mb-2 text-lead font-bold">The request</h2>
+      <DefinitionList
+        items={[
+          { term: "Asks for", value: requestNames[kind] },
+          { term: "Received", value: `${formatDate(receivedOn)}, ${channelNames[channel]}` },
+          { term: "Due", value: <DueDate dueOn={dueOn} daysLeft={daysLeft} /> },
+          { term: "Email", value: email === "" ? none : <EmailLink email={email} /> },
+          { term: "Account", value: <Account request={request} isAdmin={isAdmin} /> },
+          { term: "In their words", value: details === "" ? none : <Words text={details} /> },
+          ...(closedAt === null
+            ? []
+            : [
+                { term: "Answered", value: formatInstant(closedAt) },
+                { term: "Answer", value: answer === "" ? none : <Words text={answer} /> },
+              ]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Words(props: { readonly text: string }) {
+  return <span className="wrap-anywhere whitespace-pre-wrap">{props.text}</span>;
+}
+
+const pages = {
+  client: { label: "Open the client", to: webPaths.clientUpdate },
+  driver: { label: "Open the driver", to: webPaths.driverUpdate },
+  user: { label: "Open the user", to: webPaths.userUpdate },
+} as const;
+
+function Account({ request, isAdmin }: Shown) {
+  const { partyId, partyType } = request;
+  if (partyId === null || partyType === null) {
+    return <span className="font-normal text-quiet">None that we know of</span>;
+  }
+  // The pages of staff are for administrators alone.
+  if (partyType === "user" && !isAdmin) return "A member of staff";
+  const page = pages[partyType];
+  return (
+    <Link to={page.to(partyId)} className="link -my-2 inline-flex min-h-11 items-center">
+      {page.label}
+    </Link>
+  );
+}
