@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
@@ -27,10 +26,6 @@ export function CountLink(props: {
       </Link>
     </li>
   );
-}
-
-export function StepCards(props: { readonly children: ReactNode }) {
-  return <ul className="grid gap-4 md:grid-cols-2">{props.children}</ul>;
 }
 
 /** One thing to do next. */

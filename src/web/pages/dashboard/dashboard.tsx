@@ -1,9 +1,17 @@
+import { webPaths } from "#contract/web-paths.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
+import { useOrders } from "#web/features/orders/orders.queries.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { useToday } from "#web/lib/use-now.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { ClientDashboard } from "./client-dashboard.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { StepCard } from "./dashboard-cards.tsx";
 import { DriverDashboard } from "./driver-dashboard.tsx";
 import { StaffDashboard } from "./staff-dashboard.tsx";
 
@@ -33,4 +41,49 @@ function NextSteps({ party }: { readonly party: Party }) {
   if (party.type === "client") return <ClientDashboard today={today} />;
   if (party.type === "driver") return <DriverDashboard status={party.status} today={today} />;
   return <StaffDashboard today={today} />;
+}
+
+/** A client's next move, and what to do from here. */
+function ClientDashboard(props: { readonly today: CalendarDate }) {
+  const orders = useOrders({ sort: "-orderDate" });
+  return (
+    <Loaded query={orders} what="your bookings">
+      {({ total }) => (total === 0 ? <NoBookings /> : <NextMoves {...props} total={total} />)}
+    </Loaded>
+  );
+}
+
+function NoBookings() {
+  return (
+    <EmptyState
+      title="You have no bookings yet"
+      picture={<RoadScene />}
+      action={<LinkButton to={webPaths.quote()}>Get a Quote</LinkButton>}
+    >
+      See the whole price first; it takes a minute. Your moves then appear here.
+    </EmptyState>
+  );
+}
+
+function NextMoves(props: { readonly today: CalendarDate; readonly total: number }) {
+  const { total } = props;
+  return (
+    <div className="grid gap-6">
+      <NextOrderCard viewer="client" today={props.today} />
+      <ul className="grid gap-4 md:grid-cols-2">
+        <StepCard
+          title="Plan another move"
+          to={webPaths.quote()}
+          action="Get a Quote"
+          text="Five answers, one price. You decide after you have seen it."
+        />
+        <StepCard
+          title={total === 1 ? "Your one booking" : `Your ${total} bookings`}
+          to={webPaths.orders()}
+          action="See all bookings"
+          text="Every move you booked, those behind you too."
+        />
+      </ul>
+    </div>
+  );
 }

@@ -10,7 +10,7 @@ import { buttonClass } from "#web/ui/button-style.ts";
 import { ChatIcon } from "#web/ui/icons.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { StepCard, StepCards } from "./dashboard-cards.tsx";
+import { StepCard } from "./dashboard-cards.tsx";
 import { OwnVehicles } from "./own-vehicles.tsx";
 
 /**
@@ -73,14 +73,14 @@ function Jobs(props: { readonly today: CalendarDate }) {
         ) : (
           <div className="grid gap-6">
             <NextOrderCard viewer="driver" today={props.today} />
-            <StepCards>
+            <ul className="grid gap-4 md:grid-cols-2">
               <StepCard
                 title={total === 1 ? "Your one job" : `Your ${total} jobs`}
                 to={webPaths.orders()}
                 action="See all jobs"
                 text="Every order the office gave you, with address, price and client."
               />
-            </StepCards>
+            </ul>
           </div>
         )
       }

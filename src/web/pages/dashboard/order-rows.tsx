@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import type { Order } from "#web/features/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/features/orders/order-state-words.tsx";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
@@ -8,16 +9,13 @@ import { formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
-type Orders = ReplyOf<"GET /api/orders/all">;
-type Order = Orders["items"][number];
-
 const shownRows = 5;
 
 /** The first few orders of a list, and the way to all of them. */
 export function OrderRows(props: {
   readonly title: string;
   readonly note: string;
-  readonly query: UseQueryResult<Orders>;
+  readonly query: UseQueryResult<ReplyOf<"GET /api/orders/all">>;
   /** What tells the orders apart: all of one day have one date. */
   readonly shows: "time" | "date";
   readonly empty: string;

@@ -9,15 +9,12 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 
 type Vehicle = ReplyOf<"GET /api/vehicles/mine">["items"][number];
 
-/** As many as one answer holds; nobody has registered near as many. */
-const mostShown = 100;
-
 /** The vehicles of the driver who looks, and the way to register another. */
 export function OwnVehicles() {
   const query = useQuery({
     queryKey: ["vehicles", "mine"],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/vehicles/mine", { query: { limit: mostShown }, signal }),
+    // As many as one answer holds; nobody has registered near as many.
+    queryFn: ({ signal }) => callApi("GET /api/vehicles/mine", { query: { limit: 100 }, signal }),
   });
   return (
     <Card label="Your vehicles">

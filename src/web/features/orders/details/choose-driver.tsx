@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -31,7 +31,7 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
     <Loaded query={query} what="the drivers" lines={2}>
       {({ items, total }) =>
         total === 0 && q === "" ? (
-          <NobodyCan order={order} busy={query.isFetching} onLookAgain={query.refetch} />
+          <NobodyCan order={order} query={query} />
         ) : (
           <div className="grid gap-4">
             {(q !== "" || total > items.length) && (
@@ -56,22 +56,18 @@ function DriverForm(props: { readonly drivers: readonly Driver[]; readonly steps
   const selectRef = useRef<HTMLSelectElement>(null);
   const chosen = drivers.find((driver) => driver.id === driverId);
 
-  function process() {
-    if (!chosen) {
-      setError(selectDriverMessage);
-      selectRef.current?.focus();
-      return;
-    }
-    steps.take({ action: "process", driverId: chosen.id, vehicleId: chosen.vehicleId });
-  }
-
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        process();
+        if (chosen) {
+          steps.take({ action: "process", driverId: chosen.id, vehicleId: chosen.vehicleId });
+        } else {
+          setError(selectDriverMessage);
+          selectRef.current?.focus();
+        }
       }}
     >
       <SelectField
@@ -107,10 +103,9 @@ function DriverForm(props: { readonly drivers: readonly Driver[]; readonly steps
 
 function NobodyCan(props: {
   readonly order: OrderDetails;
-  readonly busy: boolean;
-  readonly onLookAgain: () => unknown;
+  readonly query: Pick<UseQueryResult, "isFetching" | "refetch">;
 }) {
-  const { order } = props;
+  const { order, query } = props;
   return (
     <Notice kind="warning" title="No driver can take this order now">
       <p>
@@ -121,9 +116,9 @@ function NobodyCan(props: {
         variant="secondary"
         size="compact"
         className="mt-3"
-        busy={props.busy}
+        busy={query.isFetching}
         icon={<RetryIcon className="size-5" />}
-        onClick={() => props.onLookAgain()}
+        onClick={() => void query.refetch()}
       >
         Look again
       </Button>
