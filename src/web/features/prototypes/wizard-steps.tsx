@@ -6,8 +6,7 @@ import type { entryOf } from "#web/lib/entry-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { TextAreaField } from "#web/ui/fields/text-field.tsx";
-import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
+import { DateField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { recordedRows, smallestCount, type WizardAnswers } from "./wizard-answers.ts";
 

@@ -49,30 +49,22 @@ export function DeliveryScene() {
       <g transform="translate(84 0)">
         <Truck size="1.5ton" />
       </g>
-      <g transform="translate(322 0)">
-        <Fridge />
+      <g transform="translate(322 0)" strokeLinejoin="round" strokeLinecap="round">
+        <rect
+          x="0"
+          y="-68"
+          width="30"
+          height="67"
+          rx="3"
+          className="fill-card stroke-ink"
+          strokeWidth="2.5"
+        />
+        <path d="M1-46H29" className="stroke-ink" strokeWidth="2" />
+        <path d="M24-61v8m0 14v12" className="stroke-field" strokeWidth="2.5" />
       </g>
       <Person x={378} />
       <MapPin x={450} y={0} scale={1.3} />
     </Scene>
-  );
-}
-
-function Fridge() {
-  return (
-    <g strokeLinejoin="round" strokeLinecap="round">
-      <rect
-        x="0"
-        y="-68"
-        width="30"
-        height="67"
-        rx="3"
-        className="fill-card stroke-ink"
-        strokeWidth="2.5"
-      />
-      <path d="M1-46H29" className="stroke-ink" strokeWidth="2" />
-      <path d="M24-61v8m0 14v12" className="stroke-field" strokeWidth="2.5" />
-    </g>
   );
 }
 

@@ -64,9 +64,15 @@ function title(name: string): string {
   return wordsOf(name).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
+const recordId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
 /** What happened, who did it and when, and what it changed. */
 export function EventText(props: { readonly event: HistoryEvent; readonly words: HistoryWords }) {
   const { event, words } = props;
+  const shown = (field: string, value: string | null) => {
+    if (value === null || !recordId.test(value)) return valueText(field, value, words);
+    return <span title={value}>{shortId(value)}</span>;
+  };
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -86,16 +92,12 @@ export function EventText(props: { readonly event: HistoryEvent; readonly words:
               <dd className="min-w-0 break-words">
                 {before !== null && (
                   <>
-                    <del className="text-quiet no-underline">
-                      <Value field={field} value={before} words={words} />
-                    </del>{" "}
+                    <del className="text-quiet no-underline">{shown(field, before)}</del>{" "}
                     <span className="sr-only">became</span>
                     <ArrowRightIcon className="mx-1 inline size-4 text-quiet" />{" "}
                   </>
                 )}
-                <ins className="font-medium no-underline">
-                  <Value field={field} value={after} words={words} />
-                </ins>
+                <ins className="font-medium no-underline">{shown(field, after)}</ins>
               </dd>
             </div>
           ))}
@@ -103,16 +105,4 @@ export function EventText(props: { readonly event: HistoryEvent; readonly words:
       )}
     </>
   );
-}
-
-const recordId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
-function Value(props: {
-  readonly field: string;
-  readonly value: string | null;
-  readonly words: HistoryWords;
-}) {
-  const { field, value, words } = props;
-  if (value !== null && recordId.test(value)) return <span title={value}>{shortId(value)}</span>;
-  return valueText(field, value, words);
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useListPage } from "#web/lib/api/loaded.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
 import { Button } from "#web/ui/button.tsx";

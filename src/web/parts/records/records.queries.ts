@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { useListPage } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
-import { useListPage } from "#web/lib/api/loaded.tsx";
 import { pageSize, useListView } from "#web/ui/data-table/list-view.ts";
 import { type Sorts, sortInForce } from "#web/ui/data-table/sort-select.tsx";
 import { type FilterSet, filterQuery, readFilters, removedValue } from "./record-filters.ts";

@@ -3,10 +3,11 @@ import { Button } from "../button.tsx";
 import { EmptyState } from "../states/empty-state.tsx";
 import { ErrorState, StaleNotice } from "../states/error-state.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
+import { useMediaQuery } from "../use-media-query.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import type { ColumnChoice, DataColumn, ListPage } from "./data-column.ts";
 import { type ListControls, pageSize } from "./list-view.ts";
-import { ScrollRegion, useRoomForTable } from "./scroll-region.tsx";
+import { ScrollRegion } from "./scroll-region.tsx";
 import { SearchField } from "./search-field.tsx";
 import { SortSelect, type Sorts } from "./sort-select.tsx";
 import { TableCards } from "./table-cards.tsx";
@@ -39,7 +40,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly empty: ReactNode;
 }) {
   const { view, page, columns, choice, find } = props;
-  const isWide = useRoomForTable();
+  const isWide = useMediaQuery("(width >= 48rem)");
   const sort = (value: string) => view.change({ sort: value });
   const shown = {
     label: props.label,

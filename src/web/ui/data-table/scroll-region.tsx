@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /**
  * A part of the page that scrolls sideways by itself when its content is too wide, so that the page
@@ -41,22 +41,5 @@ export function ScrollRegion(props: {
         {props.children}
       </section>
     </>
-  );
-}
-
-const roomForTable = "(width >= 48rem)";
-
-function watchRoom(changed: () => void) {
-  const list = window.matchMedia(roomForTable);
-  list.addEventListener("change", changed);
-  return () => list.removeEventListener("change", changed);
-}
-
-/** Whether the page has room for a table; true where there is no screen. */
-export function useRoomForTable(): boolean {
-  return useSyncExternalStore(
-    watchRoom,
-    () => window.matchMedia(roomForTable).matches,
-    () => true,
   );
 }

@@ -1,25 +1,8 @@
 import { useState } from "react";
+import { entryOf } from "#web/lib/entry-of.ts";
 
 /** What a field of this name needs: `<TextField label="Name" {...bind("name")} />`. */
-export type Bind<Values extends object> = <Name extends keyof Values & string>(
-  name: Name,
-) => {
-  readonly name: Name;
-  readonly value: Values[Name];
-  readonly onValueChange: (value: Values[Name]) => void;
-};
-
-/** Binds fields to these values. */
-export function bindTo<Values extends object>(
-  values: Values,
-  change: (part: Partial<Values>) => void,
-): Bind<Values> {
-  return (name) => ({
-    name,
-    value: values[name],
-    onValueChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
-  });
-}
+export type Bind<Values extends object> = ReturnType<typeof entryOf<Values>>;
 
 /** The values of a form that makes something new, from what they are at first. */
 export function useDraft<Values extends object>(initial: Values) {
@@ -30,7 +13,7 @@ export function useDraft<Values extends object>(initial: Values) {
     values,
     isChanged: values !== empty,
     change,
-    bind: bindTo(values, change),
+    bind: entryOf(values, change),
     clear: () => setValues(empty),
   };
 }

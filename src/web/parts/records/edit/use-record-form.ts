@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { EditableKind, Identified } from "../record-kind.ts";
 import { reloadEverything } from "../records.queries.ts";
-import { type Bind, bindTo } from "./use-draft.ts";
+import type { Bind } from "./use-draft.ts";
 
 export type RecordForm<Values extends object> = {
   readonly values: Values;
@@ -46,7 +47,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
     values,
     isChanged,
     call,
-    bind: bindTo(values, (part) => setEdits((last) => ({ ...last, ...part }))),
+    bind: entryOf(values, (part) => setEdits((last) => ({ ...last, ...part }))),
     save: () => {
       if (isChanged) return send(changes);
       call.clear();
