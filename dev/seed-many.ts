@@ -7,7 +7,7 @@
 import { dirname, join } from "node:path";
 import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
 import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
-import { newPassword } from "#server/platform/crypto/new-password.ts";
+import { newPassword } from "#server/platform/crypto/tokens.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 import { buildSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "#server/app.ts";
-import { createFileMailer } from "#server/platform/mail/file-mailer.ts";
+import { createFileMailer } from "#server/platform/mail/mail-folder.ts";
 
 /** What those who look for a way in ask for first. The browser tests ask the built site for it too. */
 

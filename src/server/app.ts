@@ -36,16 +36,19 @@ import { sessionsRoutes } from "./features/sessions/sessions.routes.ts";
 import { type Handlers, mountContract } from "./mount-contract.ts";
 import { answerErrors, frameworkErrors } from "./platform/http/error-answers.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
+import { acceptJsonOnly } from "./platform/http/guards/foreign-writes.ts";
 import { originForm } from "./platform/http/guards/request-target.ts";
 import { requireOwnHost } from "./platform/http/guards/require-host.ts";
 import { securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
-import { acceptJsonOnly } from "./platform/http/json-bodies.ts";
 import { bodyLimit, type FrontDoor } from "./platform/http/load/front-door.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./platform/http/openapi.ts";
-import { FrameworkLog } from "./platform/http/requests/framework-log.ts";
-import { rememberRequestIds } from "./platform/http/requests/request-scope.ts";
-import { requestLog, watchRequests } from "./platform/http/requests/watch-requests.ts";
+import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
+import {
+  FrameworkLog,
+  requestLog,
+  watchRequests,
+} from "./platform/http/requests/watch-requests.ts";
 import { serveSite } from "./platform/http/static-site.ts";
 import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
 

@@ -8,7 +8,7 @@ import { securityHeaders } from "./platform/http/guards/security-headers.ts";
 import { createFrontDoor, type FrontDoor } from "./platform/http/load/front-door.ts";
 import { listen } from "./platform/http/load/listen.ts";
 import { createLoadShedder } from "./platform/http/load/load-shedder.ts";
-import { watchDoor } from "./platform/metrics/watch-door.ts";
+import { watchDoor } from "./platform/metrics/watch-load.ts";
 import { listenOn } from "./start-error.ts";
 
 /** Milliseconds that requests under way have to end when the process stops. */

@@ -4,7 +4,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import type { NoteExport } from "#server/mount-contract.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
-import { currentRequestId } from "#server/platform/http/requests/request-scope.ts";
+import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
 import type { Tables } from "#server/tables.ts";
 
 export type AuditEvent = {

@@ -5,9 +5,8 @@ import { SMTPServer } from "smtp-server";
 import { expect, it } from "vitest";
 import { type TestApp, withTestApp } from "#harness/app.ts";
 import { freePort } from "#harness/free-port.ts";
-import { createFileMailer } from "#server/platform/mail/file-mailer.ts";
+import { createFileMailer, createMailboxReader } from "#server/platform/mail/mail-folder.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import { createMailboxReader } from "#server/platform/mail/read-mailbox.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
 import { contactMessageEmail } from "./contact.jobs.ts";
 

@@ -4,7 +4,7 @@ import { type Grant, type Party, roleOf } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Authorize } from "#server/mount-contract.ts";
-import { isForeignWrite } from "#server/platform/http/guards/origin-check.ts";
+import { isForeignWrite } from "#server/platform/http/guards/foreign-writes.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 import { findGrant } from "../grants/grants.store.ts";
 import { cookieNames, readCredential } from "./credentials.ts";

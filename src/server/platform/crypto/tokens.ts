@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 
 /** A token that cannot be guessed: 256 random bits as 43 URL-safe characters. */
 export function newToken(): string {
@@ -8,4 +8,18 @@ export function newToken(): string {
 /** What is stored of a token: it finds the row, and is useless to who reads the table. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
+}
+
+// Without letters and digits that are mistaken for one another when read off a screen.
+const alphabets = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnopqrstuvwxyz", "23456789"] as const;
+const anyLetter = alphabets.join("");
+
+const oneOf = (alphabet: string) => alphabet.charAt(randomInt(alphabet.length));
+
+/** A password nobody can guess, of every kind of character that a password must have. */
+export function newPassword(): string {
+  const groups = alphabets.map(
+    (alphabet) => oneOf(alphabet) + Array.from({ length: 5 }, () => oneOf(anyLetter)).join(""),
+  );
+  return groups.join("!");
 }

@@ -7,9 +7,9 @@ import { mailPolicies } from "#server/mails.ts";
 import type { Tables } from "#server/tables.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { countMails } from "../mail/count-mails.ts";
+import { countMails } from "../mail/mailer.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { watchPool } from "../metrics/watch-pool.ts";
+import { watchPool } from "../metrics/watch-load.ts";
 import { createJobs } from "./jobs.ts";
 import { watchJobs } from "./watch-jobs.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requireDeclaredAccess } from "../http/guards/declared-access.ts";
-import { createFileMailer } from "./file-mailer.ts";
+import { createFileMailer } from "./mail-folder.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 
 const letter = { to: "thandi@example.com", subject: "First", text: "Hello\n\n042042\n\nBye" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLoopbackAddress, isLoopbackName } from "../http/guards/loopback.ts";
-import { createMailboxReader, type StoredMessage } from "./read-mailbox.ts";
+import { isLoopbackAddress, isLoopbackName } from "../http/guards/require-host.ts";
+import { createMailboxReader, type StoredMessage } from "./mail-folder.ts";
 
 const style = `
 body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; background: #faf7f2; color: #14213d;

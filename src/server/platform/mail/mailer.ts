@@ -1,3 +1,5 @@
+import type { Metrics } from "../metrics/metrics.ts";
+
 /** One message to exactly one address, in plain text. */
 export type Message = {
   readonly to: string;
@@ -17,3 +19,28 @@ export type Mailer = {
    */
   readonly send: (message: Message) => Promise<void>;
 };
+
+/** A message as the mail library takes it: addresses as such, so that none is read as a list. */
+export function messageFields({ to, subject, text, replyTo }: Message) {
+  return {
+    to: { name: "", address: to },
+    subject,
+    text,
+    ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+  };
+}
+
+/** Counts the messages that were handed over, and those that nobody took. */
+export function countMails(mailer: Mailer, { count }: Pick<Metrics, "count">): Mailer {
+  return {
+    send: async (message) => {
+      try {
+        await mailer.send(message);
+        count("mails", { outcome: "sent" });
+      } catch (failure) {
+        count("mails", { outcome: "failed" });
+        throw failure;
+      }
+    },
+  };
+}

@@ -1,8 +1,6 @@
 import { createTransport } from "nodemailer";
-import { longestSendMs, type Mailer } from "./mailer.ts";
-import { messageFields } from "./message-fields.ts";
-
-const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+import { isLoopbackName } from "../http/guards/require-host.ts";
+import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 
 /**
  * Whether a mail server must be spoken to encrypted: every one that is not on this very machine,
@@ -11,7 +9,7 @@ const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 export function requiresEncryption(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const said = searchParams.get("requireTLS");
-  return said === null ? !loopback.test(hostname) : said !== "false";
+  return said === null ? !isLoopbackName(hostname) : said !== "false";
 }
 
 /**

@@ -14,8 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { EmbeddedLog } from "./embedded-log.ts";
-import { EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
+import { type EmbeddedLog, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
 import { canEnter, chooseRunAs, type RunAs } from "./run-as.ts";
 
 /** The folder that holds one embedded database and what belongs to it. */

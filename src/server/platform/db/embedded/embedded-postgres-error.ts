@@ -13,3 +13,10 @@ export function codeOf(thrown: unknown): string | undefined {
   if (typeof thrown !== "object" || thrown === null || !("code" in thrown)) return undefined;
   return typeof thrown.code === "string" ? thrown.code : undefined;
 }
+
+/** Where the embedded database reports what it does: one line each. A pino logger fits. */
+export interface EmbeddedLog {
+  readonly info: (line: string) => void;
+  readonly warn: (line: string) => void;
+  readonly error: (line: string) => void;
+}

@@ -1,6 +1,5 @@
 import { openDatabaseHome, SYSTEM_DIR } from "./database-home.ts";
-import type { EmbeddedLog } from "./embedded-log.ts";
-import { EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
+import { type EmbeddedLog, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
 import { ensureRunning, type ServerPlan } from "./ensure-running.ts";
 import { takeLock, tryLock, withLock } from "./file-lock.ts";
 import { findBinaries } from "./find-binaries.ts";

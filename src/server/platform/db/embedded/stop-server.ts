@@ -1,4 +1,4 @@
-import type { EmbeddedLog } from "./embedded-log.ts";
+import type { EmbeddedLog } from "./embedded-postgres-error.ts";
 import type { RunningServer } from "./ensure-running.ts";
 import { isPostmasterOf } from "./postmaster.ts";
 import { until } from "./until.ts";

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { EmbeddedLog } from "./embedded-log.ts";
-import { messageOf } from "./embedded-postgres-error.ts";
+import { type EmbeddedLog, messageOf } from "./embedded-postgres-error.ts";
 import type { RunningServer } from "./ensure-running.ts";
 import { isPostmasterOf } from "./postmaster.ts";
 

@@ -7,11 +7,10 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { ErrorCode } from "#contract/errors.ts";
 import { parserFailureCode } from "../error-answers.ts";
 import { pathOf } from "../guards/request-target.ts";
 import { type LoadShedder, lookEveryMs } from "./load-shedder.ts";
-import { createRawResponses, overloaded } from "./raw-responses.ts";
+import { createRefusals, overloaded } from "./refusals.ts";
 
 /** The largest body, in bytes. */
 export const bodyLimit = 64 * 1024;
@@ -38,7 +37,6 @@ const slowBodyMs = 250;
  */
 const refusedAtOncePerLook = 100;
 const refusedLaterMs = 500;
-const waitingRefusalsAtMost = 1_000;
 
 /** Asked by balancers, which must not take a busy process for a dead one. */
 const probes = new Set(["/healthz", "/readyz"]);
@@ -53,32 +51,7 @@ type DoorOptions = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type FrontDoor = {
-  /** Makes the server of each address that an app listens on. */
-  readonly createServer: (handle: RequestListener) => Server;
-  /** Ties an app to the door. To be called before the app's other hooks. */
-  readonly mount: (app: FastifyInstance) => void;
-  /** From now on each answer is the last of its connection, and readiness is denied. */
-  readonly announceClosing: () => void;
-  readonly isClosing: () => boolean;
-  /** Whether somebody asks again and again for readiness, and so will notice when it is denied. */
-  readonly isWatched: () => boolean;
-  /** Ends every connection with all that is under way on it. */
-  readonly cutConnections: () => void;
-  /** How many were refused here since the start, by code. */
-  readonly refused: () => Readonly<
-    Record<Extract<ErrorCode, "overloaded" | "body_too_large">, number>
-  >;
-  /** The most requests that may be under way at this moment. */
-  readonly limit: () => number;
-};
-
-/** The place of one request behind the door. */
-type Place = {
-  readonly leave: () => void;
-  /** Takes a place again if this one was given up meanwhile; answers whether there is one. */
-  readonly comeBack: () => boolean;
-};
+export type FrontDoor = ReturnType<typeof createFrontDoor>;
 
 const bodyLengthOf = ({ headers }: IncomingMessage) => Number(headers["content-length"] ?? 0);
 const isChunked = ({ headers }: IncomingMessage) => headers["transfer-encoding"] !== undefined;
@@ -89,65 +62,59 @@ const isChunked = ({ headers }: IncomingMessage) => headers["transfer-encoding"]
  * connection is gone, whichever comes first. A slow reader or sender holds none; when a slow body is
  * there, its request needs a place again, or many of them would pass together.
  */
-export function createFrontDoor({ shedder, maxConnections, headers }: DoorOptions): FrontDoor {
+export function createFrontDoor({ shedder, maxConnections, headers }: DoorOptions) {
   const servers = new Set<Server>();
-  const places = new WeakMap<ServerResponse, Place>();
-  const raw = createRawResponses(headers);
+  /** Whether a request behind the door holds a place at this moment. */
+  const places = new WeakMap<ServerResponse, boolean>();
+  const refusals = createRefusals(headers);
   const refused = { overloaded: 0, body_too_large: 0 };
   let open = 0;
   let closing = false;
   let refusedSinceLook = 0;
-  let waitingRefusals = 0;
   let lastAsked: readonly number[] = [];
 
+  function takePlace(response: ServerResponse): boolean {
+    const isIn = shedder.tryEnter();
+    places.set(response, isIn);
+    return isIn;
+  }
+
+  function leavePlace(response: ServerResponse): void {
+    if (places.get(response)) shedder.leave();
+    places.set(response, false);
+  }
+
   function holdPlace(request: IncomingMessage, response: ServerResponse): void {
-    let isHeld = true;
-    const leave = () => {
-      if (isHeld) shedder.leave();
-      isHeld = false;
-    };
-    const comeBack = () => {
-      isHeld ||= !response.destroyed && shedder.tryEnter();
-      return isHeld;
-    };
-    places.set(response, { leave, comeBack });
     // Not the framework's own end of a request, which one that is cut off never reaches.
-    response.once("close", leave);
+    response.once("close", () => leavePlace(response));
     if (!isChunked(request) && bodyLengthOf(request) === 0) return;
     setTimeout(() => {
-      if (!request.complete) leave();
+      if (!request.complete) leavePlace(response);
     }, slowBodyMs).unref();
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse): void {
+  function refuseForLoad(request: IncomingMessage, response: ServerResponse): void {
     refused.overloaded += 1;
     refusedSinceLook += 1;
     // The rest of a body of unknown length would be read to its end.
-    if (closing || isChunked(request)) response.setHeader("connection", "close");
-    if (refusedSinceLook <= refusedAtOncePerLook || waitingRefusals >= waitingRefusalsAtMost) {
-      raw.send(response, "overloaded");
-      return;
-    }
-    waitingRefusals += 1;
-    setTimeout(() => {
-      waitingRefusals -= 1;
-      raw.send(response, "overloaded");
-    }, refusedLaterMs);
+    const refuse = () => refusals.send(response, "overloaded", closing || isChunked(request));
+    if (refusedSinceLook <= refusedAtOncePerLook) refuse();
+    else setTimeout(refuse, refusedLaterMs);
   }
 
   /** Answers whether the request may go on to the app; refuses it otherwise. */
   function admit(request: IncomingMessage, response: ServerResponse): boolean {
     if (bodyLengthOf(request) > bodyLimit) {
       refused.body_too_large += 1;
-      raw.hangUp(request.socket, "body_too_large", request.method);
+      refusals.send(response, "body_too_large", true);
       return false;
     }
     const path = pathOf(request.url);
     if (path === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
     if (probes.has(path)) return true;
-    const isIn = shedder.tryEnter();
+    const isIn = takePlace(response);
     if (isIn) holdPlace(request, response);
-    else refuse(request, response);
+    else refuseForLoad(request, response);
     return isIn;
   }
 
@@ -160,7 +127,8 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
   }
 
   return {
-    createServer: (handle) => {
+    /** Makes the server of each address that an app listens on. */
+    createServer: (handle: RequestListener): Server => {
       const enter: RequestListener = (request, response) => {
         if (admit(request, response)) handle(request, response);
       };
@@ -175,20 +143,24 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
       });
       server.on("checkExpectation", enter);
       server.on("clientError", (error, socket) =>
-        raw.hangUp(socket as Socket, parserFailureCode(error)),
+        refusals.hangUp(socket as Socket, parserFailureCode(error)),
       );
       servers.add(server);
       return server;
     },
-    mount: (app) => {
+    /** Ties an app to the door. To be called before the app's other hooks. */
+    mount: (app: FastifyInstance): void => {
       let looking: NodeJS.Timeout | undefined;
-      app.addHook("onSend", (_request, reply, payload, done) => {
-        places.get(reply.raw)?.leave();
+      app.addHook("onSend", (request, reply, payload, done) => {
+        leavePlace(reply.raw);
         if (closing) reply.header("connection", "close");
+        if (reply.getHeader("connection") === "close") refusals.linger(request.raw);
         done(null, payload);
       });
       app.addHook("preValidation", async (_request, reply) => {
-        if (places.get(reply.raw)?.comeBack() !== false) return;
+        // Undefined for what needs no place.
+        if (places.get(reply.raw) !== false) return;
+        if (!reply.raw.destroyed && takePlace(reply.raw)) return;
         refused.overloaded += 1;
         throw overloaded();
       });
@@ -202,18 +174,23 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
       });
       app.addHook("onClose", async () => clearInterval(looking));
     },
-    announceClosing: () => {
+    /** From now on each answer is the last of its connection, and readiness is denied. */
+    announceClosing: (): void => {
       closing = true;
     },
     isClosing: () => closing,
+    /** Whether somebody asks again and again for readiness, and so will notice when it is denied. */
     isWatched: () => {
       const [first] = lastAsked;
       return lastAsked.length > 1 && first !== undefined && performance.now() - first < watchMs;
     },
-    cutConnections: () => {
+    /** Ends every connection with all that is under way on it. */
+    cutConnections: (): void => {
       for (const server of servers) server.closeAllConnections();
     },
+    /** How many were refused here since the start, by code. */
     refused: () => ({ ...refused }),
+    /** The most requests that may be under way at this moment. */
     limit: () => shedder.state().limit,
   };
 }

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from "fastify";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** All that a log may say about who calls. */
 export type CallerNote = { readonly kind: string; readonly id: string | null };
@@ -26,4 +27,19 @@ export function noteCaller(request: FastifyRequest, caller: CallerNote): void {
 /** Notes with which code this request is refused. */
 export function noteRefusal(request: FastifyRequest, refusal: string): void {
   notes.set(request, { ...notesOf(request), refusal });
+}
+
+const scope = new AsyncLocalStorage<string>();
+
+/** Remembers the id of each request for all that is done on its behalf. */
+export function rememberRequestIds(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    scope.run(request.id, done);
+  });
+}
+
+/** The id of the request that is being worked on; null outside of any. */
+export function currentRequestId(): string | null {
+  return scope.getStore() ?? null;
 }

@@ -6,9 +6,8 @@ import { type CapturedLog, captureLog } from "#harness/captured-log.ts";
 import { Failure } from "#server/failure.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { answerErrors, frameworkErrors } from "../error-answers.ts";
-import { FrameworkLog } from "./framework-log.ts";
 import { noteCaller } from "./request-notes.ts";
-import { requestLog, watchRequests } from "./watch-requests.ts";
+import { FrameworkLog, requestLog, watchRequests } from "./watch-requests.ts";
 
 let app: FastifyInstance;
 afterEach(() => app.close());

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressId } from "./address-id.ts";
 import { mapsOf } from "./embedded-maps.ts";
 import { readGazetteer } from "./gazetteer.ts";
+import { addressId } from "./place-reader.ts";
 
 const places = readGazetteer(readFileSync(new URL("./places.csv", import.meta.url), "utf8"));
 const maps = mapsOf(places);

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { MapsProvider, Place } from "../maps-provider.ts";
-import { addressId, parseAddressId } from "./address-id.ts";
 import { estimateRoadMetres } from "./circuity.ts";
 import { type GazetteerPlace, readGazetteer } from "./gazetteer.ts";
 import { createPlaceNames } from "./place-names.ts";
-import { createPlaceReader, type Reading } from "./place-reader.ts";
+import { addressId, createPlaceReader, parseAddressId, type Reading } from "./place-reader.ts";
 import { cleanText, wordsOf } from "./place-text.ts";
 import { createPlaceSearch } from "./search-index.ts";
 import { readStreetAddress } from "./street-address.ts";

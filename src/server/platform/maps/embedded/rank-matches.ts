@@ -1,6 +1,6 @@
 import type { SearchResult } from "minisearch";
-import { editDistance } from "./edit-distance.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
+import { editDistance } from "./place-text.ts";
 
 /** A place as it is searched: its name and aliases as one word each, and all words with its town's. */
 export type Entry = {

@@ -1,6 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
+import { v7 as newId } from "uuid";
+import { type Mailer, messageFields } from "./mailer.ts";
 
 export type StoredMessage = {
   readonly id: string;
@@ -16,6 +19,23 @@ export type StoredMessage = {
 /** Older messages stay on disk and are not shown. */
 const shownAtMost = 500;
 const extension = ".eml";
+
+/**
+ * Writes each message as a file of its own, newest last by name. A message appears under its name
+ * only when it is whole.
+ */
+export function createFileMailer(folder: string, from: string): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (message) => {
+      await mkdir(folder, { recursive: true });
+      const composed = await composer.sendMail({ from, ...messageFields(message) });
+      const path = join(folder, `${newId()}${extension}`);
+      await writeFile(`${path}.part`, composed.message, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+  };
+}
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
-import { newPassword } from "./new-password.ts";
+import { newPassword } from "./tokens.ts";
 
 it("a generated password satisfies every rule, and none comes twice", { tags: "X-31" }, () => {
   const passwords = Array.from({ length: 200 }, newPassword);
