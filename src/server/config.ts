@@ -1,46 +1,8 @@
 import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
-import type { Budgets } from "./limits.ts";
-import { type LogLevel, logLevels } from "./platform/log/create-log.ts";
+import { logLevels } from "./platform/log/create-log.ts";
 
-export type Config = {
-  readonly host: string;
-  readonly port: number;
-  /** Where visitors reach us; null until the port is known, then `http://localhost:PORT`. */
-  readonly baseUrl: string | null;
-  readonly dataDir: string;
-  /** Null: the process starts a PostgreSQL of its own under `dataDir`. */
-  readonly databaseUrl: string | null;
-  /** Null: mail is written to files under `dataDir` and shown at /dev/mailbox. */
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  readonly admin: { readonly email: string; readonly password: string | null } | null;
-  readonly mapsProvider: "layisha";
-  /** Null: generated once and kept under `dataDir`. Processes on one database must share it. */
-  readonly secretKey: string | null;
-  /** The key of before; what was made with it still counts. Null: the one kept under `dataDir`. */
-  readonly previousSecretKey: string | null;
-  /** How many reverse proxies in front of us may be believed about the visitor's address. */
-  readonly trustedProxies: number;
-  /** What everybody together may do in an hour before each network gets little: see limits.ts. */
-  readonly budgets: Budgets;
-  /** Names besides that of `baseUrl` under which requests may reach us. */
-  readonly allowedHosts: readonly string[];
-  readonly logLevel: LogLevel;
-  /** How much at once is taken on before the rest is refused. */
-  readonly load: {
-    readonly maxConnections: number;
-    readonly maxRequests: number;
-    /** Milliseconds that work may wait for its turn: see platform/http/load/load-shedder.ts. */
-    readonly busyAfterMs: number;
-  };
-  readonly databaseConnections: number;
-  /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */
-  readonly stopNoticeMs: number;
-  /** Where the metrics are served; null serves none. */
-  readonly metrics: { readonly host: string; readonly port: number } | null;
-  readonly demo: boolean;
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /** A setting is wrong: the start stops with this one line. */
 export class ConfigError extends Error {}
@@ -78,7 +40,7 @@ function url(env: Env, name: string, schemes: readonly string[]): string | null 
   return value;
 }
 
-function adminOf(env: Env): Config["admin"] {
+function adminOf(env: Env) {
   const email = setting(env, "ADMIN_EMAIL");
   const password = setting(env, "ADMIN_PASSWORD");
   if (password !== null && email === null) {
@@ -95,7 +57,7 @@ function keyOf(env: Env, name: string): string | null {
   return key;
 }
 
-function secretKeysOf(env: Env): Pick<Config, "secretKey" | "previousSecretKey"> {
+function secretKeysOf(env: Env) {
   const secretKey = keyOf(env, "SECRET_KEY");
   const previousSecretKey = keyOf(env, "SECRET_KEY_PREVIOUS");
   if (previousSecretKey !== null && secretKey === null) {
@@ -103,7 +65,12 @@ function secretKeysOf(env: Env): Pick<Config, "secretKey" | "previousSecretKey">
       "SECRET_KEY_PREVIOUS is set without SECRET_KEY. Set both, or leave both to the key files.",
     );
   }
-  return { secretKey, previousSecretKey };
+  return {
+    /** Null: generated once and kept under `dataDir`. Processes on one database must share it. */
+    secretKey,
+    /** The key of before; what was made with it still counts. Null: the one kept under `dataDir`. */
+    previousSecretKey,
+  };
 }
 
 function allowedHostsOf(env: Env): readonly string[] {
@@ -118,14 +85,14 @@ function allowedHostsOf(env: Env): readonly string[] {
   return hosts;
 }
 
-function logLevelOf(env: Env): LogLevel {
+function logLevelOf(env: Env) {
   const wanted = setting(env, "LOG_LEVEL") ?? "info";
   const level = logLevels.find((known) => known === wanted.toLowerCase());
   if (level) return level;
   throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(", ")}, but it is "${wanted}".`);
 }
 
-function metricsOf(env: Env): Config["metrics"] {
+function metricsOf(env: Env) {
   const host = setting(env, "METRICS_HOST");
   if (setting(env, "METRICS_PORT") !== null) {
     return { host: host ?? "127.0.0.1", port: wholeNumber(env, "METRICS_PORT", 0, 65_535) };
@@ -139,7 +106,7 @@ function metricsOf(env: Env): Config["metrics"] {
  *
  * @throws ConfigError with one line that names the setting and what it must be
  */
-export function readConfig(env: Env, args: readonly string[]): Config {
+export function readConfig(env: Env, args: readonly string[]) {
   const unknown = args.find((arg) => arg !== "--demo");
   if (unknown !== undefined)
     throw new ConfigError(`Unknown argument "${unknown}". There is only --demo.`);
@@ -150,29 +117,38 @@ export function readConfig(env: Env, args: readonly string[]): Config {
   return {
     host: setting(env, "HOST") ?? "localhost",
     port: wholeNumber(env, "PORT", 3000, 65_535),
+    /** Where visitors reach us; null until the port is known, then `http://localhost:PORT`. */
     baseUrl: url(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),
+    /** Null: the process starts a PostgreSQL of its own under `dataDir`. */
     databaseUrl: url(env, "DATABASE_URL", ["postgres", "postgresql"]),
+    /** Null: mail is written to files under `dataDir` and shown at /dev/mailbox. */
     smtpUrl: url(env, "SMTP_URL", ["smtp", "smtps"]),
     mailFrom: setting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",
     admin: adminOf(env),
-    mapsProvider: provider,
     ...secretKeysOf(env),
+    /** How many reverse proxies in front of us may be believed about the visitor's address. */
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
+    /** What everybody together may do in an hour before each network gets little: see limits.ts. */
     budgets: {
       "wrong-passwords": budgetOf(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
       "wrong-codes": budgetOf(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),
       "code-mails": budgetOf(env, "CODE_MAILS_PER_HOUR", "code-mails"),
     },
+    /** Names besides that of `baseUrl` under which requests may reach us. */
     allowedHosts: allowedHostsOf(env),
     logLevel: logLevelOf(env),
+    /** How much at once is taken on before the rest is refused. */
     load: {
       maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
       maxRequests: wholeNumber(env, "MAX_REQUESTS", 1_000, 100_000, 1),
+      /** Milliseconds that work may wait for its turn: see platform/http/load/load-shedder.ts. */
       busyAfterMs: wholeNumber(env, "BUSY_AFTER_MS", 50, 10_000, 1),
     },
     databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 1),
+    /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */
     stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
+    /** Where the metrics are served; null serves none. */
     metrics: metricsOf(env),
     demo: args.includes("--demo"),
   };

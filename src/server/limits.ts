@@ -10,23 +10,7 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 /** What everybody together may do in an hour, from the settings. */
 export type Budgets = Readonly<Record<BudgetName, number>>;
 
-/** Counts uses by the limits of src/domain/limits/limits.ts. */
-export type Limits = {
-  /**
-   * Counts one use of `key`, before the work that it limits.
-   *
-   * @throws Failure with the whole seconds to wait: too_many_requests, or what `refusal` makes
-   */
-  readonly spend: (
-    name: CountedLimit,
-    key: string,
-    refusal?: (retryAfterSeconds: number) => Failure,
-  ) => Promise<void>;
-  /** Gives one use back that turned out not to count. */
-  readonly refund: (name: CountedLimit, key: string) => Promise<void>;
-  /** Counts one use of everybody's budget, and raises its alarm when it is used up. */
-  readonly spendBudget: (name: BudgetName) => Promise<void>;
-};
+export type Limits = ReturnType<typeof createLimits>;
 
 type Means = {
   readonly pool: Pool;
@@ -63,7 +47,7 @@ type Counted = {
 };
 
 /** Limits counted in the database, so that every process sees the same count and a restart keeps it. */
-export function createLimits({ pool, budgets, log, clock, metrics }: Means): Limits {
+export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
   const raisedAtMs = new Map<BudgetName, number>();
 
   function raise(name: BudgetName): void {
@@ -93,21 +77,28 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means): Lim
   }
 
   return {
-    spend: async (name, key, refusal = tooMany) => {
+    /**
+     * Counts one use of `key` by a limit of src/domain/limits/limits.ts, before the work it limits.
+     *
+     * @throws Failure with the whole seconds to wait: too_many_requests, or what `refusal` makes
+     */
+    spend: async (name: CountedLimit, key: string, refusal = tooMany): Promise<void> => {
       const limit = limits[name];
       const budget = "budget" in limit ? limit.budget : undefined;
       const { points, wait, over_budget } = await count(rowKey(name, key), limit.seconds, budget);
       const allowed = over_budget && "budget" in limit ? limit.countOverBudget : limit.count;
       if (points > allowed) throw refusal(wait);
     },
-    refund: async (name, key) => {
+    /** Gives one use back that turned out not to count. */
+    refund: async (name: CountedLimit, key: string): Promise<void> => {
       await pool.query(
         `update rate_limits set points = greatest(points - 1, 0)
          where key = $1 and expire > ${nowMs}`,
         [rowKey(name, key)],
       );
     },
-    spendBudget: async (name) => {
+    /** Counts one use of everybody's budget, and raises its alarm when it is used up. */
+    spendBudget: async (name: BudgetName): Promise<void> => {
       const { points } = await count(budgetKey(name), limits[name].seconds);
       if (points > budgets[name]) raise(name);
     },

@@ -1,17 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
-import type { Clock } from "../clock.ts";
 
-export type DatabaseClock = {
-  /** What time it is for the database, in milliseconds since 1970-01-01 UTC. */
-  readonly now: Clock;
-  /** How far this machine's clock is ahead of the database's; below 0 when it is behind. */
-  readonly skewMs: () => number;
-  /** Measures anew. Calls at the same time share one measurement. */
-  readonly measure: () => Promise<void>;
-  /** Measures no more; resolves when none is under way. */
-  readonly stop: () => Promise<void>;
-};
+export type DatabaseClock = Awaited<ReturnType<typeof startDatabaseClock>>;
 
 export type ClockSource = {
   /** Asks for the database's time, in milliseconds since 1970. Must come to an end by itself. */
@@ -53,7 +43,7 @@ export async function startDatabaseClock({
   log,
   wall = Date.now,
   steady = () => performance.now(),
-}: ClockSource): Promise<DatabaseClock> {
+}: ClockSource) {
   let offset = 0;
   let wallAhead = 0;
   let toldSkew = 0;
@@ -98,12 +88,16 @@ export async function startDatabaseClock({
   await measure();
   const timer = setInterval(measureInBackground, measureEveryMs).unref();
   return {
+    /** What time it is for the database, in milliseconds since 1970-01-01 UTC. */
     now: () => {
       if (Math.abs(wall() - steady() - wallAhead) > jumpMs && !measuring) measureInBackground();
       return now();
     },
+    /** How far this machine's clock is ahead of the database's; below 0 when it is behind. */
     skewMs: () => Math.round(wall() - now()),
+    /** Measures anew. Calls at the same time share one measurement. */
     measure,
+    /** Measures no more; resolves when none is under way. */
     stop: async () => {
       clearInterval(timer);
       await measuring?.catch(() => undefined);

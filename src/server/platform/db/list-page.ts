@@ -1,8 +1,5 @@
 import { type QueryExecutorProvider, type SelectQueryBuilder, sql } from "kysely";
-import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { isRecordId } from "./record-id.ts";
-
-type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
+import { type ColumnType, decodeCursor, encodeCursor } from "./list-cursor.ts";
 
 /** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`. */
 export type SortColumn = { readonly ref: string; readonly type: ColumnType };
@@ -33,36 +30,6 @@ type PageRequest = {
   readonly cursor: string | undefined;
   readonly counts?: Promise<Counts> | undefined;
 };
-
-function encodeCursor(values: readonly unknown[]): string {
-  return Buffer.from(JSON.stringify(values)).toString("base64url");
-}
-
-const timeOfDay = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$/;
-
-/** Whether text is a value of its type, so that a cursor of someone's own making is never sent on. */
-const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
-  text: (value) => value.length <= 300 && value.isWellFormed() && !value.includes("\0"),
-  uuid: isRecordId,
-  date: isCalendarDate,
-  timestamptz: (value) => isCalendarDate(value.slice(0, 10)) && timeOfDay.test(value.slice(10)),
-  int: (value) => /^-?\d{1,9}$/.test(value),
-};
-
-function decodeCursor(cursor: string, { columns }: ListSort): readonly string[] | null {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    if (!Array.isArray(values) || values.length !== columns.length) return null;
-    const fits = columns.every(({ type }, index) => {
-      const value: unknown = values[index];
-      return typeof value === "string" && isOfType[type](value);
-    });
-    return fits ? values : null;
-  } catch {
-    // Not one of ours: the list starts from its beginning, which is what a stale link should show.
-    return null;
-  }
-}
 
 /** Each of these orders by its name, and the other way round behind a leading minus. */
 export function sortsBothWays(
@@ -122,7 +89,13 @@ export async function listPage<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, cursor, counts }: PageRequest,
 ): Promise<Page<Row>> {
-  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
+  const after =
+    cursor === undefined
+      ? null
+      : decodeCursor(
+          cursor,
+          sort.columns.map(({ type }) => type),
+        );
   const counted = query.clearSelect().select(sql<number>`count(*)`.as("total"));
   const [{ rows, end }, count, byChoice] = await Promise.all([
     readRows(query, { sort, limit, after }),

@@ -3,35 +3,9 @@ import type { RequestWatcher } from "../http/requests/watch-requests.ts";
 import { type Count, type CounterName, counters } from "./counters.ts";
 
 /** A value that is read when somebody asks for the metrics, by the labels it stands under. */
-export type Reading = {
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly value: number;
-};
+type Reading = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
 
-export type GaugeDescription = {
-  readonly name: string;
-  readonly help: string;
-  readonly labels?: readonly string[];
-};
-
-export type Metrics = {
-  readonly count: Count;
-  /** Counts and times the requests of an app. */
-  readonly requests: RequestWatcher;
-  /**
-   * Reads a value anew for each who asks. A reading that fails leaves this value out and no other;
-   * `read` must come to an end by itself.
-   */
-  readonly watch: (
-    gauge: GaugeDescription,
-    read: () => readonly Reading[] | Promise<readonly Reading[]>,
-  ) => void;
-  /** Adds what Node tells of this process: processor time, memory, event loop lag, open files. */
-  readonly watchProcess: () => void;
-  /** All of it, in the text format of Prometheus. */
-  readonly render: () => Promise<string>;
-  readonly contentType: string;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds. A page should take a tenth of one; a call is given up after a few. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -79,7 +53,7 @@ function createRequestWatcher(registry: Registry): RequestWatcher {
 }
 
 /** The numbers of one process. Nothing is read and nothing listens before somebody asks for it. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const made = new Map(
@@ -90,9 +64,22 @@ export function createMetrics(): Metrics {
   );
 
   return {
-    count: (counter: CounterName, labels, by = 1) => made.get(counter)?.inc({ ...labels }, by),
+    count: ((counter: CounterName, labels, by = 1) =>
+      made.get(counter)?.inc({ ...labels }, by)) as Count,
+    /** Counts and times the requests of an app. */
     requests: createRequestWatcher(registry),
-    watch: ({ name, help, labels = [] }, read) => {
+    /**
+     * Reads a value anew for each who asks. A reading that fails leaves this value out and no other;
+     * `read` must come to an end by itself.
+     */
+    watch: (
+      {
+        name,
+        help,
+        labels = [],
+      }: { readonly name: string; readonly help: string; readonly labels?: readonly string[] },
+      read: () => readonly Reading[] | Promise<readonly Reading[]>,
+    ): void => {
       new Gauge({
         name,
         help,
@@ -109,7 +96,9 @@ export function createMetrics(): Metrics {
         },
       });
     },
+    /** Adds what Node tells of this process: processor time, memory, event loop lag, open files. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
+    /** All of it, in the text format of Prometheus. */
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };

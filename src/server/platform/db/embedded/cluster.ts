@@ -67,17 +67,10 @@ async function initialise(home: DatabaseHome, binaries: Binaries, durable: boole
       await chown(draft, runAs.uid, runAs.gid);
       await chown(passwordCopy, runAs.uid, runAs.gid);
     }
-    await run(
-      binaries.initdb,
-      [
-        ...INITDB_SWITCHES,
-        "-D",
-        draft,
-        `--pwfile=${passwordCopy}`,
-        ...(durable ? [] : ["--no-sync"]),
-      ],
-      { cwd: home.dir, env: SERVER_ENV, ...(runAs && { uid: runAs.uid, gid: runAs.gid }) },
-    );
+    const args = [...INITDB_SWITCHES, "-D", draft, `--pwfile=${passwordCopy}`];
+    if (!durable) args.push("--no-sync");
+    const user = runAs && { uid: runAs.uid, gid: runAs.gid };
+    await run(binaries.initdb, args, { cwd: home.dir, env: SERVER_ENV, ...user });
     // Only a finished cluster gets its name: a start that was cut short begins again.
     await rename(draft, home.clusterDir);
   } catch (error) {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -15,36 +14,27 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type EmbeddedLog, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
-import { canEnter, chooseRunAs, type RunAs } from "./run-as.ts";
+import { canEnter, chooseRunAs, keepsOwners, type RunAs } from "./run-as.ts";
 
 /** The folder that holds one embedded database and what belongs to it. */
-export interface DatabaseHome {
-  readonly dir: string;
-  /** PostgreSQL's own data directory. */
-  readonly clusterDir: string;
-  readonly passwordFile: string;
-  readonly portFile: string;
-  readonly logFile: string;
-  /** Held exclusively while someone creates, starts or stops the server. */
-  readonly startLock: string;
-  /** Held as shared by every process of ours that uses the server. */
-  readonly usersLock: string;
-  /** Undefined: PostgreSQL runs as this very user. */
-  readonly runAs: RunAs | undefined;
-}
+export type DatabaseHome = ReturnType<typeof homeAt>;
 
 /** Where root keeps what PostgreSQL's own user must reach. */
 export const SYSTEM_DIR = "/var/lib/layisha";
 
-function homeAt(dir: string, runAs: RunAs | undefined): DatabaseHome {
+function homeAt(dir: string, runAs: RunAs | undefined) {
   return {
     dir,
+    /** PostgreSQL's own data directory. */
     clusterDir: join(dir, "cluster"),
     passwordFile: join(dir, "password"),
     portFile: join(dir, "port"),
     logFile: join(dir, "postgres.log"),
+    /** Held exclusively while someone creates, starts or stops the server. */
     startLock: join(dir, "start.lock"),
+    /** Held as shared by every process of ours that uses the server. */
     usersLock: join(dir, "users.lock"),
+    /** Undefined: PostgreSQL runs as this very user. */
     runAs,
   };
 }
@@ -58,20 +48,6 @@ function linkTarget(path: string): string | undefined {
     return readlinkSync(path);
   } catch {
     return undefined;
-  }
-}
-
-/** A mount that ignores owners (a shared folder of a desktop machine) cannot hold the data. */
-function keepsOwners(dir: string, runAs: RunAs): boolean {
-  const probe = join(dir, `owner-probe-${process.pid}`);
-  try {
-    writeFileSync(probe, "");
-    chownSync(probe, runAs.uid, runAs.gid);
-    return ownerOf(probe) === runAs.uid;
-  } catch {
-    return false;
-  } finally {
-    rmSync(probe, { force: true });
   }
 }
 

@@ -1,13 +1,11 @@
-import type { ChildProcess } from "node:child_process";
-import { readFileSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { ensureCluster } from "./cluster.ts";
 import type { DatabaseHome } from "./database-home.ts";
 import { codeOf, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
-import { findFreePort, isPortFree } from "./free-port.ts";
-import { lastComplaint, spawnServer } from "./launch-server.ts";
+import { choosePort, lastComplaint, spawnServer } from "./launch-server.ts";
 import type { Binaries } from "./place-binaries.ts";
-import { isPostmasterOf, readPostmasterNote } from "./postmaster.ts";
+import { isPostmasterOf, type RunningServer, readPostmasterNote } from "./postmaster.ts";
 import { askDataDirectory, ensureDatabase } from "./server-query.ts";
 import { until } from "./until.ts";
 
@@ -19,15 +17,6 @@ export interface ServerPlan {
   readonly durable: boolean;
   /** A restart keeps the port, because the application holds an address with it. */
   readonly fixedPort?: number;
-}
-
-/** A server that answers. */
-export interface RunningServer {
-  readonly pid: number;
-  readonly port: number;
-  readonly password: string;
-  /** Present when this process started it; absent when it was found running. */
-  readonly child?: ChildProcess;
 }
 
 /** Recovery after a crash reads the log written since the last checkpoint: seconds, not minutes. */
@@ -83,36 +72,15 @@ async function adopt(plan: ServerPlan, password: string): Promise<RunningServer 
   return { ...note, password };
 }
 
-function recordedPort(home: DatabaseHome): number | undefined {
-  try {
-    return Number(readFileSync(home.portFile, "utf8")) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function choosePort({ home, fixedPort }: ServerPlan): Promise<number> {
-  const wanted = fixedPort ?? recordedPort(home);
-  if (wanted !== undefined && (await isPortFree(wanted))) return wanted;
-  if (fixedPort !== undefined) {
-    throw new EmbeddedPostgresError(`Another program has taken port ${fixedPort}: end it.`);
-  }
-  return findFreePort();
-}
-
 async function launch(plan: ServerPlan, password: string): Promise<RunningServer | undefined> {
-  const port = await choosePort(plan);
+  const port = await choosePort(plan.home, plan.fixedPort);
   const child = spawnServer(plan.home, await plan.binaries(), port, plan.durable);
-  let ended = false;
   let failure: Error | undefined;
-  child.once("exit", () => {
-    ended = true;
-  });
   child.once("error", (error) => {
-    ended = true;
     failure = error;
   });
-  const isReady = await waitForAnswer(plan, { port, password }, () => !ended);
+  const isAlive = () => !failure && child.exitCode === null && child.signalCode === null;
+  const isReady = await waitForAnswer(plan, { port, password }, isAlive);
   if (failure) throw new EmbeddedPostgresError(`Cannot run PostgreSQL: ${messageOf(failure)}`);
   return isReady && child.pid !== undefined ? { pid: child.pid, port, password, child } : undefined;
 }

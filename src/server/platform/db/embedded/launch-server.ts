@@ -1,7 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
 import { SERVER_ENV } from "./cluster.ts";
 import type { DatabaseHome } from "./database-home.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { Binaries } from "./place-binaries.ts";
 import { disarmStaleNote } from "./postmaster.ts";
 
@@ -25,6 +36,36 @@ const SETTINGS = {
 
 /** Databases that live for seconds: housekeeping under way would keep them from being dropped. */
 const UNSAFE_SETTINGS = { fsync: "off", full_page_writes: "off", autovacuum: "off" };
+
+/** Whether this machine's loopback address has that port free. */
+function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host: "127.0.0.1", exclusive: true }, () =>
+      probe.close(() => resolve(true)),
+    );
+  });
+}
+
+/**
+ * The port that the server had before, where it is free, else one below the range from which systems
+ * lend ports to outgoing connections, so that it is free again at the next start.
+ * @param fixed no other will do
+ * @throws EmbeddedPostgresError when the fixed port, or every port, is taken
+ */
+export async function choosePort({ portFile }: DatabaseHome, fixed?: number): Promise<number> {
+  const recorded = existsSync(portFile) ? Number(readFileSync(portFile, "utf8")) : 0;
+  let port = fixed ?? (recorded || randomInt(15_000, 32_000));
+  for (let tries = 0; tries < 50; tries += 1) {
+    if (await isPortFree(port)) return port;
+    if (fixed !== undefined) {
+      throw new EmbeddedPostgresError(`Another program has taken port ${fixed}: end it.`);
+    }
+    port = randomInt(15_000, 32_000);
+  }
+  throw new EmbeddedPostgresError("No free port for the database on 127.0.0.1: set DATABASE_URL.");
+}
 
 /** Opens the log for appending; one that has grown large makes way first, keeping one old copy. */
 function openLog(path: string): number {

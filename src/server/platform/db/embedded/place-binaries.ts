@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import {
   access,
@@ -22,11 +21,6 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-interface LibraryLink {
-  readonly source: string;
-  readonly target: string;
-}
-
 function programsIn(nativeDir: string): Binaries {
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
@@ -38,7 +32,7 @@ function programsIn(nativeDir: string): Binaries {
 /** The package lists its library links in a file, because npm packs no symbolic links. */
 async function linkLibraries(listedIn: string, nativeDir: string): Promise<void> {
   const list = await readFile(join(listedIn, "pg-symlinks.json"), "utf8").catch(() => "[]");
-  const links: readonly LibraryLink[] = JSON.parse(list);
+  const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(list);
   for (const { source, target } of links) {
     const link = join(nativeDir, relative("native", target));
     const goal = relative(dirname(target), source);
@@ -66,13 +60,6 @@ async function copyReadable(from: string, to: string): Promise<void> {
   }
 }
 
-async function fingerprint(nativeDir: string): Promise<string> {
-  const { initdb, postgres } = programsIn(nativeDir);
-  const hash = createHash("sha256");
-  for (const file of [initdb, postgres]) hash.update(await readFile(file));
-  return hash.digest("hex").slice(0, 12);
-}
-
 /** Uses the binaries where npm put them; answers undefined when the links cannot be made there. */
 export async function binariesInPlace(found: BinaryPackage): Promise<Binaries | undefined> {
   try {
@@ -90,9 +77,7 @@ export async function binariesInPlace(found: BinaryPackage): Promise<Binaries | 
  * The copy appears under its name only when complete, so two starts at once do not clash.
  */
 export async function copyBinaries(found: BinaryPackage, parent: string): Promise<Binaries> {
-  const version = found.version.replace(/-.*/, "");
-  const mark = await fingerprint(found.nativeDir);
-  const target = join(parent, `postgresql-${version}-${found.platform}-${mark}`);
+  const target = join(parent, `postgresql-${found.version}-${found.platform}`);
   const present = () =>
     access(join(target, "bin")).then(
       () => true,

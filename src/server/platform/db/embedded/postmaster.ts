@@ -1,11 +1,16 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { EmbeddedLog } from "./embedded-postgres-error.ts";
+import { until } from "./until.ts";
 
-/** What PostgreSQL notes about its main process in the data directory. */
-export interface PostmasterNote {
+/** A server that answers. */
+export interface RunningServer {
   readonly pid: number;
   readonly port: number;
+  readonly password: string;
+  /** Present when this process started it; absent when it was found running. */
+  readonly child?: ChildProcess;
 }
 
 const noteFile = (clusterDir: string) => join(clusterDir, "postmaster.pid");
@@ -18,8 +23,10 @@ function readLines(clusterDir: string): string[] {
   }
 }
 
-/** Reads the note; undefined while there is none or it is still being written. */
-export function readPostmasterNote(clusterDir: string): PostmasterNote | undefined {
+/** Reads what PostgreSQL notes of its main process; undefined while that is not written whole. */
+export function readPostmasterNote(
+  clusterDir: string,
+): Pick<RunningServer, "pid" | "port"> | undefined {
   const lines = readLines(clusterDir);
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid > 0 && port > 0 ? { pid, port } : undefined;
@@ -76,4 +83,31 @@ export function disarmStaleNote(clusterDir: string): void {
   const pid = Number(lines[0]);
   if (!(pid > 0) || !isTaken(pid) || isPostmasterOf(pid, clusterDir)) return;
   writeFileSync(noteFile(clusterDir), [String(process.pid), ...lines.slice(1)].join("\n"));
+}
+
+/**
+ * Shuts the server down: fast first (its clients are cut off, everything is written), and when that
+ * takes over 10 s at once (the next start recovers).
+ */
+export async function stopServer(
+  { pid }: RunningServer,
+  clusterDir: string,
+  log: EmbeddedLog,
+): Promise<void> {
+  const isGone = () => !isPostmasterOf(pid, clusterDir);
+  for (const [signal, within] of [
+    ["SIGINT", 10_000],
+    ["SIGQUIT", 5_000],
+  ] as const) {
+    if (isGone()) return;
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // It ended between the look and the signal.
+      if (isGone()) return;
+      throw error;
+    }
+    if (await until(isGone, { within })) return;
+  }
+  log.error(`The database server (pid ${pid}) does not stop; it is left running.`);
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 /** The user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
@@ -61,4 +62,18 @@ export function canEnter(folder: string, runAs: RunAs): boolean {
     );
   }
   return probe.status === 0;
+}
+
+/** A mount that ignores owners (a shared folder of a desktop machine) cannot hold the data. */
+export function keepsOwners(dir: string, runAs: RunAs): boolean {
+  const probe = join(dir, `owner-probe-${process.pid}`);
+  try {
+    writeFileSync(probe, "");
+    chownSync(probe, runAs.uid, runAs.gid);
+    return statSync(probe).uid === runAs.uid;
+  } catch {
+    return false;
+  } finally {
+    rmSync(probe, { force: true });
+  }
 }

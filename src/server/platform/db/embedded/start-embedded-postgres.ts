@@ -4,8 +4,8 @@ import { ensureRunning, type ServerPlan } from "./ensure-running.ts";
 import { takeLock, tryLock, withLock } from "./file-lock.ts";
 import { findBinaries } from "./find-binaries.ts";
 import { type Binaries, binariesInPlace, copyBinaries } from "./place-binaries.ts";
+import { stopServer } from "./postmaster.ts";
 import { APP_ROLE, DATABASE } from "./server-query.ts";
-import { stopServer } from "./stop-server.ts";
 import { supervise } from "./supervise.ts";
 
 /** A database of our own that is kept running. */

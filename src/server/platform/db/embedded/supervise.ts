@@ -1,15 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedLog, messageOf } from "./embedded-postgres-error.ts";
-import type { RunningServer } from "./ensure-running.ts";
-import { isPostmasterOf } from "./postmaster.ts";
-
-/** Keeps a server running. */
-export interface Supervisor {
-  /** The server that runs now, or that ran last. */
-  readonly server: () => RunningServer;
-  /** Stops watching and waits for a restart that is under way. The server is left alone. */
-  readonly end: () => Promise<void>;
-}
+import { isPostmasterOf, type RunningServer } from "./postmaster.ts";
 
 interface SuperviseOptions {
   readonly clusterDir: string;
@@ -48,7 +39,7 @@ function untilGone(server: RunningServer, clusterDir: string, signal: AbortSigna
  * Watches the server and restarts it whenever it dies, at once at first, then after growing
  * pauses of at most 10 s, until ended.
  */
-export function supervise(first: RunningServer, options: SuperviseOptions): Supervisor {
+export function supervise(first: RunningServer, options: SuperviseOptions) {
   const { clusterDir, log, restart, onExit } = options;
   const ending = new AbortController();
   const { signal } = ending;
@@ -86,7 +77,9 @@ export function supervise(first: RunningServer, options: SuperviseOptions): Supe
 
   const watching = watch();
   return {
+    /** The server that runs now, or that ran last. */
     server: () => server,
+    /** Stops watching and waits for a restart that is under way. The server is left alone. */
     end: async () => {
       ending.abort();
       await watching;

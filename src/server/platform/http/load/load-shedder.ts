@@ -1,4 +1,4 @@
-export type ShedderOptions = {
+type ShedderOptions = {
   /** The most requests under way at once, busy or not: each takes memory. */
   readonly atMost: number;
   /** Milliseconds. A question that waits longer for its turn than this means a queue. */
@@ -9,15 +9,7 @@ export type ShedderOptions = {
   readonly now?: () => number;
 };
 
-export type LoadShedder = {
-  /** Whether one more request may begin. One that did leaves once. */
-  readonly tryEnter: () => boolean;
-  readonly leave: () => void;
-  /** Looks how long things wait and sets the limit. To be called every `lookEveryMs`. */
-  readonly look: () => void;
-  /** How many requests are under way, and how many may be. */
-  readonly state: () => { readonly inFlight: number; readonly limit: number };
-};
+export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
 export const lookEveryMs = 50;
 /** A queue that drains within this time is a burst and is let through. */
@@ -45,7 +37,7 @@ export function createLoadShedder({
   busyAfterMs,
   ask,
   now = () => performance.now(),
-}: ShedderOptions): LoadShedder {
+}: ShedderOptions) {
   let inFlight = 0;
   let leaving = 0;
   let limit = atMost;
@@ -66,13 +58,14 @@ export function createLoadShedder({
   }
 
   return {
+    /** Whether one more request may begin. One that did leaves once. */
     tryEnter: () => {
       if (inFlight >= limit) return false;
       inFlight += 1;
       return true;
     },
     // Work that never waits would never be seen under way: it counts to the end of its turn.
-    leave: () => {
+    leave: (): void => {
       served += 1;
       leaving += 1;
       if (leaving > 1) return;
@@ -81,7 +74,8 @@ export function createLoadShedder({
         leaving = 0;
       });
     },
-    look: () => {
+    /** Looks how long things wait and sets the limit. To be called every `lookEveryMs`. */
+    look: (): void => {
       const at = now();
       servedPerLook += (served - servedPerLook) * newest;
       served = 0;
@@ -96,6 +90,7 @@ export function createLoadShedder({
       if (!hasWork) waitedMs = 0;
       else if (askedAt === null) askAgain();
     },
+    /** How many requests are under way, and how many may be. */
     state: () => ({ inFlight, limit }),
   };
 }

@@ -14,8 +14,6 @@ const mostTyped = 300;
 /**
  * The maps provider that needs nothing but this process: a gazetteer of Gauteng and of the country's
  * larger towns, street addresses placed at their suburb, and estimated distances.
- *
- * @throws Error naming the row when the gazetteer is not in order
  */
 export async function createEmbeddedMaps(): Promise<MapsProvider> {
   const file = new URL("./places.csv", import.meta.url);

@@ -12,17 +12,7 @@ type Ending = {
   readonly isPlain: boolean;
 };
 
-export type PlaceNames = {
-  /**
-   * The longest ending of these words that names a place, with whatever people write after a name:
-   * its town, a neighbouring town, the code, "Gauteng", "South Africa", "Ext 3". Null when none does.
-   */
-  readonly endingOf: (words: readonly Word[]) => Ending | null;
-  /** The places whose own name these words are. */
-  readonly named: (words: readonly Word[]) => readonly GazetteerPlace[];
-  /** The places whose own name starts with this key, the well known first. */
-  readonly startingWith: (key: string) => readonly GazetteerPlace[];
-};
+export type PlaceNames = ReturnType<typeof createPlaceNames>;
 
 const longestNameInWords = 8;
 
@@ -36,7 +26,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-export function createPlaceNames(places: readonly GazetteerPlace[]): PlaceNames {
+export function createPlaceNames(places: readonly GazetteerPlace[]) {
   const byKey = new Map<string, Named[]>();
   for (const place of places) {
     const name = keyOf(place.name);
@@ -106,7 +96,11 @@ export function createPlaceNames(places: readonly GazetteerPlace[]): PlaceNames 
   }
 
   return {
-    endingOf: (words) => {
+    /**
+     * The longest ending of these words that names a place, with whatever people write after a name:
+     * its town, a neighbouring town, the code, "Gauteng", "South Africa", "Ext 3". Null when none does.
+     */
+    endingOf: (words: readonly Word[]): Ending | null => {
       for (let from = 0; from < words.length; from += 1) {
         const priced = pricedFrom(words, from);
         const least = Math.min(...priced.values());
@@ -116,11 +110,13 @@ export function createPlaceNames(places: readonly GazetteerPlace[]): PlaceNames 
       }
       return null;
     },
-    named: (words) =>
+    /** The places whose own name these words are. */
+    named: (words: readonly Word[]): readonly GazetteerPlace[] =>
       (byKey.get(words.map((word) => word.text).join("")) ?? [])
         .filter((named) => named.cost === 0)
         .map((named) => named.place),
-    startingWith: (prefix) => {
+    /** The places whose own name starts with this key, the well known first. */
+    startingWith: (prefix: string): readonly GazetteerPlace[] => {
       const found: GazetteerPlace[] = [];
       for (let at = firstAtLeast(sortedKeys, prefix); at < sortedKeys.length; at += 1) {
         const key = sortedKeys[at] ?? "";

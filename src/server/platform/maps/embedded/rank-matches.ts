@@ -1,14 +1,7 @@
 import type { SearchResult } from "minisearch";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance } from "./place-text.ts";
-
-/** A place as it is searched: its name and aliases as one word each, and all words with its town's. */
-export type Entry = {
-  readonly place: GazetteerPlace;
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly words: readonly string[];
-};
+import { aroundField, type Entry } from "./search-entries.ts";
 
 export type Ranked = {
   readonly place: GazetteerPlace;
@@ -23,9 +16,6 @@ export type Ranked = {
 };
 
 const tiers = { nameItself: 0, aliasItself: 1, beginning: 2, words: 3, mistyped: 4 } as const;
-
-/** The field of the index that holds what lies around a place; the others hold its own names. */
-export const aroundField = "around";
 
 /** Letters that may be wrong in a word: short words have too many neighbours. */
 export function typosAllowed(word: string): number {

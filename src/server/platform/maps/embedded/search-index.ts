@@ -1,30 +1,21 @@
 import MiniSearch, { type QueryCombination } from "minisearch";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { keyOf, type Word, wordsOf } from "./place-text.ts";
+import type { Word } from "./place-text.ts";
 import {
-  aroundField,
   bestFirst,
   createDistances,
-  type Entry,
   type Ranked,
   rankMatch,
   typosAllowed,
 } from "./rank-matches.ts";
+import { aroundField, type Document, documentsOf, entryOf } from "./search-entries.ts";
 
-export type PlaceSearch = {
-  /** Places that hold every word, in any order and perhaps mistyped; best first. */
-  readonly matching: (words: readonly Word[]) => readonly Ranked[];
-  /** Places that hold some of the words, for a text that no place holds whole; best first. */
-  readonly resembling: (words: readonly Word[]) => readonly Ranked[];
-};
+export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
 
 /** More words than any place has: a longer text is an address, not a name. */
 const mostWords = 10;
 const mostResemblingWords = 5;
 const longestWord = 40;
-/** Beginnings of names, so that a typo is forgiven before the word is typed to its end. */
-const beginnings = [4, 5, 6, 7, 8, 9];
-
 const ownFields = ["name", "aliases"];
 const allFields = [...ownFields, "joined", "begun", aroundField];
 
@@ -35,7 +26,7 @@ type Search = {
   readonly isFuzzy: boolean;
 };
 
-export function createPlaceSearch(places: readonly GazetteerPlace[]): PlaceSearch {
+export function createPlaceSearch(places: readonly GazetteerPlace[]) {
   const entries = places.map(entryOf);
   const index = new MiniSearch<Document>({
     fields: allFields,
@@ -65,12 +56,14 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]): PlaceSearc
   }
 
   return {
-    matching: (typed) => {
+    /** Places that hold every word, in any order and perhaps mistyped; best first. */
+    matching: (typed: readonly Word[]): readonly Ranked[] => {
       const words = wordsToSearch(withoutCountry(typed));
       if (words.length === 0 || words.length > mostWords) return [];
       return search({ whole: words.join(""), words, combineWith: "AND", isFuzzy: true });
     },
-    resembling: (typed) => {
+    /** Places that hold some of the words, for a text that no place holds whole; best first. */
+    resembling: (typed: readonly Word[]): readonly Ranked[] => {
       const long = wordsToSearch(withoutCountry(typed)).filter((word) => !isShort(word));
       const words = long.slice(-mostResemblingWords);
       return search({ whole: words.join(""), words, combineWith: "OR", isFuzzy: false });
@@ -79,11 +72,6 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]): PlaceSearc
 }
 
 const isShort = (word: string) => word.length <= 2;
-
-const spaced = (text: string) =>
-  wordsOf(text)
-    .map((word) => word.text)
-    .join(" ");
 
 function wordsToSearch(words: readonly Word[]): string[] {
   return words.map((word) => word.text.slice(0, longestWord));
@@ -108,41 +96,4 @@ function queryFor(word: string, isFuzzy: boolean): QueryCombination {
     fuzzy: (isFuzzy && typosAllowed(word)) || false,
     maxFuzzy: 2,
   };
-}
-
-function namesOf(place: GazetteerPlace): string[] {
-  return [place.name, ...place.aliases];
-}
-
-function entryOf(place: GazetteerPlace): Entry {
-  return {
-    place,
-    name: keyOf(place.name),
-    aliases: place.aliases.map(keyOf),
-    words: [...namesOf(place), place.city].flatMap((name) => spaced(name).split(" ")),
-  };
-}
-
-type Document = Readonly<Record<string, string | number>>;
-
-function documentsOf(entries: readonly Entry[]): Document[] {
-  const towns = entries.filter(({ place }) => place.rank <= 2);
-  // A place is found by all names of its town: "parkview jhb".
-  const townNames = new Map(
-    towns.map(({ place }) => [place.name, namesOf(place).map(spaced).join(" ")]),
-  );
-  return entries.map(({ place, name, aliases }, id) => ({
-    id,
-    name: spaced(place.name),
-    aliases: place.aliases.map(spaced).join(" "),
-    joined: [name, ...aliases].join(" "),
-    begun: beginnings.map((length) => name.slice(0, length)).join(" "),
-    [aroundField]: [
-      spaced(place.city),
-      townNames.get(place.city.replace(/^City of /, "")) ?? "",
-      place.province === "Gauteng" ? "" : spaced(place.province),
-      place.postalCode ?? "",
-      place.kind,
-    ].join(" "),
-  }));
 }

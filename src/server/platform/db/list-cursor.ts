@@ -1,0 +1,39 @@
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { isRecordId } from "./record-id.ts";
+
+export type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
+
+/** The place in a list behind the row of these sort values. */
+export function encodeCursor(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
+}
+
+const timeOfDay = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$/;
+
+/** Whether text is a value of its type, so that a cursor of someone's own making is never sent on. */
+const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
+  text: (value) => value.length <= 300 && value.isWellFormed() && !value.includes("\0"),
+  uuid: isRecordId,
+  date: isCalendarDate,
+  timestamptz: (value) => isCalendarDate(value.slice(0, 10)) && timeOfDay.test(value.slice(10)),
+  int: (value) => /^-?\d{1,9}$/.test(value),
+};
+
+/** The sort values in a cursor, one of each type; null for what is no cursor of such a list. */
+export function decodeCursor(
+  cursor: string,
+  types: readonly ColumnType[],
+): readonly string[] | null {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    if (!Array.isArray(values) || values.length !== types.length) return null;
+    const fits = types.every((type, index) => {
+      const value: unknown = values[index];
+      return typeof value === "string" && isOfType[type](value);
+    });
+    return fits ? values : null;
+  } catch {
+    // Not one of ours: the list starts from its beginning, which is what a stale link should show.
+    return null;
+  }
+}
