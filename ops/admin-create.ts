@@ -4,12 +4,11 @@
  *
  * usage: npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]
  */
-import { dirname, join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { companyAdmin, createAdmin } from "#server/features/people/staff/create-admin.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { readArguments, runCommand } from "./db/command.ts";
+import { migrationsDir, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { Refusal } from "./db/errors.ts";
 
@@ -27,8 +26,7 @@ function readOptions() {
 }
 
 await runCommand(readOptions, async ({ config, url, say }, wanted) => {
-  const folder = join(dirname(import.meta.dirname), "migrations");
-  for (const name of await migrate(url, folder)) say(`Migrated: ${name}`);
+  for (const name of await migrate(url, migrationsDir)) say(`Migrated: ${name}`);
   const { email, token } = await withCommandContext({ url, queue: false }, (context) =>
     createAdmin(context, wanted),
   );

@@ -7,6 +7,7 @@
 import { join, resolve } from "node:path";
 import { backUp } from "./db/backup.ts";
 import { readArguments, runCommand } from "./db/command.ts";
+import { sizeInWords } from "./db/manifest.ts";
 
 const usage = "npm run db:backup [-- --to FOLDER]";
 const readOptions = () => readArguments({ to: { type: "string" } }, usage);
@@ -16,8 +17,7 @@ await runCommand(readOptions, async ({ config, url, say, signal }, { to }) => {
   const folder = resolve(to ?? join(config.dataDir, "backups", moment));
   const start = performance.now();
   const { tables, leftOut } = await backUp({ url, folder, say, signal });
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en-ZA");
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const size = sizeInWords(tables, start);
   say(
     "Not in it, on purpose: SECRET_KEY or its file, the settings, mail files. Keep the key apart.",
   );
@@ -26,5 +26,5 @@ await runCommand(readOptions, async ({ config, url, say, signal }, { to }) => {
       `WARNING: left out, because no migration of the product made it: ${leftOut.join(", ")}. A restore has no place for it: move it to a database of its own, or back it up by itself.`,
     );
   }
-  return `Backed up and checked: ${tables.length} tables, ${rows} rows in ${seconds} s, in ${folder}`;
+  return `Backed up and checked: ${size}, in ${folder}`;
 });

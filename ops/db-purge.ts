@@ -5,11 +5,10 @@
  * usage: npm run db:purge [-- --dry-run]
  *   --dry-run   counts what is due, and changes nothing
  */
-import { dirname, join } from "node:path";
 import { purge } from "#server/features/housekeeping/purge.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { requireCurrentDatabase, requireProductDatabase } from "./db/check-database.ts";
-import { type CommandRun, readArguments, runCommand } from "./db/command.ts";
+import { type CommandRun, migrationsDir, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { Interruption } from "./db/errors.ts";
 import { purgeInTurns } from "./db/purge-in-turns.ts";
@@ -17,12 +16,11 @@ import { purgeInTurns } from "./db/purge-in-turns.ts";
 const options = { "dry-run": { type: "boolean", default: false } } as const;
 const readOptions = () => readArguments(options, "npm run db:purge [-- --dry-run]");
 
-const migrationsDir = join(dirname(import.meta.dirname), "migrations");
 const inWords = (count: number) => count.toLocaleString("en-ZA");
 
 async function countDue(run: CommandRun): Promise<string> {
   const { url, say } = run;
-  await requireCurrentDatabase(run, migrationsDir);
+  await requireCurrentDatabase(run);
   const tell = (what: string, count: number) => say(`${what}: ${inWords(count)}`);
   const total = await withCommandContext({ url, queue: false }, (context) =>
     purge(context, { dryRun: true, withinMs: Number.POSITIVE_INFINITY, tell }),

@@ -4,13 +4,13 @@
  *
  * usage: npm run db:restore -- --from FOLDER
  */
-import { dirname, join, resolve } from "node:path";
-import { readArguments, runCommand } from "./db/command.ts";
+import { resolve } from "node:path";
+import { migrationsDir, readArguments, runCommand } from "./db/command.ts";
 import { Refusal } from "./db/errors.ts";
+import { sizeInWords } from "./db/manifest.ts";
 import { restore } from "./db/restore.ts";
 
 const usage = "npm run db:restore -- --from FOLDER";
-const migrationsDir = join(dirname(import.meta.dirname), "migrations");
 
 function readOptions(): { readonly folder: string } {
   const { from } = readArguments({ from: { type: "string" } }, usage);
@@ -21,7 +21,5 @@ function readOptions(): { readonly folder: string } {
 await runCommand(readOptions, async ({ url, say, signal }, { folder }) => {
   const start = performance.now();
   const { tables, createdAt } = await restore({ url, folder, migrationsDir, say, signal });
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en-ZA");
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  return `Restored and checked: ${tables.length} tables, ${rows} rows in ${seconds} s, as of ${createdAt}`;
+  return `Restored and checked: ${sizeInWords(tables, start)}, as of ${createdAt}`;
 });

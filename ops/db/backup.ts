@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from "node:fs/prom
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { readMigrations } from "#server/platform/db/migrate.ts";
+import { migrationsDir } from "./command.ts";
 import { hostOf, type Place, withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
 import { type Manifest, manifestFile, migrationsOf } from "./manifest.ts";
@@ -19,11 +20,7 @@ export type BackupOptions = Place & {
   /** The folder that becomes the backup; it must not hold anything yet. */
   readonly folder: string;
   readonly say: (line: string) => void;
-  /** The migrations that define which tables are the product's; the program's own when left out. */
-  readonly migrationsDir?: string;
 };
-
-const ownMigrations = join(dirname(dirname(import.meta.dirname)), "migrations");
 
 async function requireEmptyFolder(folder: string): Promise<void> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -94,10 +91,7 @@ async function readApplied(client: pg.Client): Promise<Manifest["migrations"]> {
 }
 
 /** Finds by the rule of the restore what to leave out, so that what is backed up can be restored. */
-async function readForeign(
-  client: pg.Client,
-  { say, migrationsDir = ownMigrations }: BackupOptions,
-): Promise<Foreign> {
+async function readForeign(client: pg.Client, { say }: BackupOptions): Promise<Foreign> {
   const migrations = await readApplied(client);
   const known = await readMigrations(migrationsDir);
   const foreign = await findForeign(client, () => migrationsOf({ migrations }, known));

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { readMigrations } from "#server/platform/db/migrate.ts";
-import type { CommandRun } from "./command.ts";
+import { type CommandRun, migrationsDir } from "./command.ts";
 import { hostOf, withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
 import { readRelations } from "./tables.ts";
@@ -34,7 +34,7 @@ export async function requireProductDatabase(which: Which): Promise<readonly str
  * Refuses a database that is not exactly at this version, for a command that only reads it.
  * @throws Refusal with what to do
  */
-export async function requireCurrentDatabase(which: Which, migrationsDir: string): Promise<void> {
+export async function requireCurrentDatabase(which: Which): Promise<void> {
   const applied = await requireProductDatabase(which);
   const known = (await readMigrations(migrationsDir)).map(({ name }) => name);
   const newer = applied.find((name) => !known.includes(name));

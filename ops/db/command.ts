@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import pg from "pg";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
@@ -8,6 +9,9 @@ import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedd
 import { MigrationError } from "#server/platform/db/migrate.ts";
 import { hostOf, type Place } from "./connection.ts";
 import { Interruption, inOneLine, Refusal } from "./errors.ts";
+
+/** The migrations of this version. */
+export const migrationsDir = join(import.meta.dirname, "../../migrations");
 
 /** Its database is the one that DATABASE_URL names, or the project's own. */
 export type CommandRun = Place & {
@@ -76,13 +80,6 @@ function explain(error: unknown, config: Config | null): string | null {
   return code?.startsWith("E") ? `${message}. Remove the cause and run this again.` : null;
 }
 
-/** Which database the settings mean: without them, a shell or a cron line means another one. */
-function databaseOf({ databaseUrl, dataDir }: Config): string {
-  return databaseUrl === null
-    ? `the database in ${dataDir}`
-    : `the database ${hostOf(databaseUrl)}`;
-}
-
 async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,
   say: CommandRun["say"],
@@ -116,7 +113,11 @@ export async function runCommand<Options>(
     const options = readOptions();
     const read = readConfig(process.env, []);
     config = read;
-    const database = databaseOf(read);
+    const { databaseUrl, dataDir } = read;
+    // Without the settings, a shell or a cron line means another database.
+    const database = databaseUrl
+      ? `the database ${hostOf(databaseUrl)}`
+      : `the database in ${dataDir}`;
     which = ` (${database})`;
     const line = await withDatabase(read, say, (url) =>
       work({ config: read, url, database, say, signal }, options),

@@ -43,6 +43,13 @@ const manifestForm = z.strictObject({
 /** What a backup says of itself: what it was made of, and what it must hold. */
 export type Manifest = z.output<typeof manifestForm>;
 
+/** How much the tables hold, and how long it took since `start`. */
+export function sizeInWords(tables: Manifest["tables"], start: number): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en-ZA");
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  return `${tables.length} tables, ${rows} rows in ${seconds} s`;
+}
+
 export const manifestFile = "manifest.json";
 
 function parse(text: string): unknown {

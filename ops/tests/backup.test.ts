@@ -4,32 +4,18 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
+import { migrationsDir } from "../db/command.ts";
 import type { Manifest } from "../db/manifest.ts";
-import {
-  abortAt,
-  backupOf,
-  cleanUp,
-  companyDatabase,
-  emptyDatabase,
-  fingerprints,
-  freshFolder,
-  migrationsDir,
-  query,
-  restoreInto,
-  root,
-} from "./fixtures.ts";
-
-afterEach(cleanUp);
+import { abortAt, backupOf, companyDatabase, fingerprints, restoreInto, root } from "./fixtures.ts";
 
 const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
 
-it("brings back every row of every table, those of the queue included, with its guards", {
-  tags: "F8",
-}, async () => {
+it("brings back every row of every table, with its guards", { tags: "F8" }, async () => {
   const url = await companyDatabase();
-  const target = await emptyDatabase();
+  const target = await freshDatabase();
   const manifest = await restoreInto(target, await backupOf(url));
 
   expect(manifest.leftOut).toEqual([]);
@@ -63,9 +49,7 @@ const lateMessage = `
     select gen_random_uuid(), now(), 'visitor', 'create', 'contact', id::text from message\`);
   await client.end();`;
 
-it("holds one moment: what is written while it is taken is not in it", {
-  tags: "F8",
-}, async () => {
+it("holds one moment, and nothing that is written meanwhile", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const before = await fingerprints(url);
   let isLate = false;
@@ -78,15 +62,13 @@ it("holds one moment: what is written while it is taken is not in it", {
       execFileSync(process.execPath, args, { cwd: root, env: { ...process.env, URL: url } });
     },
   });
-  const target = await emptyDatabase();
+  const target = await freshDatabase();
   await restoreInto(target, folder);
   expect(await fingerprints(target)).toEqual(before);
   expect(await fingerprints(url)).not.toEqual(before);
 });
 
-it("can be read by its owner alone, and holds nothing that opens the database", {
-  tags: "F8",
-}, async () => {
+it("can be read by its owner alone, and holds no password", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -101,9 +83,7 @@ it("can be read by its owner alone, and holds nothing that opens the database", 
   }
 });
 
-it("leaves nothing when it is aborted, refused, or its folder is in use", {
-  tags: "F8",
-}, async () => {
+it("leaves nothing when it is aborted or refused", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const parent = await freshFolder();
   const folder = join(parent, "backup");
@@ -111,16 +91,14 @@ it("leaves nothing when it is aborted, refused, or its folder is in use", {
     const aborted = backupOf(url, { folder, ...abortAt((_, number) => number === lines) });
     await expect(aborted).rejects.toThrow("aborted");
   }
-  const strange = backupOf(await emptyDatabase(), { folder });
+  const strange = backupOf(await freshDatabase(), { folder });
   await expect(strange).rejects.toThrow("nothing of the product");
   expect(await readdir(parent)).toEqual([]);
   const inUse = backupOf(url, { folder: migrationsDir });
   await expect(inUse).rejects.toThrow("is not empty. Name a folder");
 });
 
-it("leaves out and names what no migration made, and the rest can be restored", {
-  tags: "F8",
-}, async () => {
+it("leaves out and names what no migration made", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const before = await fingerprints(url);
   await query(
@@ -152,7 +130,7 @@ it("leaves out and names what no migration made, and the rest can be restored", 
   expect(sequences).toEqual([]);
   expect(tables.map(({ name }) => name)).not.toContain("public.investigation");
 
-  const target = await emptyDatabase();
+  const target = await freshDatabase();
   const said: string[] = [];
   await restoreInto(target, folder, { say: (line) => said.push(line) });
   expect(said[0]).toMatch(/^Not in this backup, because no migration made it: .*investigation/);
@@ -168,15 +146,13 @@ it("skips the foreign sequences that an older backup holds", { tags: "F8" }, asy
   const sequences = ["public.Calls_id_seq", "public.tickets"].map((name) => ({ name, ...state }));
   const older: Manifest = { ...(await manifestOf(folder)), sequences };
   await writeFile(join(folder, "manifest.json"), JSON.stringify(older));
-  const target = await emptyDatabase();
+  const target = await freshDatabase();
   await restoreInto(target, folder);
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
   expect(await query(target, "select from pg_sequences where schemaname = 'public'")).toEqual([]);
 });
 
-it("takes everything, and says so, where it cannot tell what is the product's", {
-  tags: "F8",
-}, async () => {
+it("takes everything where it cannot tell what is the product's", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   await query(
     url,

@@ -1,59 +1,20 @@
-import { chmod, cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { seedDatabase } from "#harness/seed/seed-database.ts";
 import { planFor } from "#harness/seed/seeding.ts";
-import { createEmptyDatabase, createTestDatabase } from "#harness/test-database.ts";
+import { createTestDatabase } from "#harness/test-database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import type { Tables } from "#server/tables.ts";
 import { type BackupOptions, backUp } from "../db/backup.ts";
+import { migrationsDir } from "../db/command.ts";
 import { type RestoreOptions, restore } from "../db/restore.ts";
 
 export const root = join(import.meta.dirname, "../..");
-export const migrationsDir = join(root, "migrations");
-
-const cleanups: (() => Promise<unknown>)[] = [];
-
-/**
- * Drops the databases and folders made since the last call. Every test file calls this after each
- * test: a hook in this module would run for the first file of a worker alone.
- */
-export async function cleanUp(): Promise<void> {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-}
-
-/** A folder that goes away with the test. */
-export async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "layisha-ops-"));
-  await chmod(folder, 0o755);
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** A database with nothing in it, which goes away with the test. */
-export async function emptyDatabase(): Promise<string> {
-  const { url, drop } = await createEmptyDatabase(inject("databaseUrl"));
-  cleanups.push(drop);
-  return url;
-}
-
-/** Runs one query on a connection of its own. */
-export async function query<Row extends pg.QueryResultRow>(
-  url: string,
-  sql: string,
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** A small company's database, with a mail that waits on its queue; answers its name. */
 async function fillTemplate(): Promise<string> {
@@ -78,7 +39,7 @@ let template: Promise<string> | undefined;
 /** A copy of that database, which goes away with the test. It is filled once for each test file. */
 export async function companyDatabase(): Promise<string> {
   template ??= fillTemplate();
-  const url = await emptyDatabase();
+  const url = await freshDatabase();
   const name = new URL(url).pathname.slice(1);
   const server = inject("databaseUrl");
   await query(server, `drop database ${name}`);
@@ -92,7 +53,7 @@ export async function olderDatabase(): Promise<string> {
   for (const name of await migrationNames()) {
     if (name < "0005") await cp(join(migrationsDir, name), join(folder, name));
   }
-  const url = await emptyDatabase();
+  const url = await freshDatabase();
   await migrate(url, folder);
   return url;
 }

@@ -3,16 +3,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEmptyDatabase } from "#harness/test-database.ts";
-import {
-  backupOf,
-  cleanUp,
-  companyDatabase,
-  fingerprints,
-  restoreInto,
-  tablesOf,
-} from "./fixtures.ts";
+import { backupOf, companyDatabase, fingerprints, restoreInto, tablesOf } from "./fixtures.ts";
 import { startSystemPostgres, systemPostgres } from "./system-postgres.ts";
 
 // The server that the tests bring has no pg_dump: these need one that the machine has.
@@ -23,8 +16,6 @@ beforeAll(async () => {
   if (systemPostgres !== undefined) server = await startSystemPostgres(systemPostgres);
 });
 afterAll(() => server?.stop());
-afterEach(cleanUp);
-
 const fresh = async () => (await createEmptyDatabase(server?.url ?? "")).url;
 
 const dumpArguments = [

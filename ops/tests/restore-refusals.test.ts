@@ -1,38 +1,29 @@
 import { createHash } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { freshDatabase, freshFolder } from "#harness/fresh.ts";
 import type { Manifest } from "../db/manifest.ts";
-import {
-  backupOf,
-  cleanUp,
-  companyDatabase,
-  emptyDatabase,
-  freshFolder,
-  restoreInto,
-  tablesOf,
-} from "./fixtures.ts";
+import { backupOf, companyDatabase, restoreInto, tablesOf } from "./fixtures.ts";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-let whole: string;
-beforeAll(async () => {
-  whole = await mkdtemp(join(tmpdir(), "layisha-whole-backup-"));
-  await cp(await backupOf(await companyDatabase()), whole, { recursive: true });
-});
+/** A whole backup, made once. */
+const whole = await mkdtemp(join(tmpdir(), "layisha-whole-backup-"));
 afterAll(() => rm(whole, { recursive: true, force: true }));
 
 let folder: string;
 let target: string;
 beforeEach(async () => {
   folder = await freshFolder();
+  if ((await readdir(whole)).length === 0) {
+    await cp(await backupOf(await companyDatabase()), whole, { recursive: true });
+  }
   await cp(whole, folder, { recursive: true });
-  target = await emptyDatabase();
+  target = await freshDatabase();
 });
-afterEach(cleanUp);
-
 const inFolder = (file: string) => join(folder, file);
 const clients = "public.clients.copy.zst";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -69,9 +60,7 @@ async function expectRefusal(line: RegExp | string): Promise<void> {
   expect(await tablesOf(target)).toEqual([]);
 }
 
-it("refuses a file that was cut short or changed, and one that is not there", {
-  tags: "F8",
-}, async () => {
+it("refuses a file that was cut short, changed or lost", { tags: "F8" }, async () => {
   await editRows("public.clients", (rows) => rows.replace("individual", "corporate"), false);
   await expectRefusal("clients.copy.zst is damaged or missing");
   const { length } = await readFile(inFolder(clients));
@@ -87,9 +76,7 @@ it("refuses a file that was cut short or changed, and one that is not there", {
   await expectRefusal(/holds no whole backup: there is no manifest\.json in it/);
 });
 
-it("refuses a manifest that is damaged, or of another form or product", {
-  tags: "F8",
-}, async () => {
+it("refuses a manifest that is damaged or of another form", { tags: "F8" }, async () => {
   const path = inFolder("manifest.json");
   const text = await readFile(path, "utf8");
   for (const damaged of ["", text.slice(0, 500), text.replace('"layisha"', '"another"')]) {
@@ -102,9 +89,7 @@ it("refuses a manifest that is damaged, or of another form or product", {
   await expectRefusal("was made by a newer version of this program. Update it first.");
 });
 
-it("refuses a backup of a newer version, and one of a migration that was another", {
-  tags: "F6",
-}, async () => {
+it("refuses a backup of a newer version or of another migration", { tags: "F6" }, async () => {
   const checksum = "0".repeat(64);
   await editManifest(({ migrations }) => migrations.push({ name: "9999_later.sql", checksum }));
   await expectRefusal(/made by a newer version of this program \(migration 9999_later\.sql\)/);
@@ -114,9 +99,7 @@ it("refuses a backup of a newer version, and one of a migration that was another
   await expectRefusal(/^Migration 0001_the_main_job\.sql is not the one/);
 });
 
-it("refuses a table or a column that it does not know, and the lack of one", {
-  tags: "F8",
-}, async () => {
+it("refuses a table or column that it does not know, or lacks", { tags: "F8" }, async () => {
   await editColumns((columns) => columns.push("shoe_size"));
   await expectRefusal("The backup holds shoe_size of public.clients, which this program does not");
   await editColumns((columns) => columns.pop());
@@ -137,9 +120,7 @@ it("takes nothing in when the rows do not fit together", { tags: "F8" }, async (
   await expectRefusal(/foreign key/);
 });
 
-it("takes nothing in when the rows come out other than they went in", {
-  tags: "F8",
-}, async () => {
+it("takes nothing in when the rows come out otherwise", { tags: "F8" }, async () => {
   // The same rows in another order: they all fit, and are not what the backup says.
   const reversed = (rows: string) =>
     rows.split("\n").slice(0, -1).toReversed().concat("").join("\n");

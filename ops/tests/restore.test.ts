@@ -1,29 +1,22 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { migrationsDir } from "../db/command.ts";
 import { Interruption } from "../db/errors.ts";
 import {
   abortAt,
   backupOf,
-  cleanUp,
   companyDatabase,
-  emptyDatabase,
   fingerprints,
-  freshFolder,
   migrationNames,
-  migrationsDir,
   olderDatabase,
-  query,
   restoreInto,
   tablesOf,
 } from "./fixtures.ts";
 
-afterEach(cleanUp);
-
-it("brings an older backup to exactly its migration, and from there to this version", {
-  tags: "F6",
-}, async () => {
+it("brings an older backup to its migration, then to this version", { tags: "F6" }, async () => {
   const names = await migrationNames();
   const old = await olderDatabase();
   await query(
@@ -32,7 +25,7 @@ it("brings an older backup to exactly its migration, and from there to this vers
      values (gen_random_uuid(), 'Naledi', 'naledi@people.example.com', '0825550123', 'Hello', now());
      update pricing set base_amount = 650 where truck_size = '3ton'`,
   );
-  const target = await emptyDatabase();
+  const target = await freshDatabase();
   const said: string[] = [];
   await restoreInto(target, await backupOf(old), { say: (line) => said.push(line) });
 
@@ -78,7 +71,7 @@ it("knows how to bring back whatever a migration may make", { tags: "F8" }, asyn
      insert into a_notes values (1, null), (1, ''), (3, 'Café 🚚')`,
   );
   const before = await fingerprints(url);
-  const target = await emptyDatabase();
+  const target = await freshDatabase();
   await restoreInto(target, await backupOf(url), { migrationsDir: folder });
   expect(await fingerprints(target)).toEqual(before);
   expect(
@@ -89,9 +82,7 @@ it("knows how to bring back whatever a migration may make", { tags: "F8" }, asyn
   ).toEqual([{ id: 4, loud: "NEW!" }]);
 });
 
-it("restores into an empty database only, and leaves any other as it was", {
-  tags: "F8",
-}, async () => {
+it("restores into an empty database only", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
   const before = await fingerprints(url);
@@ -100,16 +91,14 @@ it("restores into an empty database only, and leaves any other as it was", {
   );
   expect(await fingerprints(url)).toEqual(before);
 
-  const almost = await emptyDatabase();
+  const almost = await freshDatabase();
   await query(almost, "create table mine (kept text)");
   await expect(restoreInto(almost, folder)).rejects.toThrow("it holds mine");
 });
 
-it("leaves an empty database empty when it is aborted, however far it had come", {
-  tags: "F8",
-}, async () => {
+it("leaves an empty database empty when it is aborted", { tags: "F8" }, async () => {
   const folder = await backupOf(await companyDatabase());
-  const target = await emptyDatabase();
+  const target = await freshDatabase();
   for (const lines of [0, 5]) {
     const restored = restoreInto(
       target,
@@ -122,12 +111,10 @@ it("leaves an empty database empty when it is aborted, however far it had come",
   await restoreInto(target, folder);
 });
 
-it("lets a product that starts on the same empty database wait until all is there", {
-  tags: "F6",
-}, async () => {
+it("lets a product that starts meanwhile wait until all is there", { tags: "F6" }, async () => {
   const url = await companyDatabase();
   const folder = await backupOf(url);
-  const target = await emptyDatabase();
+  const target = await freshDatabase();
   let migrated: Promise<string[]> | undefined;
   await restoreInto(target, folder, {
     say: (line) => {
@@ -146,7 +133,7 @@ it.each([
   { tags: "F8" },
   async (line, words, migrations) => {
     const folder = await backupOf(await olderDatabase());
-    const target = await emptyDatabase();
+    const target = await freshDatabase();
     const restored = restoreInto(
       target,
       folder,

@@ -10,9 +10,7 @@ afterAll(() => app.close());
 
 const refusal = { code: "too_many_requests", details: { retryAfterSeconds: expect.any(Number) } };
 
-it("uses at once are counted one by one, and fewer are allowed beyond everybody's budget", {
-  tags: ["S1", "O2"],
-}, async () => {
+it("counts uses at once, and allows fewer beyond the budget", { tags: ["S1", "O2"] }, async () => {
   const { limits } = app.context;
   const allowedOf = async (limit: "otp-wrong-network" | "driver-only-network", uses: number) => {
     const spends = Array.from({ length: uses }, () => limits.spend(limit, "network"));

@@ -1,33 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { v7 as newId } from "uuid";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePort } from "#harness/free-port.ts";
+import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 
-let admin: pg.Client;
-let name = "";
 let databaseUrl = "";
 let dataDir = "";
 let child: ChildProcess | undefined;
 
+/** Who else is connected to the database. */
+const connections =
+  "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+
 beforeEach(async () => {
-  admin = new pg.Client({ connectionString: inject("databaseUrl") });
-  await admin.connect();
-  name = `main_${newId().replaceAll("-", "")}`;
-  await admin.query(`create database ${name}`);
-  databaseUrl = Object.assign(new URL(inject("databaseUrl")), { pathname: `/${name}` }).href;
-  dataDir = await mkdtemp(join(tmpdir(), "layisha-main-"));
+  databaseUrl = await freshDatabase();
+  dataDir = await freshFolder();
 });
-afterEach(async () => {
-  child?.kill("SIGKILL");
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => child?.kill("SIGKILL"));
 
 type Program = {
   readonly url: string;
@@ -76,17 +67,14 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   },
 );
 
-it("whoever presses Ctrl-C once more does not wait for what is under way", {
-  tags: "F3",
-}, async () => {
+it("a second Ctrl-C does not wait for what is under way", { tags: "F3" }, async () => {
   const program = await run();
   const holder = new pg.Client({ connectionString: databaseUrl });
   holder.on("error", () => undefined);
   await holder.connect();
   await holder.query("begin; lock table pricing in access exclusive mode");
   const asked = fetch(`${program.url}/api/pricing/1.5ton`);
-  const waiting = "select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'";
-  while ((await admin.query(waiting, [name])).rows.length === 0);
+  while ((await query(databaseUrl, `${connections} and wait_event_type = 'Lock'`)).length === 0);
 
   const pressing = setInterval(() => program.signal("SIGINT"), 100);
   await expect(asked).rejects.toThrow();
@@ -95,18 +83,12 @@ it("whoever presses Ctrl-C once more does not wait for what is under way", {
   await holder.end();
 });
 
-it("a database of a newer version ends the start with one line that says so", {
-  tags: "F6",
-}, async () => {
+it("a database of a newer version ends the start with one line", { tags: "F6" }, async () => {
   const program = await run();
   program.signal("SIGTERM");
   await program.ended;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    "insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')",
-  );
-  await client.end();
+  const newer = "insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')";
+  await query(databaseUrl, newer);
 
   const old = await run();
   expect(await old.ended).toBe(1);

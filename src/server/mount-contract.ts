@@ -13,6 +13,8 @@ import { refuseInvalid, unknownFieldMessage } from "./failure.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
 import { operationIdOf, securityOf, tagOf } from "./platform/http/requests/describe-call.ts";
 
+type Caller = Party | Grant | null;
+
 /** Who stands behind a call, by what the contract demands of the caller. */
 type CallerOf<A extends Access> = A extends "public"
   ? null
@@ -38,21 +40,17 @@ export type Handlers<C extends Contract> = {
   readonly [K in keyof C & EndpointKey]: (call: Call<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
 };
 
-/** Finds out who calls, and throws the refusal when the contract does not let them in. */
-export type Authorize = (
-  endpoint: Endpoint,
-  request: FastifyRequest,
-) => Promise<Party | Grant | null>;
-
-/** Writes down that this caller takes this file away, which was asked for with this query. */
-export type NoteExport = (
-  file: string,
-  caller: Party | Grant | null,
-  query: Readonly<Record<string, unknown>>,
-) => Promise<void>;
-
 /** What stands before and behind every call. */
-export type Guards = { readonly authorize: Authorize; readonly noteExport: NoteExport };
+export type Guards = {
+  /** Finds out who calls, and throws the refusal when the contract does not let them in. */
+  readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
+  /** Writes down that this caller takes this file away, which was asked for with this query. */
+  readonly noteExport: (
+    file: string,
+    caller: Caller,
+    query: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
+};
 
 function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
   const [method, path] = key.split(" ") as [HTTPMethods, string];
@@ -77,9 +75,9 @@ export function mountContract<C extends Contract>(
   handlers: Handlers<C>,
   { authorize, noteExport }: Guards,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Party | Grant | null>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
-    const { access, params, query, body, summary, download, status = 200 } = endpoint;
+    const { access, summary, download, status = 200 } = endpoint;
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
     app.route({
       ...routeOf(key),
@@ -89,28 +87,23 @@ export function mountContract<C extends Contract>(
         tags: [tagOf(key)],
         operationId: operationIdOf(key),
         security: securityOf(endpoint),
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(body && { body }),
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
         ...(download === undefined && { response: { [status]: endpoint.reply } }),
       },
       onRequest: async (request) => {
         callers.set(request, await authorize(endpoint, request));
       },
-      ...(!body && { preValidation: refuseBody }),
+      ...(!endpoint.body && { preValidation: refuseBody }),
       handler: async (request, reply) => {
         reply.status(status);
         const caller = callers.get(request) ?? null;
-        const answer = await handle({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          caller,
-          request,
-          reply,
-        } as Call<Endpoint>);
+        const { params, query, body } = request;
+        const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
+        const answer = await handle(call);
         if (download === undefined) return answer;
-        await noteExport(download, caller, { ...(request.query as object) });
+        await noteExport(download, caller, { ...(query as object) });
         return sendCsv(reply, download, answer as CsvFile);
       },
     });

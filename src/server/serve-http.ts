@@ -4,25 +4,17 @@ import { type AppOptions, buildApp } from "./app.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { listenOn } from "./open-parts.ts";
 import { securityHeaders } from "./platform/http/guards/security-headers.ts";
 import { createFrontDoor, type FrontDoor } from "./platform/http/load/front-door.ts";
 import { listen } from "./platform/http/load/listen.ts";
 import { createLoadShedder } from "./platform/http/load/load-shedder.ts";
 import { watchDoor } from "./platform/metrics/watch-load.ts";
-import { listenOn } from "./start-error.ts";
 
 /** Milliseconds that requests under way have to end when the process stops. */
 const finishWithinMs = 10_000;
 /** How often refusals are told of, in milliseconds: one line for all of them costs nothing. */
 const tellEveryMs = 10_000;
-
-export type HttpSide = {
-  /**
-   * Denies readiness and, when a balancer asks for it, gives it the time to notice: requests go on
-   * being answered meanwhile.
-   */
-  readonly announceStop: () => Promise<void>;
-};
 
 function tellOfRefusals({ log }: Context, door: FrontDoor, closers: Closers): void {
   let told = door.refused();
@@ -49,7 +41,7 @@ export async function serveHttp(
   { load, host, port, stopNoticeMs }: Config,
   options: Omit<AppOptions, "door">,
   closers: Closers,
-): Promise<HttpSide> {
+) {
   const { log, metrics } = context;
   const ask = () => sql`select 1`.execute(context.db);
   const { maxRequests, busyAfterMs, maxConnections } = load;
@@ -73,7 +65,11 @@ export async function serveHttp(
   closeMore = await listenOn("PORT", port, () => listen(app, { host, port }));
 
   return {
-    announceStop: async () => {
+    /**
+     * Denies readiness and, when a balancer asks for it, gives it the time to notice: requests go on
+     * being answered meanwhile.
+     */
+    announceStop: async (): Promise<void> => {
       door.announceClosing();
       if (door.isWatched()) await wait(stopNoticeMs);
     },

@@ -1,34 +1,25 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { v7 as newId } from "uuid";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { freePort } from "#harness/free-port.ts";
+import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { readConfig } from "./config.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
 const migrationsDir = join(import.meta.dirname, "../../migrations");
 
-let admin: pg.Client;
-let name = "";
 let databaseUrl = "";
 let dataDir = "";
 let said: string[] = [];
 
+/** Who else is connected to the database. */
+const connections =
+  "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+
 beforeEach(async () => {
-  admin = new pg.Client({ connectionString: inject("databaseUrl") });
-  await admin.connect();
-  name = `started_${newId().replaceAll("-", "")}`;
-  await admin.query(`create database ${name}`);
-  databaseUrl = Object.assign(new URL(inject("databaseUrl")), { pathname: `/${name}` }).href;
-  dataDir = await mkdtemp(join(tmpdir(), "layisha-start-"));
+  databaseUrl = await freshDatabase();
+  dataDir = await freshFolder();
   said = [];
-});
-afterEach(async () => {
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-  await rm(dataDir, { recursive: true });
 });
 
 async function start(): Promise<RunningServer> {
@@ -45,9 +36,7 @@ async function start(): Promise<RunningServer> {
   return startServer(readConfig(env, []), { migrationsDir, buildDir: null, say });
 }
 
-it("processes that start together on an empty database all open, and make one administrator", {
-  tags: "F6",
-}, async () => {
+it("processes that start together make one administrator", { tags: "F6" }, async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, start));
   try {
     const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
@@ -58,16 +47,13 @@ it("processes that start together on an empty database all open, and make one ad
   }
 });
 
-it("a stop lets a request under way finish, and leaves no connection to the database", {
-  tags: "F3",
-}, async () => {
+it("a stop lets a request finish, and leaves no connection", { tags: "F3" }, async () => {
   const server = await start();
   const holder = new pg.Client({ connectionString: databaseUrl });
   await holder.connect();
   await holder.query("begin; lock table pricing in access exclusive mode");
   const asked = fetch(`${server.url}/api/pricing/1.5ton`);
-  const waiting = "select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'";
-  while ((await admin.query(waiting, [name])).rows.length === 0);
+  while ((await query(databaseUrl, `${connections} and wait_event_type = 'Lock'`)).length === 0);
 
   await server.announceStop();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
@@ -78,6 +64,5 @@ it("a stop lets a request under way finish, and leaves no connection to the data
   await stopped;
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   await holder.end();
-  const others = "select from pg_stat_activity where datname = $1";
-  while ((await admin.query(others, [name])).rows.length > 0);
+  while ((await query(databaseUrl, connections)).length > 0);
 });

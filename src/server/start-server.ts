@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Closers, createClosers } from "./closers.ts";
 import type { Config } from "./config.ts";
@@ -11,14 +10,10 @@ import { ensureFirstAdmin } from "./features/people/staff/create-admin.ts";
 import { jobKindNames, startJobs } from "./job-kinds.ts";
 import { createLimits } from "./limits.ts";
 import { mailPolicies } from "./mails.ts";
+import { openClock, openDatabase, openMetrics } from "./open-parts.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
-import { loadPreviousSecretKey } from "./platform/crypto/rotate-secret-key.ts";
-import { createSecrets, loadOrCreateSecretKey, type Secrets } from "./platform/crypto/secrets.ts";
+import { loadSecrets } from "./platform/crypto/rotate-secret-key.ts";
 import { newPassword } from "./platform/crypto/tokens.ts";
-import { isUnavailable } from "./platform/db/database-errors.ts";
-import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "./platform/db/migrate.ts";
-import { createDatabase, createPool } from "./platform/db/pool.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { watchJobs } from "./platform/jobs/watch-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
@@ -30,10 +25,7 @@ import { createEmbeddedMaps } from "./platform/maps/embedded/embedded-maps.ts";
 import { withRetries } from "./platform/maps/with-retries.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { watchPool } from "./platform/metrics/watch-load.ts";
-import { type HttpSide, serveHttp } from "./serve-http.ts";
-import { StartError } from "./start-error.ts";
-import type { Tables } from "./tables.ts";
-import { openClock, openMetrics } from "./watch-server.ts";
+import { serveHttp } from "./serve-http.ts";
 
 export type ServerOptions = {
   readonly migrationsDir: string;
@@ -42,38 +34,7 @@ export type ServerOptions = {
   readonly say: (line: string) => void;
 };
 
-export type RunningServer = HttpSide & {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-};
-
-async function openDatabase(config: Config, migrationsDir: string, log: Logger, closers: Closers) {
-  const { databaseUrl, dataDir } = config;
-  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log }) : null;
-  closers.add(() => embedded?.stop());
-  const url = databaseUrl ?? embedded?.url ?? "";
-  try {
-    await migrate(url, migrationsDir);
-  } catch (error) {
-    if (databaseUrl === null || !isUnavailable(error)) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      `The database at ${new URL(url).host} cannot be reached (${why}). Start it, or correct DATABASE_URL.`,
-    );
-  }
-  const onBrokenConnection = (error: Error) =>
-    log.warn({ err: error }, "a database connection broke");
-  const pool = createPool({ url, max: config.databaseConnections, onBrokenConnection });
-  const db = createDatabase<Tables>(pool);
-  closers.add(() => db.destroy());
-  return { pool, db };
-}
-
-async function loadSecrets({ secretKey, previousSecretKey, dataDir }: Config): Promise<Secrets> {
-  if (secretKey !== null) return createSecrets(secretKey, previousSecretKey);
-  const key = await loadOrCreateSecretKey(dataDir);
-  return createSecrets(key, await loadPreviousSecretKey(dataDir, Date.now()));
-}
+export type RunningServer = Awaited<ReturnType<typeof bringUp>>;
 
 /** Makes the first administrator and the sample people, and says how to sign in as them. */
 async function openAccounts(
@@ -97,11 +58,7 @@ async function openAccounts(
   }
 }
 
-async function bringUp(
-  config: Config,
-  options: ServerOptions,
-  closers: Closers,
-): Promise<RunningServer> {
+async function bringUp(config: Config, options: ServerOptions, closers: Closers) {
   const log = createLog(config.logLevel);
   const metrics = createMetrics();
   const metricsUrl = await openMetrics(config, metrics, closers);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import type { NoteExport } from "#server/mount-contract.ts";
+import type { Guards } from "#server/mount-contract.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
 import type { Tables } from "#server/tables.ts";
@@ -60,7 +60,9 @@ function keptFilter({ q, ...filter }: Readonly<Record<string, unknown>>) {
  * Records who exports which list, before the first row is sent: when the event cannot be stored,
  * the file is not sent either.
  */
-export function recordExport(context: Pick<Context, "clock" | "db" | "metrics">): NoteExport {
+export function recordExport(
+  context: Pick<Context, "clock" | "db" | "metrics">,
+): Guards["noteExport"] {
   return (file, caller, query) =>
     recordEvent(context, context.db, caller !== null && "id" in caller ? caller : null, {
       action: "export",

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type Grant, type Party, roleOf } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Authorize } from "#server/mount-contract.ts";
+import type { Guards } from "#server/mount-contract.ts";
 import { isForeignWrite } from "#server/platform/http/guards/foreign-writes.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 import { findGrant } from "../grants/grants.store.ts";
@@ -11,7 +11,7 @@ import { cookieNames, readCredential } from "./credentials.ts";
 import { resumeSession } from "./sessions.store.ts";
 
 /** The one place where it is decided who may call what the contract describes. */
-export function authorizeWith(context: Context): Authorize {
+export function authorizeWith(context: Context): Guards["authorize"] {
   const names = cookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;
 

@@ -1,9 +1,11 @@
 import { rename, rm, stat } from "node:fs/promises";
 import {
+  createSecrets,
   draftKey,
   loadOrCreateSecretKey,
   newSecretKey,
   readKey,
+  type Secrets,
   secretKeyPath,
 } from "./secrets.ts";
 
@@ -39,6 +41,21 @@ export async function loadPreviousSecretKey(
   if (ageMs < previousCountsForMs) return readKey(path);
   await rm(path, { force: true });
   return null;
+}
+
+/** The secret keys of the settings, else those of the data folder. */
+export async function loadSecrets({
+  secretKey,
+  previousSecretKey,
+  dataDir,
+}: {
+  readonly secretKey: string | null;
+  readonly previousSecretKey: string | null;
+  readonly dataDir: string;
+}): Promise<Secrets> {
+  if (secretKey !== null) return createSecrets(secretKey, previousSecretKey);
+  const key = await loadOrCreateSecretKey(dataDir);
+  return createSecrets(key, await loadPreviousSecretKey(dataDir, Date.now()));
 }
 
 /**

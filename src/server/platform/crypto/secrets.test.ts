@@ -1,14 +1,13 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { freshFolder } from "#harness/fresh.ts";
 import { createSecrets, loadOrCreateSecretKey } from "./secrets.ts";
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "layisha-secrets-"));
+  dataDir = await freshFolder();
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 it("starts at once agree on one key, which only its owner can read", { tags: "X-34" }, async () => {
   const keys = await Promise.all(Array.from({ length: 40 }, () => loadOrCreateSecretKey(dataDir)));
@@ -17,9 +16,7 @@ it("starts at once agree on one key, which only its owner can read", { tags: "X-
   expect((await stat(join(dataDir, "secret-key"))).mode & 0o077).toBe(0);
 });
 
-it("a key file that was cut short stops the start instead of signing with nothing", {
-  tags: "X-35",
-}, async () => {
+it("a key file that was cut short stops the start", { tags: "X-35" }, async () => {
   await writeFile(join(dataDir, "secret-key"), "");
   await expect(loadOrCreateSecretKey(dataDir)).rejects.toThrow(/holds no key/);
 });

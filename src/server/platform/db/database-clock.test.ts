@@ -70,9 +70,7 @@ it("of several answers that with the shortest way counts", { tags: "F10" }, asyn
   expect(Math.abs(clock.now() - here.time())).toBeLessThanOrEqual(2);
 });
 
-it("setting the machine's calendar moves nothing, and has the offset measured at once", {
-  tags: "F10",
-}, async () => {
+it("moves nothing when the machine's calendar is set", { tags: "F10" }, async () => {
   const here = machine(0);
   clock = await startDatabaseClock(here.source);
   const before = here.asked();
@@ -86,9 +84,7 @@ it("setting the machine's calendar moves nothing, and has the offset measured at
   expect(here.asked()).toBe(settled);
 });
 
-it("a large skew is told once, and so is its end; a small one never", {
-  tags: "F10",
-}, async () => {
+it("tells of a large skew once and of its end, never of a small one", { tags: "F10" }, async () => {
   const here = machine(1_500);
   clock = await startDatabaseClock(here.source);
   expect(here.told).toEqual([]);
@@ -101,9 +97,7 @@ it("a large skew is told once, and so is its end; a small one never", {
   expect(here.told).toHaveLength(2);
 });
 
-it("a database that is away leaves the clock going by what was measured last", {
-  tags: "F10",
-}, async () => {
+it("goes by what was measured last while the database is away", { tags: "F10" }, async () => {
   const here = machine(hour);
   let isAway = false;
   const ask = () => (isAway ? Promise.reject(new Error("away")) : here.source.ask());

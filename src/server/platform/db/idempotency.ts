@@ -3,17 +3,22 @@ import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "
 import { OwnError } from "../log/own-error.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Whose key it is, for which call, and what was sent with it. */
-type IdempotencyKey = {
+/** Whose call it is, what was sent with it, and the key that the caller gave it, if any. */
+export type KeyedCall = {
   readonly partyId: string;
   readonly route: string;
+  readonly request: unknown;
+  readonly sentKey: string | null;
+  /** Without a key, the very same request counts as a repetition for this long. */
+  readonly repeatWithinMs: number;
+};
+
+type IdempotencyKey = Pick<KeyedCall, "partyId" | "route"> & {
   readonly key: string;
   readonly requestHash: Buffer;
   /** A key that we made ourselves is worth something for this long only; null keeps it. */
   readonly validForMs: number | null;
 };
-
-type Answer = { readonly reply: unknown; readonly isOfThisRequest: boolean };
 
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
@@ -53,43 +58,20 @@ async function claimKey(
   return rows.length > 0;
 }
 
-/** What a key was answered before; null when it was not used yet. */
+/** What a key was answered before, null to another request; undefined when it was not used yet. */
 async function findAnswer(
   db: QueryExecutorProvider,
   { partyId, route, key, requestHash, validForMs }: IdempotencyKey,
   nowMs: number,
-): Promise<Answer | null> {
+): Promise<unknown> {
   const { rows } = await sql<{ request_hash: Buffer; reply: unknown }>`
     select request_hash, reply from idempotency_keys
     where party_id = ${partyId} and route = ${route} and key = ${key} and reply is not null
       and created_at >= ${staleBefore(validForMs, nowMs)}
   `.execute(db);
   const [row] = rows;
-  if (!row) return null;
-  return { reply: row.reply, isOfThisRequest: row.request_hash.equals(requestHash) };
+  return row && (row.request_hash.equals(requestHash) ? row.reply : null);
 }
-
-/** Keeps the answer with the key, in the transaction that claimed it. */
-async function keepAnswer(
-  trx: QueryExecutorProvider,
-  key: IdempotencyKey,
-  reply: object,
-): Promise<void> {
-  await sql`
-    update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
-    where party_id = ${key.partyId} and route = ${key.route} and key = ${key.key}
-  `.execute(trx);
-}
-
-/** Whose call it is, what was sent with it, and the key that the caller gave it, if any. */
-export type KeyedCall = {
-  readonly partyId: string;
-  readonly route: string;
-  readonly request: unknown;
-  readonly sentKey: string | null;
-  /** Without a key, the very same request counts as a repetition for this long. */
-  readonly repeatWithinMs: number;
-};
 
 /**
  * Lets a call have its effect once and answers a repetition as it answered the first. The only place
@@ -120,18 +102,20 @@ export async function doOnce<T, Prepared, R extends object>(
     requestHash,
     validForMs: sentKey === null ? repeatWithinMs : null,
   };
-  const replyOf = (answer: Answer) => (answer.isOfThisRequest ? (answer.reply as R) : null);
-  const earlier = await findAnswer(db, key, clock());
-  if (earlier) return replyOf(earlier);
+  const earlier = (await findAnswer(db, key, clock())) as R | null | undefined;
+  if (earlier !== undefined) return earlier;
   const prepared = await prepare();
   return inTransaction(db, async (trx) => {
     if (!(await claimKey(trx, key, clock()))) {
-      const answer = await findAnswer(trx, key, clock());
-      if (!answer) throw new OwnError("A key was claimed and committed without its answer.");
-      return replyOf(answer);
+      const answer = (await findAnswer(trx, key, clock())) as R | null | undefined;
+      if (answer !== undefined) return answer;
+      throw new OwnError("A key was claimed and committed without its answer.");
     }
     const reply = await effect(trx, prepared);
-    await keepAnswer(trx, key, reply);
+    await sql`
+      update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
+      where party_id = ${partyId} and route = ${route} and key = ${key.key}
+    `.execute(trx);
     return reply;
   });
 }

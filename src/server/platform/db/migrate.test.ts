@@ -1,9 +1,7 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import { v7 as newId } from "uuid";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { freshDatabase, freshFolder, query as queryOn } from "#harness/fresh.ts";
 import { MigrationError, migrate } from "./migrate.ts";
 
 const folder = join(import.meta.dirname, "../../../../migrations");
@@ -35,38 +33,19 @@ const fill = `
   ) as events (month, action, changes);
 `;
 
-let admin: pg.Client;
-let database: string;
 let url: string;
 beforeEach(async () => {
-  admin = new pg.Client({ connectionString: inject("databaseUrl") });
-  await admin.connect();
-  database = `migrated_${newId().replaceAll("-", "")}`;
-  await admin.query(`create database ${database}`);
-  url = Object.assign(new URL(inject("databaseUrl")), { pathname: `/${database}` }).href;
-});
-afterEach(async () => {
-  await admin.query(`drop database ${database} with (force)`);
-  await admin.end();
+  url = await freshDatabase();
 });
 
-async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (text: string) => queryOn(url, text);
 
-it("brings an installation of the first version up to date, with all that it holds", {
+it("brings an installation of the first version up to date", {
   tags: ["E-06", "P14a", "P14b"],
 }, async () => {
-  const oldFolder = await mkdtemp(join(tmpdir(), "migrations-"));
+  const oldFolder = await freshFolder();
   await cp(join(folder, firstMigration), join(oldFolder, firstMigration));
   expect(await migrate(url, oldFolder)).toEqual([firstMigration]);
-  await rm(oldFolder, { recursive: true });
   await query(fill);
 
   const applied = await migrate(url, folder);
@@ -92,45 +71,26 @@ it("brings an installation of the first version up to date, with all that it hol
   expect(await migrate(url, folder)).toEqual([]);
 });
 
-it("lets processes that start together take turns: each migration runs once", {
-  tags: "E-07",
-}, async () => {
-  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(url, folder)));
-  const names = runs.flat();
-  expect(new Set(names).size).toBe(names.length);
-  expect(await query("select name from schema_migrations order by name")).toEqual(
-    names.toSorted().map((name) => ({ name })),
-  );
-});
-
 /** The migrations of the program, and these further ones. */
 async function folderWith(further: Readonly<Record<string, string>>): Promise<string> {
-  const own = await mkdtemp(join(tmpdir(), "migrations-"));
+  const own = await freshFolder();
   await cp(folder, own, { recursive: true });
   for (const [name, text] of Object.entries(further)) await writeFile(join(own, name), text);
   return own;
 }
 
-it("processes that start together on an empty database never trip over each other", {
-  tags: ["F6", "F7"],
+it("runs each migration once for processes that start at once", {
+  tags: ["E-07", "F6", "F7"],
 }, async () => {
   const files = (await readdir(folder)).sort();
   for (let round = 0; round < 5; round++) {
-    const own = `${database}_${round}`;
-    await admin.query(`create database ${own}`);
-    try {
-      const at = Object.assign(new URL(url), { pathname: `/${own}` }).href;
-      const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(at, folder)));
-      expect(runs.flat().toSorted()).toEqual(files);
-    } finally {
-      await admin.query(`drop database ${own} with (force)`);
-    }
+    const own = await freshDatabase();
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(own, folder)));
+    expect(runs.flat().toSorted()).toEqual(files);
   }
 });
 
-it("a migration that fails halfway leaves nothing of itself, and the next start does it whole", {
-  tags: "F6",
-}, async () => {
+it("leaves nothing of a migration that fails halfway", { tags: "F6" }, async () => {
   const broken = await folderWith({
     "9998_first.sql": "create table first (id int);",
     "9999_second.sql": "create table second (id int); insert into second values ('none');",
@@ -138,19 +98,16 @@ it("a migration that fails halfway leaves nothing of itself, and the next start 
   const failed = migrate(url, broken);
   await expect(failed).rejects.toThrow(MigrationError);
   await expect(failed).rejects.toThrow(/9999_second\.sql failed and left no trace: .*"none"/);
-  const names = await query<{ name: string }>("select name from schema_migrations");
+  const names = await query("select name from schema_migrations");
   expect(names).toContainEqual({ name: "9998_first.sql" });
   expect(names).not.toContainEqual({ name: "9999_second.sql" });
   await expect(query("select from second")).rejects.toThrow(/does not exist/);
 
   await writeFile(join(broken, "9999_second.sql"), "create table second (id int);");
   expect(await migrate(url, broken)).toEqual(["9999_second.sql"]);
-  await rm(broken, { recursive: true });
 });
 
-it("an older program is kept off a newer database, and a changed file off what it made, in one line", {
-  tags: "F6",
-}, async () => {
+it("keeps an older program and a changed file off a newer database", { tags: "F6" }, async () => {
   const newer = await folderWith({ "9999_newer.sql": "create table newer (id int);" });
   await migrate(url, newer);
   const tooOld = migrate(url, folder);
@@ -160,5 +117,4 @@ it("an older program is kept off a newer database, and a changed file off what i
   );
   await writeFile(join(newer, "9999_newer.sql"), "create table newer (id bigint);");
   await expect(migrate(url, newer)).rejects.toThrow(/^The file 9999_newer\.sql was changed .+\.$/);
-  await rm(newer, { recursive: true });
 });

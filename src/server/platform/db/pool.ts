@@ -2,19 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
 import pg from "pg";
 
-const types = {
-  date: 1082,
-  bigint: 20,
-} as const;
-
 // A calendar date is text, never an instant: `Date` would shift it by the server's time zone.
-pg.types.setTypeParser(types.date, (value) => value);
-pg.types.setTypeParser(types.bigint, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Milliseconds that the server has to say goodbye. */
 const closeWithinMs = 1_000;
 
-export type PoolOptions = {
+type PoolOptions = {
   readonly url: string;
   readonly max: number;
   /** Milliseconds that an answer may take before its connection counts as dead; 3 s when left out. */
@@ -24,7 +19,7 @@ export type PoolOptions = {
 };
 
 /** pg tells this apart by its text alone. */
-const isSilence = (error: unknown) =>
+const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
 /** Throws away every connection that nobody uses at this moment. */
@@ -86,7 +81,7 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
     try {
       return (await client.query(text, [...values])) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
-      if (error instanceof Error && isSilence(error)) silence = error;
+      if (isSilence(error)) silence = error;
       throw error;
     }
   }

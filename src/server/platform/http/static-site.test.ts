@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Fastify from "fastify";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { freshFolder } from "#harness/fresh.ts";
 import { serveSite } from "./static-site.ts";
 
 const page = (file: string) => ({ file, scriptHashes: ["sha256-abc"] });
 let build = "";
 
 beforeEach(async () => {
-  build = await mkdtemp(join(tmpdir(), "layisha-static-site-"));
+  build = await freshFolder();
   const client = join(build, "client");
   await mkdir(client);
   for (const [file, text] of [
@@ -30,8 +30,6 @@ beforeEach(async () => {
   await writeFile(join(build, "site.json"), JSON.stringify(site));
 });
 
-afterEach(() => rm(build, { recursive: true, force: true }));
-
 async function get(url: string) {
   const app = Fastify();
   await serveSite(app, build);
@@ -50,9 +48,7 @@ it.each(["/nothing", "/orders/details", "/index.html", "/fallback.html", "/robot
   },
 );
 
-it("a page that is not rendered ahead is kept out of search indexes, the others are not", {
-  tags: "S-243",
-}, async () => {
+it("keeps pages that are not prerendered out of search indexes", { tags: "S-243" }, async () => {
   const order = await get("/orders/details/1");
   expect([order.statusCode, order.body]).toEqual([200, "fallback"]);
   expect(order.headers["x-robots-tag"]).toBe("noindex");

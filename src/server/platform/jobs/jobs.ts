@@ -18,45 +18,15 @@ export type MailPolicies<Mails> = {
   readonly [Kind in keyof Mails]: Retries & { readonly isUrgent?: boolean };
 };
 
-/** Work that is done at the times of a cron line. */
 export type RepeatedJob = Retries & {
   readonly name: string;
   readonly handle: () => Promise<void>;
 };
 
-export type Jobs<Mails> = {
-  /**
-   * Queues a mail inside the transaction that causes it: rolled back, it never existed; committed, it
-   * survives a crash.
-   */
-  readonly enqueue: <Kind extends keyof Mails & string>(
-    trx: KyselyTransactionLike,
-    kind: Kind,
-    mail: Mails[Kind],
-  ) => Promise<void>;
-  /**
-   * Takes every mail off the queue whose data hold these, waiting, failed or done: what the queue
-   * still keeps of somebody goes in the transaction in which the rest goes.
-   */
-  readonly forget: <Kind extends keyof Mails & string>(
-    trx: KyselyTransactionLike,
-    kind: Kind,
-    mail: Partial<Mails[Kind]>,
-  ) => Promise<void>;
-};
+export type JobRunner<Mails> = ReturnType<typeof createJobs<Mails>>;
 
-export type JobRunner<Mails> = Jobs<Mails> & {
-  /** Makes the queue, so that mail can be put on it, and takes over what older versions left. */
-  readonly open: () => Promise<void>;
-  /** Sends what waits: urgent mail first, then the oldest. */
-  readonly workOnMail: (
-    send: <Kind extends keyof Mails & string>(kind: Kind, mail: Mails[Kind]) => Promise<void>,
-  ) => Promise<void>;
-  /** Does this at the times of a cron line, once however many processes there are. */
-  readonly repeat: (job: RepeatedJob, cron: string) => Promise<void>;
-  /** Lets the work under way finish (at most 5 s) and takes no more. */
-  readonly stop: () => Promise<void>;
-};
+/** The part of it that use cases reach for. */
+export type Jobs<Mails> = Pick<JobRunner<Mails>, "enqueue" | "forget">;
 
 const mailQueue = "mail";
 const urgentPriority = 10;
@@ -81,7 +51,7 @@ export function createJobs<Mails>(
   log: FastifyBaseLogger,
   metrics: Pick<Metrics, "count">,
   policies: MailPolicies<Mails>,
-): JobRunner<Mails> {
+) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // How often each process looks for pieces whose worker was killed: somebody waits for a code.
@@ -93,7 +63,8 @@ export function createJobs<Mails>(
   });
   boss.on("error", (error) => log.warn({ err: error }, "background work was interrupted"));
   const lanes = createLanes(boss, mailQueue, urgentPriority);
-  const kinds = Object.keys(policies) as (keyof Mails & string)[];
+  type Kind = keyof Mails & string;
+  const kinds = Object.keys(policies) as Kind[];
   const urgent = kinds.filter((kind) => policies[kind].isUrgent);
   let takingOver: NodeJS.Timeout | undefined;
 
@@ -122,18 +93,35 @@ export function createJobs<Mails>(
   }
 
   return {
-    enqueue: async (trx, kind, mail) => {
+    /**
+     * Queues a mail inside the transaction that causes it: rolled back, it never existed; committed,
+     * it survives a crash.
+     */
+    enqueue: async <K extends Kind>(
+      trx: KyselyTransactionLike,
+      kind: K,
+      mail: Mails[K],
+    ): Promise<void> => {
       const { isUrgent = false, ...retries } = policies[kind];
       const priority = isUrgent ? urgentPriority : 0;
       const options = { ...pace, ...retries, priority, db: fromKysely(trx) };
       await boss.send(mailQueue, { ...mail, kind }, options);
       afterCommit(() => lanes.wake(isUrgent));
     },
-    forget: async (trx, kind, mail) => {
+    /**
+     * Takes every mail off the queue whose data hold these, waiting, failed or done: what the queue
+     * still keeps of somebody goes in the transaction in which the rest goes.
+     */
+    forget: async <K extends Kind>(
+      trx: KyselyTransactionLike,
+      kind: K,
+      mail: Partial<Mails[K]>,
+    ): Promise<void> => {
       const text = "delete from pgboss.job where name = $1 and data @> $2::jsonb";
       await fromKysely(trx).executeSql(text, [mailQueue, JSON.stringify({ ...mail, kind })]);
     },
-    open: async () => {
+    /** Makes the queue, so that mail can be put on it, and takes over what older versions left. */
+    open: async (): Promise<void> => {
       await boss.start();
       await boss.createQueue(mailQueue, pace);
       // The first piece would look its queue up on a second connection: as many transactions at
@@ -141,8 +129,11 @@ export function createJobs<Mails>(
       await boss.insert(mailQueue, []);
       await takeOverOldQueues();
     },
-    workOnMail: async (send) => {
-      await lanes.open(async (job: Job<{ kind: keyof Mails & string }>) => {
+    /** Sends what waits: urgent mail first, then the oldest. */
+    workOnMail: async (
+      send: <K extends Kind>(kind: K, mail: Mails[K]) => Promise<void>,
+    ): Promise<void> => {
+      await lanes.open(async (job: Job<{ kind: Kind }>) => {
         const { kind, ...mail } = job.data;
         await attempt(kind, policies[kind], job, () => send(kind, mail as Mails[typeof kind]));
       });
@@ -152,14 +143,16 @@ export function createJobs<Mails>(
         );
       }, takeOverEveryMs).unref();
     },
-    repeat: async ({ name, handle, ...retries }, cron) => {
+    /** Does this at the times of a cron line, once however many processes there are. */
+    repeat: async ({ name, handle, ...retries }: RepeatedJob, cron: string): Promise<void> => {
       await boss.createQueue(name, { ...pace, ...retries });
       await boss.work(name, { pollingIntervalSeconds: 30 }, async (jobs) => {
         for (const job of jobs) await attempt(name, retries, job, handle);
       });
       await boss.schedule(name, cron, null, { tz: "Africa/Johannesburg" });
     },
-    stop: async () => {
+    /** Lets the work under way finish (at most 5 s) and takes no more. */
+    stop: async (): Promise<void> => {
       clearInterval(takingOver);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },

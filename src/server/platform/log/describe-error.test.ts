@@ -53,9 +53,7 @@ it("a mail server's words and the addresses it refused stay out", { tags: "G12" 
   });
 });
 
-it("a message of many lines cannot pass its lines off as places in the program", {
-  tags: "G12",
-}, () => {
+it("no message passes its lines off as places in the program", { tags: "G12" }, () => {
   const error = new Error(
     `no\n    at ${typed} (file:///people.ts:1:1)\n    at x (file:///y.ts:2:3)`,
   );
@@ -91,9 +89,7 @@ it("causes are described in the same way, and not without end", { tags: "G12" },
   expect(described.cause?.cause?.cause?.cause).toBeUndefined();
 });
 
-it("refusals keep their code, drivers' own texts their reason, and anything else its kind", {
-  tags: "G12",
-}, () => {
+it("refusals keep their code, drivers their reason, others their kind", { tags: "G12" }, () => {
   expect(describeError(new Failure("overloaded", { msg: typed }))).toMatchObject({
     type: "Failure",
     code: "overloaded",

@@ -16,9 +16,7 @@ it.each([
   expect(requiresEncryption(url)).toBe(must);
 });
 
-it("a mail server that offers no encryption where it must gets no message", {
-  tags: "O14",
-}, async () => {
+it("gives no message to a server without encryption", { tags: "O14" }, async () => {
   const port = await freePort();
   let received = 0;
   const server = new SMTPServer({

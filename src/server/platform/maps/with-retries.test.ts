@@ -22,9 +22,7 @@ function failing(times: number) {
 }
 
 describe("asking a maps provider again", () => {
-  it("waits attempt × 2^attempt milliseconds before each of 3 retries", {
-    tags: "P-20",
-  }, async () => {
+  it("waits attempt × 2^attempt ms before each retry", { tags: "P-20" }, async () => {
     const { persistent, waits, asked } = failing(3);
     expect(await persistent.find("Sandton")).toBeNull();
     expect(waits).toEqual([2, 8, 24]);
@@ -36,18 +34,9 @@ describe("asking a maps provider again", () => {
     await expect(persistent.suggest("Sandton")).rejects.toThrow("failure 4");
     expect(asked()).toBe(4);
   });
-
-  it("asks once when the answer comes at once", async () => {
-    const { persistent, waits, asked } = failing(0);
-    expect(await persistent.resolve("za-sandton")).toBeNull();
-    expect([waits, asked()]).toEqual([[], 1]);
-    expect(persistent.name).toBe("Fake");
-  });
 });
 
-it("counts as failed when it has not answered within 3 seconds, whatever it does later", {
-  tags: ["G8", "F9"],
-}, async () => {
+it("fails when there is no answer within 3 seconds", { tags: ["G8", "F9"] }, async () => {
   vi.useFakeTimers();
   try {
     const hang = () => new Promise<never>(() => undefined);

@@ -1,18 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readdir } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { freshFolder } from "#harness/fresh.ts";
 import { findBinaries } from "./find-binaries.ts";
 import { copyBinaries } from "./place-binaries.ts";
-
-let parent = "";
-
-beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "layisha-binaries-"));
-});
-
-afterEach(() => rm(parent, { recursive: true, force: true }));
 
 describe("the PostgreSQL binaries", { timeout: 30_000 }, () => {
   it("are missing for a machine without a platform package: a clear error", () => {
@@ -20,7 +11,7 @@ describe("the PostgreSQL binaries", { timeout: 30_000 }, () => {
   });
 
   it("are copied once, complete and runnable, by two copiers at once", async () => {
-    const found = findBinaries();
+    const [found, parent] = [findBinaries(), await freshFolder()];
     const copies = await Promise.all([copyBinaries(found, parent), copyBinaries(found, parent)]);
     expect(copies[0]).toEqual(copies[1]);
     expect(await readdir(parent)).toEqual([expect.stringMatching(/^postgresql-18\.4\.0-/)]);

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, readlink, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freshFolder } from "#harness/fresh.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 import { until } from "./until.ts";
 
@@ -64,15 +64,13 @@ async function startFromKilledProcess(): Promise<void> {
 }
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "layisha-pg-"));
-  await chmod(dataDir, 0o755);
+  dataDir = await freshFolder();
   lines.length = 0;
   started = [];
 });
 
 afterEach(async () => {
   for (const server of started) await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe("the embedded database", { timeout: 60_000 }, () => {

@@ -18,9 +18,7 @@ async function openApp(port: number) {
   closers.push(close);
 }
 
-it("every listener serves the app, and none is left when they are closed", {
-  tags: ["G8", "F12"],
-}, async () => {
+it("every listener serves the app until all are closed", { tags: ["G8", "F12"] }, async () => {
   const port = await freePort();
   await openApp(port);
   const asked = Array.from({ length: 200 }, async () => {
@@ -34,17 +32,13 @@ it("every listener serves the app, and none is left when they are closed", {
   await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow();
 });
 
-it("a port that somebody uses is refused, though it could be shared", {
-  tags: ["G8", "F12"],
-}, async () => {
+it("refuses a port that somebody uses", { tags: ["G8", "F12"] }, async () => {
   const port = await freePort();
   await openApp(port);
   await expect(openApp(port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-it("many callers are let in at once, however long the loop takes for a turn", {
-  tags: ["G8", "F12"],
-}, async () => {
+it("lets many callers in at once, however long a turn takes", { tags: ["G8", "F12"] }, async () => {
   const port = await freePort();
   await openApp(port);
   let isOver = false;

@@ -54,9 +54,7 @@ async function leave(times: number): Promise<void> {
   await nextTurn();
 }
 
-it("takes whatever comes as long as nothing waits, up to the highest number", {
-  tags: ["B19", "F13"],
-}, async () => {
+it("takes whatever comes as long as nothing waits", { tags: ["B19", "F13"] }, async () => {
   expect(enter(500)).toBe(500);
   await pass(5_000);
   expect(enter(600)).toBe(500);
@@ -72,9 +70,7 @@ it("lets a burst through that drains, however long the wait in it", { tags: "F13
   expect(shedder.state().limit).toBe(atMost);
 });
 
-it("takes as many as were served in 0.15 s while the queue stands, and never fewer than 24", {
-  tags: "F13",
-}, async () => {
+it("takes what was served in 0.15 s while a queue stands, or 24", { tags: "F13" }, async () => {
   for (let look = 0; look < 200; look++) {
     enter(20);
     await leave(20);
@@ -94,9 +90,7 @@ it("takes as many as were served in 0.15 s while the queue stands, and never few
   expect(shedder.state()).toEqual({ inFlight: 40, limit: 24 });
 });
 
-it("takes more again as soon as the wait is short, and all within two seconds", {
-  tags: "F13",
-}, async () => {
+it("takes more again with a short wait, and all within 2 s", { tags: "F13" }, async () => {
   enter(100);
   waitMs = 400;
   await pass(500);
@@ -112,9 +106,7 @@ it("takes more again as soon as the wait is short, and all within two seconds", 
   expect(shedder.state().limit).toBe(atMost);
 });
 
-it("asks nothing while little is under way, and forgets an old wait", {
-  tags: "F13",
-}, async () => {
+it("asks nothing while little is under way, and forgets old waits", { tags: "F13" }, async () => {
   enter(100);
   waitMs = 400;
   await pass(150);
@@ -137,9 +129,7 @@ it("counts work that never waits to the end of its turn", { tags: "F13" }, async
   expect(shedder.state().inFlight).toBe(0);
 });
 
-it("a question that fails counts as the time it took: a database that is gone is no queue", {
-  tags: "F13",
-}, async () => {
+it("takes a database that is gone for no queue", { tags: "F13" }, async () => {
   const failing = createLoadShedder({
     atMost,
     busyAfterMs,

@@ -40,9 +40,7 @@ function watchedApp({ log }: CapturedLog) {
 const over = ({ lines }: CapturedLog) =>
   lines().filter(({ msg }) => msg === "request answered" || msg === "request abandoned");
 
-it("each request is one line at its end: pattern, status, time and caller, nothing typed", {
-  tags: "G12",
-}, async () => {
+it("logs each request as one line, with nothing typed", { tags: "G12" }, async () => {
   const captured = captureLog();
   watchedApp(captured);
   const urls = [
@@ -67,9 +65,7 @@ it("each request is one line at its end: pattern, status, time and caller, nothi
   expect(captured.text()).not.toContain("thandi");
 });
 
-it("a caller who leaves is told apart from an answer, and is under way no longer", {
-  tags: ["G12", "F13"],
-}, async () => {
+it("tells a caller who leaves from one who is answered", { tags: ["G12", "F13"] }, async () => {
   const captured = captureLog();
   const metrics = watchedApp(captured);
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -25,21 +25,26 @@ export type GazetteerPlace = {
 /** A row as text, by the headings of places.csv. */
 type Row = Readonly<
   Record<
-    Exclude<keyof GazetteerPlace, "location" | "formattedAddress" | "surroundings"> | "lat" | "lng",
+    | "id"
+    | "name"
+    | "kind"
+    | "city"
+    | "province"
+    | "postalCode"
+    | "lat"
+    | "lng"
+    | "rank"
+    | "aliases",
     string
   >
 >;
 
 /** Reads the gazetteer: comma-separated, a header line, aliases separated by `|`. */
 export function readGazetteer(csv: string): readonly GazetteerPlace[] {
-  return parse<Row>(csv, { columns: true, trim: true }).map((row) => ({
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    city: row.city,
-    province: row.province,
+  return parse<Row>(csv, { columns: true, trim: true }).map(({ lat, lng, ...row }) => ({
+    ...row,
     postalCode: row.postalCode || null,
-    location: { lat: Number(row.lat), lng: Number(row.lng) },
+    location: { lat: Number(lat), lng: Number(lng) },
     rank: Number(row.rank),
     aliases: row.aliases.split("|").filter((alias) => alias !== ""),
     ...wordingOf(row),
@@ -47,7 +52,7 @@ export function readGazetteer(csv: string): readonly GazetteerPlace[] {
 }
 
 /** In Gauteng the surroundings and the code tell places apart; elsewhere the province does. */
-function wordingOf({ name, city, province, postalCode }: Row) {
+function wordingOf({ name, city, province, postalCode }: Omit<Row, "lat" | "lng">) {
   const around = [city.replace(/^City of /, "")].filter((text) => text !== name);
   const parts =
     province === "Gauteng" ? [...around, postalCode] : [...new Set([...around, province])];
