@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { until } from "#server/platform/db/embedded/until.ts";
-import { createMailboxReader } from "#server/platform/mail/read-mailbox.ts";
+import { createMailboxReader } from "#server/platform/mail/mail-folder.ts";
 import { type Answer, networkOf } from "./frame/call.ts";
 import type { Drill, Setup } from "./frame/drill.ts";
 import { codeIn } from "./frame/mail.ts";
