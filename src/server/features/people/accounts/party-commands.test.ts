@@ -143,7 +143,7 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
       changed.map(([field, value]) => [field, [before[field], value]]),
     );
     const by = { actor_type: "user", actor_id: office.staff.id };
-    expect((await eventsOf(app, type, id)).slice(1)).toEqual([
+    expect(await eventsOf(app, type, id)).toEqual([
       { action: "update", ...by, changes },
       { action: "delete", ...by, changes: { status: ["active", "removed"] } },
       { action: "restore", ...by, changes: { status: ["removed", "active"] } },
