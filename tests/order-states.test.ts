@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import {
   bookedStatus,
   checkOrderAction,
+  type OrderAction,
   type OrderStatus,
   orderActions,
   orderStatuses,
@@ -69,12 +70,11 @@ it("the database wants a driver in the states that need one", { tags: ["R7", "W5
 
 /** The moves that the domain has from a state, for an order with a driver. */
 function movesFrom(status: OrderStatus) {
-  return (["start", "complete", "removeDriver"] as const)
-    .filter((action) => checkOrderAction(action, { status, hasDriver: true }) === null)
-    .map((action) => ({
-      to: orderActions[action].leadsTo,
-      losesDriver: action === "removeDriver",
-    }));
+  return (Object.keys(orderActions) as OrderAction[]).flatMap((action) => {
+    const to = orderActions[action].leadsTo;
+    const isRefused = checkOrderAction(action, { status, hasDriver: true }) !== null;
+    return to === null || isRefused ? [] : [{ to, losesDriver: action === "removeDriver" }];
+  });
 }
 
 /** The states that an order passes on its way to this one, each after the one before. */
