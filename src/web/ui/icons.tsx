@@ -53,8 +53,6 @@ export const ChatIcon = icon(
   "M12 4c-5 0-8.5 3.2-8.5 7.3 0 2.2 1 4.1 2.6 5.4L5.5 20l4-1.7c.8.2 1.6.3 2.5.3 5 0 8.5-3.2 8.5-7.3S17 4 12 4ZM8.5 11.4h.1m3.4 0h.1m3.4 0h.1",
 );
 export const UserIcon = icon(`${circle(12, 8, 4)}M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6`);
-export const PauseIcon = icon("M9 6v12M15 6v12");
-export const PlayIcon = icon("M8 5.5v13l10.5-6.5Z");
 export const RetryIcon = icon("M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.3M20 4v5.3h-5.3");
 export const StarIcon = icon(
   "m12 3 2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2L6.4 20l1.3-6.2L3 9.5l6.3-.7Z",

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import { unusedAccounts } from "./forget-accounts.ts";
@@ -8,12 +8,12 @@ type Due = Retention["due"];
 
 /** Rows in which this moment is longer ago than `time`, and for which `more` holds. */
 const olderThan =
-  (moment: string, time: string, more = sql`true`): Due =>
+  (moment: RawBuilder<unknown>, time: string, more = sql`true`): Due =>
   (now) =>
-    sql`${sql.raw(moment)} < ${now}::timestamptz - ${sql.lit(time)}::interval and ${more}`;
+    sql`${moment} < ${now}::timestamptz - ${sql.lit(time)}::interval and ${more}`;
 
 /** When somebody last worked on a message or an owner; when it came, where nobody has. */
-const lastWorkedOn = "coalesce(changed_at, created_at)";
+const lastWorkedOn = sql`coalesce(changed_at, created_at)`;
 
 /** Orders that no law makes us keep any more: nothing in them says where anybody lived. */
 const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
@@ -42,42 +42,42 @@ export const retention: readonly Retention[] = [
     kept: "30 days after they end",
     why: "To answer a question about a price.",
     table: "quotes",
-    due: olderThan("expires_at", "30 days"),
+    due: olderThan(sql.ref("expires_at"), "30 days"),
   },
   {
     what: "One-time codes",
     kept: "30 days",
     why: "To see attacks on an address, and whether a mail went out.",
     table: "otps",
-    due: olderThan("created_at", "30 days"),
+    due: olderThan(sql.ref("created_at"), "30 days"),
   },
   {
     what: "When codes and registration mails were sent to an address",
     kept: "30 days",
     why: "To limit what a mailbox may be sent, and to see attacks on it.",
     table: "mail_sends",
-    due: olderThan("created_at", "30 days"),
+    due: olderThan(sql.ref("created_at"), "30 days"),
   },
   {
     what: "Addresses that an account had before",
     kept: "5 years after the account gave them up",
     why: "To know which codes and messages are whose, as long as the record of actions tells of the change.",
     table: "party_addresses",
-    due: olderThan("until", "5 years"),
+    due: olderThan(sql.ref("until"), "5 years"),
   },
   {
     what: "Proofs of an address, and links that set a password",
     kept: "1 day after they end",
     why: "They are of no use after that.",
     table: "verification_grants",
-    due: olderThan("expires_at", "1 day"),
+    due: olderThan(sql.ref("expires_at"), "1 day"),
   },
   {
     what: "Sessions",
     kept: "30 days after the last call",
     why: "The longest idle limit of any kind of account.",
     table: "sessions",
-    due: olderThan("last_seen_at", "30 days"),
+    due: olderThan(sql.ref("last_seen_at"), "30 days"),
   },
   {
     what: "Failed sign-ins in a row, and known networks, both as hashes",
@@ -99,7 +99,7 @@ export const retention: readonly Retention[] = [
     kept: "2 days",
     why: "A retry comes within a day.",
     table: "idempotency_keys",
-    due: olderThan("created_at", "2 days"),
+    due: olderThan(sql.ref("created_at"), "2 days"),
   },
   {
     what: "Messages to the company that were handled or deleted",
@@ -120,7 +120,7 @@ export const retention: readonly Retention[] = [
     kept: "5 years after the answer",
     why: "To show that the law was kept.",
     table: "privacy_requests",
-    due: olderThan("closed_at", "5 years"),
+    due: olderThan(sql.ref("closed_at"), "5 years"),
   },
   {
     what: "Addresses and notes of orders",

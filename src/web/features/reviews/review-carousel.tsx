@@ -1,47 +1,30 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "#web/ui/icons.tsx";
-import { useMediaQuery } from "#web/ui/use-media-query.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
 import { type Review, ReviewText } from "./review-text.tsx";
-
-/** How long one review stays while the carousel moves by itself, in milliseconds. */
-const stay = 8000;
 
 /** What scrolls must be reached by the keyboard. */
 const keyboardReachable = { tabIndex: 0 };
 
 /**
- * One review at a time. It is swiped or scrolled like any list, steps by buttons and arrow keys,
- * and moves by itself until it is paused, touched or focused; never for those who ask for less.
+ * One review at a time. It is swiped or scrolled like any list and steps by buttons and arrow keys;
+ * it never moves by itself, so nobody has to stop it to read.
  */
 export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [isHeld, setHeld] = useState(false);
-  const [wish, setWish] = useState<"play" | "pause" | null>(null);
-  const isReduced = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const isPlaying = wish === null ? !isReduced : wish === "play";
 
   function show(index: number) {
-    scrollTo(track.current, (index + reviews.length) % reviews.length);
+    const at = (index + reviews.length) % reviews.length;
+    const list = track.current;
+    list?.scrollTo({ left: at * list.clientWidth, behavior: "smooth" });
   }
 
-  useEffect(() => {
-    if (!isPlaying || isHeld) return;
-    const next = (current + 1) % reviews.length;
-    const timer = setTimeout(() => scrollTo(track.current, next), stay);
-    return () => clearTimeout(timer);
-  }, [isPlaying, isHeld, current, reviews.length]);
-
   return (
-    // Pointer and focus only hold the movement, and the keys do what the buttons do.
+    // The keys do what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
       aria-label="Example reviews"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
       onKeyDown={(event) => {
         if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
         event.preventDefault();
@@ -71,26 +54,13 @@ export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[
         <Control label="Next review" onPress={() => show(current + 1)}>
           <ChevronRightIcon className="size-5" />
         </Control>
-        <Control
-          label={isPlaying ? "Pause the reviews" : "Play the reviews"}
-          onPress={() => setWish(isPlaying ? "pause" : "play")}
-        >
-          {isPlaying ? <PauseIcon className="size-5" /> : <PlayIcon className="size-5" />}
-        </Control>
-        <p
-          aria-live={isPlaying && !isHeld ? "off" : "polite"}
-          className="ml-2 text-small text-quiet"
-        >
+        <p aria-live="polite" className="ml-2 text-small text-quiet">
           <span className="sr-only">Review </span>
           {current + 1} of {reviews.length}
         </p>
       </div>
     </section>
   );
-}
-
-function scrollTo(list: HTMLElement | null, index: number) {
-  list?.scrollTo({ left: index * list.clientWidth, behavior: "smooth" });
 }
 
 function Control(props: {
