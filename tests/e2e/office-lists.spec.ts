@@ -12,7 +12,6 @@ import {
 } from "./support/pages.ts";
 import {
   addMember,
-  answered,
   freshTag,
   openClient,
   personOf,
@@ -238,30 +237,4 @@ test("a record is deleted after a Yes, once, and restored from the removed ones"
     await press(page, `${chip} 1`);
     await expect(rows(page)).toHaveCount(1);
   }
-});
-
-test("a deletion that fails or is refused says why in its window, also when somebody was faster", {
-  tag: ["@S-85", "@S-338", "@S-339", "@any-width"],
-}, async ({ page, staff, newcomer }) => {
-  const { id, email } = await personOf(newcomer);
-  const orderId = await bookOrder(newcomer, { orderDate: freshDay() });
-  await staff.signIn(page);
-  await page.goto(`/clients/all?q=${email}`);
-  await page.route("**/api/clients/delete/*", (route) => route.abort());
-  await rowButton(page, "Delete").click();
-  await press(page, "Yes");
-  const refusal = page.getByRole("dialog").getByRole("alert");
-  await expect(refusal).toContainText("We cannot reach Layisha right now");
-  await look(page);
-  await page.unroute("**/api/clients/delete/*");
-  await press(page, "Yes");
-  await expect(refusal).toContainText("open order");
-  await press(page, "No");
-  await expect(rows(page)).toHaveCount(1);
-  await rowButton(page, "Delete").click();
-  await answered(await staff.api.delete(`/api/orders/delete/${orderId}`));
-  await answered(await staff.api.delete(`/api/clients/delete/${id}`));
-  await press(page, "Yes");
-  await expect(page.getByText("This client was deleted already.")).toBeVisible();
-  await expect(page.getByText("No client matches")).toBeVisible();
 });

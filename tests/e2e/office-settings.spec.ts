@@ -4,13 +4,6 @@ import { exportedLines, look, press, rowButton, rows } from "./support/pages.ts"
 import { answered, codeFor, freshTag, test } from "./support/people.ts";
 import { addTruckSize, requestCode, writeMessage } from "./support/records.ts";
 
-const rateFields = [
-  "Base amount",
-  "Rate per km",
-  "Helpers pricing (per helper)",
-  "Floors pricing (per floor)",
-] as const;
-
 test("a new truck size shows what a trip costs, keeps what was refused, and is answered inline", {
   tag: ["@S-402", "@S-405", "@S-406", "@S-410", "@any-width"],
 }, async ({ page, staff }) => {
@@ -32,8 +25,13 @@ test("a new truck size shows what a trip costs, keeps what was refused, and is a
   await expect(base).toHaveValue("-1");
   await look(page);
 
-  for (const [index, rate] of ["500", "12.50", "150", "50"].entries()) {
-    await page.getByLabel(rateFields[index] ?? "").fill(rate);
+  for (const [label, rate] of [
+    ["Base amount", "500"],
+    ["Rate per km", "12.50"],
+    ["Helpers pricing (per helper)", "150"],
+    ["Floors pricing (per floor)", "50"],
+  ] as const) {
+    await page.getByLabel(label).fill(rate);
   }
   await expect(example).toContainText("The customer paysR 935");
   await base.fill("600");

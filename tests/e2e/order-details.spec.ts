@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { detailsLink, isPhone, look, press, refuse, rows } from "./support/pages.ts";
+import { detailsLink, isPhone, look, press, refuse } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, driversFor, freshDay, setStatus } from "./support/records.ts";
 
@@ -234,20 +234,4 @@ test("only drivers who can take the order are offered, and what somebody else di
   await answered(await staff.api.delete(`/api/orders/delete/${id}`));
   await press(page, "Complete Order");
   await expect(page.getByRole("heading", { name: "We could not find this order" })).toBeVisible();
-});
-
-test("the longest words and notes widen no page", { tag: "@S-106" }, async ({
-  page,
-  client,
-  staff,
-}) => {
-  const id = await bookOrder(client, { orderDate: freshDay(), notes: "piano".repeat(380) });
-  await staff.signIn(page);
-  await page.goto(`/orders/all?q=${id}`);
-  await expect(rows(page)).toHaveCount(1);
-  if (isPhone(page)) await page.getByText("All fields").click();
-  await look(page);
-  await detailsLink(page).click();
-  await expect(page.getByRole("button", { name: "Process" })).toBeVisible();
-  await look(page);
 });

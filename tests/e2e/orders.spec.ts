@@ -1,7 +1,7 @@
 /** The list of orders, for each who may see it. One file, because its tests share parties per worker. */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { detailsLink, look, press, rowButton, rows } from "./support/pages.ts";
+import { detailsLink, isPhone, look, press, rowButton, rows } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
@@ -198,4 +198,20 @@ test("a client's list says why it is empty, then leads to the next move, until t
   await press(page, "Menu");
   await page.getByRole("link", { name: "My data", exact: true }).first().click();
   await expect(page).toHaveURL("/clients/login");
+});
+
+test("the longest words and notes widen no page", { tag: "@S-106" }, async ({
+  page,
+  client,
+  staff,
+}) => {
+  const id = await bookOrder(client, { orderDate: freshDay(), notes: "piano".repeat(380) });
+  await staff.signIn(page);
+  await page.goto(`/orders/all?q=${id}`);
+  await expect(rows(page)).toHaveCount(1);
+  if (isPhone(page)) await page.getByText("All fields").click();
+  await look(page);
+  await detailsLink(page).click();
+  await expect(page.getByRole("button", { name: "Process" })).toBeVisible();
+  await look(page);
 });
