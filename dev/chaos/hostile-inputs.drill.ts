@@ -131,7 +131,7 @@ async function prepareAttack(setup: HostileSetup, round: Round, row: Row) {
     const { method = "GET", url, payload, headers } = requestOf(setting, key, asked, reader);
     return {
       method,
-      path: String(url),
+      path: typeof url === "string" ? url : (url?.pathname ?? "/"),
       body: payload,
       headers: { ...(headers as Call["headers"]) },
     };

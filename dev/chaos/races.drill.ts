@@ -60,7 +60,7 @@ async function changeAndLook(setup: RaceSetup, baseAmount: number): Promise<void
     const changed = await callOn(setup, 0, change);
     const seen = await callOn(setup, 1, look);
     const found = seen.body["baseAmount"] ?? seen.status;
-    const text = `${what} was answered ${changed.status}; the other process answered ${found}.`;
+    const text = `${what} was answered ${changed.status}; the other process answered ${JSON.stringify(found)}.`;
     faults.addIf(!isServed(changed) || found !== wanted, text);
     count("changes on one process, looked for on the other");
   }

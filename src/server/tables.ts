@@ -26,23 +26,26 @@ import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 /** Exact decimals arrive as text, so that no binary float touches a rate. */
 type Rate = ColumnType<string, string | number, string | number>;
 
-export type PartiesTable = {
+type PersonColumns = {
   id: string;
-  type: PartyType;
   name: string;
   surname: string;
   email: string;
   cellphone: string;
+  created_at: Date;
+  /** Set once, with everything that named the person gone. */
+  erased_at: Generated<Date | null>;
+};
+
+export type PartiesTable = PersonColumns & {
+  type: PartyType;
   status: PartyStatus;
   password_hash: string;
   email_verified_at: Date | null;
   terms_version: string | null;
   terms_agreed_at: Date | null;
   privacy_version: Generated<string | null>;
-  created_at: Date;
   updated_at: Date;
-  /** Set once, with everything that named the person gone. */
-  erased_at: Generated<Date | null>;
 };
 
 export type OtpsTable = {
@@ -75,6 +78,9 @@ type AmountColumns = {
 };
 
 type TripColumns = {
+  id: string;
+  truck_size: OfferedSize;
+  created_at: Date;
   order_date: string;
   order_time: string;
   pickup_place_id: string;
@@ -85,18 +91,15 @@ type TripColumns = {
   floors: number;
 };
 
-export type QuotesTable = AmountColumns &
-  TripColumns & { id: string; truck_size: OfferedSize; created_at: Date; expires_at: Date };
+export type QuotesTable = AmountColumns & TripColumns & { expires_at: Date };
 
 export type OrdersTable = AmountColumns &
   TripColumns & {
-    id: string;
     client_id: string;
     driver_id: string | null;
     vehicle_id: string | null;
     status: OrderStatus;
     order_type: OrderType;
-    truck_size: OfferedSize;
     pickup: string;
     destination: string;
     notes: string;
@@ -105,7 +108,6 @@ export type OrdersTable = AmountColumns &
     terms_agreed_at: Generated<Date | null>;
     /** A half-open range literal, `[start,end)`. */
     occupied: string;
-    created_at: Date;
     updated_at: Date;
     hidden_at: Date | null;
   };
@@ -140,18 +142,11 @@ export type Tables = {
     interest_said_at: Generated<Date | null>;
   };
   users: { id: string; role: StaffRole };
-  owners: {
-    id: string;
-    name: string;
-    surname: string;
-    email: string;
-    cellphone: string;
+  owners: PersonColumns & {
     area: string;
     status: Generated<OwnerStatus>;
-    created_at: Date;
     /** When staff last worked on the record; null while nobody has. */
     changed_at: Generated<Date | null>;
-    erased_at: Generated<Date | null>;
   };
   drivers: {
     id: string;

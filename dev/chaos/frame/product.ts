@@ -99,7 +99,7 @@ export async function launchProduct(
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
-    ended.then(() => reject(new Error(`The product did not start:\n${said}`)));
+    void ended.then(() => reject(new Error(`The product did not start:\n${said}`)));
   }).finally(() => clearTimeout(timer));
   return {
     port,

@@ -11,7 +11,9 @@ const office = sharedOffice(app, "admin");
 const register = (changes: Record<string, unknown> = {}) =>
   office.post("users/register", {
     ...clientDetails(freshEmail("staff")),
-    ...{ name: " Naledi ", cellphone: "+27 82 555 0123", role: "user" },
+    name: " Naledi ",
+    cellphone: "+27 82 555 0123",
+    role: "user",
     ...changes,
   });
 
