@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Limits } from "./limits.ts";
 import type { Mails } from "./mails.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -11,7 +11,10 @@ import type { MapsProvider } from "./platform/maps/maps-provider.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Tables } from "./tables.ts";
 
+/** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;
+/** A transaction, for what must happen with other writes or not at all. */
+export type Trx = Transaction<Tables>;
 
 /** All that a use case may reach for. Tests build one with their own clock and mailbox. */
 export type Context = {

@@ -1,11 +1,9 @@
-import type { Kysely } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import type { Guards } from "#server/mount-contract.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
-import type { Tables } from "#server/tables.ts";
 
 export type AuditEvent = {
   readonly action: string;
@@ -30,7 +28,7 @@ export const system: Actor = { id: null, type: "system" };
  */
 export async function recordEvent(
   { clock, metrics }: Pick<Context, "clock"> & Partial<Pick<Context, "metrics">>,
-  db: Kysely<Tables>,
+  db: Db,
   actor: Actor | null,
   { action, entity, entityId, changes = {} }: AuditEvent,
 ): Promise<void> {

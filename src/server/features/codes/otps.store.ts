@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Verification } from "#server/caller.ts";
-import type { Db } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { OtpsTable, Tables } from "#server/tables.ts";
+import type { OtpsTable } from "#server/tables.ts";
 import { endGrants, type PartyAddress } from "../grants/grants.store.ts";
 import { recordSend } from "./sends.store.ts";
 
@@ -14,17 +14,13 @@ export type Otp = Selectable<OtpsTable>;
  * Lets one transaction at a time decide about an address, until it commits: whatever kind of party
  * asks, the mailbox that is written to is the same.
  */
-export async function lockAddress(trx: Transaction<Tables>, email: string): Promise<void> {
+export async function lockAddress(trx: Trx, email: string): Promise<void> {
   const key = `otp:${email}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 /** Ends every open code and every unspent grant of an address. */
-export async function endProofs(
-  trx: Transaction<Tables>,
-  address: PartyAddress,
-  nowMs: number,
-): Promise<void> {
+export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number): Promise<void> {
   await trx
     .updateTable("otps")
     .set({ superseded_at: new Date(nowMs) })
@@ -38,7 +34,7 @@ export async function endProofs(
 
 /** Adds the record of a code that is good for 10 minutes from `nowMs`, and answers its id. */
 export async function insertOtp(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { email, partyType, purpose, mail }: Verification & Pick<Otp, "mail">,
   nowMs: number,
 ): Promise<string> {
@@ -71,7 +67,7 @@ export async function findOtp(db: Db, id: string): Promise<Otp | undefined> {
 
 /** The id of the newest record of an address, whatever became of it; null when it never had one. */
 export async function findNewestOtpId(
-  db: Kysely<Tables>,
+  db: Db,
   { email, partyType }: PartyAddress,
 ): Promise<string | null> {
   const row = await db
@@ -95,7 +91,7 @@ export function isOpen(otp: Otp, nowMs: number): boolean {
   );
 }
 
-function updateOpenOtp(db: Kysely<Tables>, id: string, nowMs: number) {
+function updateOpenOtp(db: Db, id: string, nowMs: number) {
   return db
     .updateTable("otps")
     .where("id", "=", id)
@@ -119,7 +115,7 @@ export async function countGuess(db: Db, id: string, nowMs: number): Promise<Otp
 
 /** Marks a code as used; false for everyone but the first. */
 export async function markValidated(
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: string,
   spentCode: string | null,
   nowMs: number,
@@ -134,11 +130,7 @@ export async function markValidated(
  * Notes that the mail of a code is to go out once more; false when the code is of no use any more,
  * because it was used, ended, or had all its guesses.
  */
-export async function markResent(
-  trx: Transaction<Tables>,
-  id: string,
-  nowMs: number,
-): Promise<boolean> {
+export async function markResent(trx: Trx, id: string, nowMs: number): Promise<boolean> {
   const marked = await updateOpenOtp(trx, id, nowMs)
     .set({ delivery: "queued" })
     .where("attempts", "<", otpMaxAttempts)

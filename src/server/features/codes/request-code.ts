@@ -1,12 +1,10 @@
-import type { Transaction } from "kysely";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Verification } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
 import { refuseFrequentSend } from "./sends.store.ts";
@@ -15,7 +13,7 @@ type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 
 /** Chooses what the mail says. Only the owner of the address learns whether it has an account. */
 async function chooseMail(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { email, partyType, purpose }: Verification,
 ): Promise<Otp["mail"]> {
   const account = await trx

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import {
   otpMaxPerDay,
   otpResendSeconds,
@@ -7,6 +6,7 @@ import {
   waitForMail,
   waitText,
 } from "#domain/codes/otp-policy.ts";
+import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Tables } from "#server/tables.ts";
 
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60_000;
  * counts is the mailbox: codes for every kind of party and purpose, removed ones too, each mail that
  * staff had sent again, and the mails of a driver's registration.
  */
-async function listSends(trx: Transaction<Tables>, email: string, nowMs: number): Promise<Sends> {
+async function listSends(trx: Trx, email: string, nowMs: number): Promise<Sends> {
   const rows = await trx
     .selectFrom("mail_sends")
     .select(["created_at", "kind"])
@@ -35,7 +35,7 @@ async function listSends(trx: Transaction<Tables>, email: string, nowMs: number)
 
 /** Records a mail that counts towards what its mailbox may be sent. Kept for 30 days. */
 export async function recordSend(
-  trx: Transaction<Tables>,
+  trx: Trx,
   email: string,
   kind: Tables["mail_sends"]["kind"],
   nowMs: number,
@@ -83,7 +83,7 @@ const kinds = {
  * @throws Failure with the whole seconds to wait: otp_too_soon, otp_limit_reached, too_many_requests
  */
 export async function refuseFrequentSend(
-  trx: Transaction<Tables>,
+  trx: Trx,
   email: string,
   kind: keyof typeof kinds,
   nowMs: number,

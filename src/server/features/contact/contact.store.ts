@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { messageStandings } from "#contract/list-filters.ts";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
-import type { Db } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { findRecord } from "#server/read-records.ts";
@@ -47,7 +47,7 @@ const repeatedWithinMs = 24 * 60 * 60_000;
  * writer's address is locked, so that of several copies sent at once only the first is new.
  */
 export async function isRepeated(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { name, email, cellphone, message }: ContactMessage,
   nowMs: number,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export function findContact(db: Db, messageId: string): Promise<ContactRow | nul
 
 /** Locks a message until the transaction ends: one on the list, or one that was removed. */
 export async function lockContact(
-  trx: Transaction<Tables>,
+  trx: Trx,
   messageId: string,
   isRemoved: boolean,
 ): Promise<ContactRow | undefined> {

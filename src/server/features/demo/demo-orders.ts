@@ -1,12 +1,10 @@
-import type { Transaction } from "kysely";
 import { sql } from "kysely";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { canCarry, offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { MovedStatus } from "#domain/orders/order-states.ts";
-import type { Context } from "#server/context.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { isFreeFor } from "../fleet/driver-availability.ts";
 import { insertOrder } from "../orders/insert-order.ts";
 import { resolveTripByTexts } from "../places/resolve-trip.ts";
@@ -58,11 +56,7 @@ function stateOn(dayOffset: number, choices: Choices): State {
 }
 
 /** Gives the order to the first driver who can take it; it stays without one when nobody can. */
-async function giveToSomeone(
-  trx: Transaction<Tables>,
-  orderId: string,
-  state: State,
-): Promise<void> {
+async function giveToSomeone(trx: Trx, orderId: string, state: State): Promise<void> {
   if (state === "pending") return;
   const driver = await trx
     .selectFrom("drivers")
@@ -83,7 +77,7 @@ async function giveToSomeone(
 /** One sample move `dayOffset` days from today, priced and measured like any other. */
 export async function insertDemoOrder(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   clientId: string,
   dayOffset: number,
   choices: Choices,

@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { privacyVersion } from "#contract/privacy-version.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Trx } from "#server/context.ts";
 import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
 import {
   type DemoDriver,
@@ -13,7 +12,7 @@ import {
 
 /** The transaction that seeds, and what every sample person shares. */
 export type Seed = {
-  readonly trx: Transaction<Tables>;
+  readonly trx: Trx;
   readonly passwordHash: string;
   readonly now: Date;
 };

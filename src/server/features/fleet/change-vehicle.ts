@@ -1,19 +1,17 @@
-import type { Transaction } from "kysely";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
 import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
-import type { Tables } from "#server/tables.ts";
 import { moveCurrentVehicle } from "./current-vehicle.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
 export type WantedVehicle = Omit<Wanted<Vehicle>, "id">;
 
 /** The sizes of the orders that this vehicle is to carry: those that are open. */
-async function openOrderSizes(trx: Transaction<Tables>, vehicleId: string) {
+async function openOrderSizes(trx: Trx, vehicleId: string) {
   const rows = await trx
     .selectFrom("orders")
     .select("truck_size")
@@ -27,11 +25,7 @@ async function openOrderSizes(trx: Transaction<Tables>, vehicleId: string) {
  * Refuses a change after which the vehicle could not do the orders that it was given: it has to stay
  * active, with its driver, and large enough.
  */
-async function refuseOpenOrders(
-  trx: Transaction<Tables>,
-  before: Vehicle,
-  after: Vehicle,
-): Promise<void> {
+async function refuseOpenOrders(trx: Trx, before: Vehicle, after: Vehicle): Promise<void> {
   const leavesDriver = after.driverId !== before.driverId;
   const stops = after.status !== before.status && after.status !== "active";
   const shrinks = !canCarry(after.truckSize, before.truckSize);
@@ -56,7 +50,7 @@ async function refuseOpenOrders(
  */
 export async function changeVehicle(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   staff: Party,
   { before, wanted }: { readonly before: Vehicle; readonly wanted: WantedVehicle },
 ): Promise<Changes> {

@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
+import type { Trx } from "#server/context.ts";
 import { openOrdersNote } from "#server/features/people/accounts/open-orders.ts";
 import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables.ts";
 
 /** A link to another record as staff choose it in an edit form, beside the one that is stored. */
 type WantedLink = {
@@ -25,7 +24,7 @@ async function chooseLink(
 }
 
 /** The owner chosen for a driver or a vehicle; nobody can remove the owner meanwhile. */
-export function chooseOwner(trx: Transaction<Tables>, link: WantedLink): Promise<Choice> {
+export function chooseOwner(trx: Trx, link: WantedLink): Promise<Choice> {
   return chooseLink(link, "Choose an owner from the list of owners.", (id) =>
     trx
       .selectFrom("owners")
@@ -38,7 +37,7 @@ export function chooseOwner(trx: Transaction<Tables>, link: WantedLink): Promise
 }
 
 /** The driver chosen for a vehicle; nobody can remove the driver meanwhile. */
-export function chooseDriver(trx: Transaction<Tables>, link: WantedLink): Promise<Choice> {
+export function chooseDriver(trx: Trx, link: WantedLink): Promise<Choice> {
   return chooseLink(link, "Choose a driver from the list of drivers.", (id) =>
     trx
       .selectFrom("parties")
@@ -55,11 +54,7 @@ export function chooseDriver(trx: Transaction<Tables>, link: WantedLink): Promis
  * The current vehicle chosen for a driver: one of the driver's own, which nobody can remove
  * meanwhile; none only while the driver has no open orders.
  */
-export async function chooseVehicle(
-  trx: Transaction<Tables>,
-  driver: PartyRow,
-  link: WantedLink,
-): Promise<Choice> {
+export async function chooseVehicle(trx: Trx, driver: PartyRow, link: WantedLink): Promise<Choice> {
   const choice = await chooseLink(link, "Choose one of this driver's own vehicles.", (id) =>
     trx
       .selectFrom("vehicles")

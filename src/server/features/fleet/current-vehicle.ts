@@ -1,7 +1,6 @@
-import { type Expression, sql, type Transaction } from "kysely";
-import type { Context } from "#server/context.ts";
+import { type Expression, sql } from "kysely";
+import type { Context, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
-import type { Tables } from "#server/tables.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
 /** A driver and one of that driver's vehicles. The caller has locked the driver's row. */
@@ -10,7 +9,7 @@ type Pair = { readonly driverId: string; readonly vehicleId: string };
 /** Changes a driver's current vehicle, if it is `from`, and records it. */
 async function changeCurrentVehicle(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   driverId: string,
   { from, to }: { readonly from: string | null; readonly to: Expression<string | null> },
@@ -31,7 +30,7 @@ async function changeCurrentVehicle(
 /** Makes a vehicle the current one of a driver who has none. */
 export function giveCurrentVehicle(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   { driverId, vehicleId }: Pair,
 ): Promise<void> {
@@ -40,7 +39,7 @@ export function giveCurrentVehicle(
 }
 
 /** A driver's oldest active vehicle other than this one. */
-function nextVehicle(trx: Transaction<Tables>, { driverId, vehicleId }: Pair) {
+function nextVehicle(trx: Trx, { driverId, vehicleId }: Pair) {
   return trx
     .selectFrom("vehicles")
     .select("vehicles.id")
@@ -58,7 +57,7 @@ function nextVehicle(trx: Transaction<Tables>, { driverId, vehicleId }: Pair) {
  */
 export async function moveCurrentVehicle(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   { before, after }: { readonly before: Vehicle; readonly after: Vehicle },
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
+import type { Trx } from "#server/context.ts";
 import { isOccupyingOrder } from "#server/features/orders/order-states.store.ts";
-import type { Tables } from "#server/tables.ts";
 
 export type AssignableDriver = {
   readonly name: string;
@@ -36,10 +36,7 @@ export function driverBlockReason(
  * locked one after the other, in the order that every transaction keeps. Assignments of one driver
  * take turns: two that overlap would otherwise wait for each other inside the exclusion constraint.
  */
-export async function lockAssignableDriver(
-  trx: Kysely<Tables>,
-  id: string,
-): Promise<AssignableDriver | null> {
+export async function lockAssignableDriver(trx: Trx, id: string): Promise<AssignableDriver | null> {
   const party = await trx
     .selectFrom("parties")
     .select(["name", "status"])

@@ -17,10 +17,7 @@ import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { isFreeFor } from "./driver-availability.ts";
 
 export type Driver = z.output<typeof driver>;
-type DriversFilter = Pick<
-  z.output<(typeof driversContract)["GET /api/drivers/all"]["query"]>,
-  "q" | "status"
->;
+type DriversFilter = z.output<(typeof driversContract)["GET /api/drivers/all.csv"]["query"]>;
 
 function allDrivers(db: Db) {
   return db

@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
+import type { Trx } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import type { Tables } from "#server/tables.ts";
 import type { Driver } from "./drivers.store.ts";
 import { type Vehicle, vehicleFields } from "./vehicles.store.ts";
 
@@ -12,10 +11,7 @@ export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" |
  * The drivers' own rows, locked until the transaction ends. Every transaction locks in one order, so
  * that none waits in a circle: the order, the party, the driver, the vehicle.
  */
-export async function lockDrivers(
-  trx: Transaction<Tables>,
-  ids: readonly string[],
-): Promise<readonly DriverRow[]> {
+export async function lockDrivers(trx: Trx, ids: readonly string[]): Promise<readonly DriverRow[]> {
   if (ids.length === 0) return [];
   return trx
     .selectFrom("drivers")
@@ -33,14 +29,14 @@ export async function lockDrivers(
 }
 
 /** The own row of a party that is a driver, locked likewise. */
-export async function lockDriver(trx: Transaction<Tables>, partyId: string): Promise<DriverRow> {
+export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> {
   const [driver] = await lockDrivers(trx, [partyId]);
   if (!driver) throw new OwnError("A party of type driver has no driver's row.");
   return driver;
 }
 
 /** The driver of a vehicle as it is now; undefined when there is no such vehicle. */
-async function findDriverOf(trx: Transaction<Tables>, vehicleId: string) {
+async function findDriverOf(trx: Trx, vehicleId: string) {
   if (!isRecordId(vehicleId)) return undefined;
   const row = await trx
     .selectFrom("vehicles")
@@ -59,7 +55,7 @@ async function findDriverOf(trx: Transaction<Tables>, vehicleId: string) {
  * @returns null when there is no such vehicle
  */
 export async function lockVehicle(
-  trx: Transaction<Tables>,
+  trx: Trx,
   vehicleId: string,
   nextDriverId?: string | null,
 ): Promise<Vehicle | null> {

@@ -1,10 +1,8 @@
-import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import type { VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { YesOrNo } from "#domain/people/party-kinds.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
-import type { Tables } from "#server/tables.ts";
 import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
 
 /** The answer to every registration of a driver. Specification, section 8. */
@@ -23,7 +21,7 @@ type NewDriver = Omit<NewParty, "type" | "status"> & {
  * @returns false when the address has a driver's account already
  */
 export async function insertPendingDriver(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { area, ownerDriver, ownerId, ...party }: NewDriver,
   nowMs: number,
 ): Promise<boolean> {
@@ -57,7 +55,7 @@ type NewVehicles = {
  */
 export async function insertPendingVehicles(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   { vehicles, driverId, ownerId, termsVersion: agreedVersion }: NewVehicles,
 ): Promise<readonly string[]> {

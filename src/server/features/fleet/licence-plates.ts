@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely";
 import { errorTable } from "#contract/errors.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import type { Tables } from "#server/tables.ts";
 
 /** Plates that somebody typed, for vehicles that have none of them yet. */
 export type TypedPlates = {
@@ -34,7 +32,7 @@ const removedPlateMessages = {
  * @throws Failure plate_taken
  */
 export async function refuseTakenPlates(
-  db: Kysely<Tables>,
+  db: Db,
   { byField, typedBy, driverId, vehicleId }: TypedPlates,
 ): Promise<void> {
   const vehicles = await db

@@ -1,15 +1,13 @@
-import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import type { Owner } from "./owners.store.ts";
 
 /** Where an owner is to stand, where the owner stands until then, and what the history calls it. */
@@ -23,7 +21,7 @@ type OwnerKey = { readonly id: string; readonly to: OwnerStatus };
 /** Removes or restores an owner and records it; null when the owner is not there to be moved. */
 async function moveAndRecord(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   { id, to }: OwnerKey,
 ): Promise<string | null> {
@@ -81,7 +79,7 @@ export function restoreOwner(context: Context, staff: Party, id: string): Promis
  */
 export async function findOrAddOwner(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   owner: Omit<Owner, "id">,
 ): Promise<string> {

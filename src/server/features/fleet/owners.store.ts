@@ -13,10 +13,7 @@ import type { RecordKind } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
 
 export type Owner = z.output<typeof owner>;
-type OwnersFilter = Pick<
-  z.output<(typeof ownersContract)["GET /api/owners/all"]["query"]>,
-  "q" | "removed"
->;
+type OwnersFilter = z.output<(typeof ownersContract)["GET /api/owners/all.csv"]["query"]>;
 
 function allOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);

@@ -1,16 +1,14 @@
-import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
 import { checkDriverOnlySubmission } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "#server/features/codes/sends.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { driverRegisteredMessage, insertPendingDriver } from "./insert-pending.ts";
 
 type Registration = z.output<
@@ -22,11 +20,7 @@ type Registration = z.output<
  *
  * @throws Failure in_progress when the account got another address at this very moment
  */
-async function recordKnownAddress(
-  context: Context,
-  trx: Transaction<Tables>,
-  email: string,
-): Promise<void> {
+async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {
   const known = await trx
     .selectFrom("parties")
     .select("id")

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
@@ -6,14 +5,13 @@ import { termsVersion as currentTerms } from "#contract/terms-version.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { recordSend } from "#server/features/codes/sends.store.ts";
 import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import {
   driverRegisteredMessage,
   insertPendingDriver,
@@ -49,7 +47,7 @@ type Prepared = {
 /** Adds the person, the owner and the vehicles, which all wait for review. */
 async function insertRegistration(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   form: DriverForm,
   { driver, vehicles, passwordHash }: Prepared,
 ): Promise<void> {

@@ -1,16 +1,14 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { termsVersion } from "#contract/terms-version.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import { checkVehicleOnly, maxPendingVehicles } from "#domain/fleet/check-vehicle.ts";
 import { readVehicle } from "#domain/fleet/read-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import type { Tables } from "#server/tables.ts";
 import { giveCurrentVehicle } from "./current-vehicle.ts";
 import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";
@@ -21,7 +19,7 @@ type Registration = z.output<
 >;
 
 /** The driver's row is locked, so that vehicles sent at the same moment are counted one by one. */
-async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Promise<void> {
+async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {
   const { pending } = await trx
     .selectFrom("vehicles")
     .select(({ fn }) => fn.countAll<number>().as("pending"))
@@ -35,7 +33,7 @@ async function refuseMorePending(trx: Transaction<Tables>, driverId: string): Pr
  * The driver who sends a vehicle in, locked; undefined for staff. The account is locked first: an
  * erasure, suspension or removal at the same moment comes after the vehicle, or is seen here.
  */
-async function lockSender(trx: Transaction<Tables>, caller: Party) {
+async function lockSender(trx: Trx, caller: Party) {
   if (caller.type !== "driver") return undefined;
   await lockActiveAccount(trx, caller.id);
   return lockDriver(trx, caller.id);

@@ -1,15 +1,13 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
 import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
 import { changeParty } from "#server/features/people/accounts/change-party.ts";
 import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
 import { updateParty } from "#server/features/people/accounts/party-commands.ts";
-import type { Tables } from "#server/tables.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
@@ -17,7 +15,7 @@ type DriverChange = z.output<(typeof driversContract)["PATCH /api/drivers/update
 
 /** Changes what a driver has beside what every party has; answers the fields that changed. */
 async function changeDriverRow(
-  trx: Transaction<Tables>,
+  trx: Trx,
   before: DriverRow,
   wanted: Wanted<DriverRow>,
 ): Promise<Changes> {
@@ -38,7 +36,7 @@ async function changeDriverRow(
 
 async function applyChange(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   party: PartyRow,
   change: DriverChange,
 ): Promise<Changes> {

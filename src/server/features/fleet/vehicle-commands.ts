@@ -1,15 +1,13 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import { checkVehicleChange } from "#domain/fleet/check-vehicle.ts";
 import { canonicalPlate, formatPlate } from "#domain/fleet/licence-plate.ts";
 import { readVehicleChange } from "#domain/fleet/read-vehicle.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { changeVehicle, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";
@@ -27,7 +25,7 @@ type Command = {
 
 /** What staff chose, in the form in which it is stored; refuses all that is wrong with it at once. */
 async function readChange(
-  trx: Transaction<Tables>,
+  trx: Trx,
   before: Vehicle,
   change: VehicleChange,
 ): Promise<WantedVehicle> {
@@ -65,7 +63,7 @@ async function runCommand(
     driverId: change.driverId === undefined ? seen.driverId : change.driverId || null,
     vehicleId: seen.id,
   };
-  const run = async (trx: Transaction<Tables>) => {
+  const run = async (trx: Trx) => {
     const wanted = await readChange(trx, seen, change);
     const before = await lockVehicle(trx, seen.id, wanted.driverId);
     const isRemoved = before?.status === "removed";

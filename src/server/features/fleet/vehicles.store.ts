@@ -10,10 +10,7 @@ import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { findRecord } from "#server/read-records.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
-type VehiclesFilter = Pick<
-  z.output<(typeof vehiclesContract)["GET /api/vehicles/all"]["query"]>,
-  "q" | "status" | "truckSize" | "driverId"
->;
+type VehiclesFilter = z.output<(typeof vehiclesContract)["GET /api/vehicles/all.csv"]["query"]>;
 
 /** The columns of a vehicle as everybody reads it. */
 export const vehicleFields = [

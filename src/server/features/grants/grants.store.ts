@@ -1,11 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Grant, Verification } from "#server/caller.ts";
-import type { Db } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
-import type { Tables } from "#server/tables.ts";
 
 /** An address as one kind of party: the same address may be a client's and a driver's. */
 export type PartyAddress = Pick<Verification, "email" | "partyType">;
@@ -43,7 +41,7 @@ export function requireGrantFor(grant: Grant, use: Verification): void {
 
 /** Ends what an address verified before: only the newest proof of an address is worth anything. */
 export async function endGrants(
-  trx: Kysely<Tables>,
+  trx: Trx,
   { email, partyType }: Address,
   nowMs: number,
 ): Promise<void> {
@@ -59,7 +57,7 @@ export async function endGrants(
 
 /** Makes the one grant of an address, with a token that the caller chose or derived. */
 export async function insertGrant(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { email, partyType, purpose }: Address & Pick<Grant, "purpose">,
   made: { readonly token: string; readonly validForMinutes: number; readonly nowMs: number },
 ): Promise<void> {
@@ -80,7 +78,7 @@ export async function insertGrant(
 
 /** Makes the one grant of a verified address, good for 30 minutes, and answers its token. */
 export async function createGrant(
-  trx: Transaction<Tables>,
+  trx: Trx,
   verified: Verification,
   nowMs: number,
 ): Promise<string> {
@@ -90,11 +88,7 @@ export async function createGrant(
 }
 
 /** Spends a grant in the transaction of what it allows; false when it was spent or ended meanwhile. */
-export async function spendGrant(
-  trx: Transaction<Tables>,
-  { tokenHash }: Grant,
-  nowMs: number,
-): Promise<boolean> {
+export async function spendGrant(trx: Trx, { tokenHash }: Grant, nowMs: number): Promise<boolean> {
   const spent = await trx
     .updateTable("verification_grants")
     .set({ used_at: new Date(nowMs) })

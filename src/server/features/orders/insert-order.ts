@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
@@ -9,9 +9,8 @@ import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Tables } from "#server/tables.ts";
 import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quote-columns.ts";
@@ -24,7 +23,7 @@ export type AgreedTrip = Pick<MeasuredTrip, "pickup" | "destination"> & {
   readonly amounts: Omit<QuoteAmounts, "subtotal">;
 };
 
-async function clientTypeOf(trx: Transaction<Tables>, clientId: string) {
+async function clientTypeOf(trx: Trx, clientId: string) {
   const { client_type } = await trx
     .selectFrom("clients")
     .select("client_type")
@@ -36,7 +35,7 @@ async function clientTypeOf(trx: Transaction<Tables>, clientId: string) {
 
 /** How many orders of a client are open, and how many came in the last 24 hours at all. */
 async function countOrders(
-  trx: Transaction<Tables>,
+  trx: Trx,
   clientId: string,
   nowMs: number,
 ): Promise<{ readonly open: number; readonly inLastDay: number }> {
@@ -58,7 +57,7 @@ async function countOrders(
  * @throws Failure too_many_open_orders, too_many_bookings, session_ended
  */
 export async function insertOrder(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: Context,
   client: Pick<Party, "id">,
   booking: Pick<Booking, "notes" | "agreedToTerms" | "termsVersion">,

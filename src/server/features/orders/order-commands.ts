@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import {
   checkOrderAction,
   type MovedStatus,
@@ -7,12 +6,11 @@ import {
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { driverBlockReason, lockAssignableDriver } from "../fleet/driver-availability.ts";
 import { withoutDriver } from "./order-states.store.ts";
@@ -39,7 +37,7 @@ export async function changeOrder(
   context: Context,
   staff: Party,
   { id, from }: { readonly id: string; readonly from: "lists" | "removed" },
-  decide: (trx: Transaction<Tables>, order: OrderRow) => Command | Promise<Command>,
+  decide: (trx: Trx, order: OrderRow) => Command | Promise<Command>,
 ): Promise<Written> {
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id, from === "removed");

@@ -4,36 +4,31 @@ import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { OrderDetails } from "./orders.store.ts";
 
 /** Tells the client what was booked, what to pay, and what happens next. */
 export function orderBookedEmail({ order, client }: OrderDetails, baseUrl: string): Message {
   const moment = formatMoveMoment(order.order_date, order.order_time);
-  return {
+  return letter({
     to: client.email,
     subject: `Your truck is booked: ${moment}`,
-    text: [
-      `Hello ${client.name}`,
-      "",
+    name: client.name,
+    paragraphs: [
       "Your truck is booked. This is what we have written down:",
-      "",
-      `When     ${moment}`,
-      `From     ${order.pickup}`,
-      `To       ${order.destination}`,
-      `Truck    ${truckText(order.truck_size)}`,
-      `Helpers  ${order.helpers}`,
-      `Floors   ${order.floors}`,
-      "",
+      [
+        `When     ${moment}`,
+        `From     ${order.pickup}`,
+        `To       ${order.destination}`,
+        `Truck    ${truckText(order.truck_size)}`,
+        `Helpers  ${order.helpers}`,
+        `Floors   ${order.floors}`,
+      ].join("\n"),
       `You pay ${formatRand(order.price)} in cash on the day. Nothing is added at the door.`,
-      "",
-      "What happens next: we choose a driver for you and write to you with the name and number.",
-      `Your booking: ${baseUrl}${webPaths.orderDetails(order.id)}`,
-      `Something changed? Call ${brand.phone} or answer this message.`,
-      "",
-      brand.name,
-    ].join("\n"),
-  };
+      `What happens next: we choose a driver for you and write to you with the name and number.\nYour booking: ${baseUrl}${webPaths.orderDetails(order.id)}\nSomething changed? Call ${brand.phone} or answer this message.`,
+    ],
+  });
 }
 
 /** Tells the client who drives. Null when the driver was taken off again before the message left. */
@@ -43,19 +38,13 @@ export function driverAssignedEmail(
 ): Message | null {
   if (!driver) return null;
   const moment = formatMoveMoment(order.order_date, order.order_time);
-  return {
+  return letter({
     to: client.email,
     subject: `Your driver for ${moment}`,
-    text: [
-      `Hello ${client.name}`,
-      "",
-      `${driver.name} ${driver.surname} drives your move on ${moment}.`,
-      `You can reach ${driver.name} on ${formatCellphone(driver.cellphone)}.`,
-      "",
-      `Your booking: ${baseUrl}${webPaths.orderDetails(order.id)}`,
-      `Questions? Call ${brand.phone} or answer this message.`,
-      "",
-      brand.name,
-    ].join("\n"),
-  };
+    name: client.name,
+    paragraphs: [
+      `${driver.name} ${driver.surname} drives your move on ${moment}.\nYou can reach ${driver.name} on ${formatCellphone(driver.cellphone)}.`,
+      `Your booking: ${baseUrl}${webPaths.orderDetails(order.id)}\nQuestions? Call ${brand.phone} or answer this message.`,
+    ],
+  });
 }

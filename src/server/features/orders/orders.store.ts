@@ -1,8 +1,8 @@
-import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Party } from "#server/caller.ts";
-import type { Db } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { OrdersTable, Tables } from "#server/tables.ts";
+import type { OrdersTable } from "#server/tables.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 /** What can change in an order after it was booked. */
@@ -71,11 +71,7 @@ export async function findOrder(
  *
  * @param removed a deleted one, instead of one that is on the lists
  */
-export async function lockOrder(
-  trx: Transaction<Tables>,
-  id: string,
-  removed = false,
-): Promise<OrderRow | null> {
+export async function lockOrder(trx: Trx, id: string, removed = false): Promise<OrderRow | null> {
   if (!isRecordId(id)) return null;
   const row = await trx
     .selectFrom("orders")
@@ -87,10 +83,6 @@ export async function lockOrder(
   return row ?? null;
 }
 
-export async function updateOrder(
-  trx: Transaction<Tables>,
-  id: string,
-  change: OrderChange,
-): Promise<void> {
+export async function updateOrder(trx: Trx, id: string, change: OrderChange): Promise<void> {
   await trx.updateTable("orders").set(change).where("id", "=", id).execute();
 }

@@ -1,11 +1,9 @@
-import type { Transaction } from "kysely";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
-import type { Tables } from "#server/tables.ts";
 import { changeOrder, driverLoss, type Written } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import type { OrderRow } from "./orders.store.ts";
@@ -14,7 +12,7 @@ import type { OrderRow } from "./orders.store.ts";
  * An open order must have a client who can be reached, as one that is booked has. The client stays
  * as they are until the transaction ends.
  */
-async function requireClient(trx: Transaction<Tables>, clientId: string): Promise<void> {
+async function requireClient(trx: Trx, clientId: string): Promise<void> {
   const { name, surname, status } = await trx
     .selectFrom("parties")
     .select(["name", "surname", "status"])
@@ -32,7 +30,7 @@ async function requireClient(trx: Transaction<Tables>, clientId: string): Promis
  * The driver is locked as for an assignment, which takes turns with this.
  */
 async function canStillDrive(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { driver_id, vehicle_id, truck_size }: OrderRow,
 ): Promise<boolean> {
   if (driver_id === null || vehicle_id === null) return false;

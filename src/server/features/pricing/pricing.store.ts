@@ -1,7 +1,5 @@
-import type { Transaction } from "kysely";
-import type { Db } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
-import type { Tables } from "#server/tables.ts";
 
 /** The rates of one truck size, as exact decimal text in rand. */
 export type PricingRow = {
@@ -40,10 +38,7 @@ export async function findPricing(db: Db, truckSize: string): Promise<PricingRow
 }
 
 /** The record, locked until the transaction ends; null when there is none. */
-export async function lockPricing(
-  trx: Transaction<Tables>,
-  truckSize: string,
-): Promise<PricingRow | null> {
+export async function lockPricing(trx: Trx, truckSize: string): Promise<PricingRow | null> {
   const row = await trx
     .selectFrom("pricing")
     .select(fields)
@@ -63,7 +58,7 @@ export const priceList = {
   usualSort: "truckSize",
 };
 
-export async function insertPricing(trx: Transaction<Tables>, row: PricingRow, nowMs: number) {
+export async function insertPricing(trx: Trx, row: PricingRow, nowMs: number) {
   await trx
     .insertInto("pricing")
     .values({
@@ -80,7 +75,7 @@ export async function insertPricing(trx: Transaction<Tables>, row: PricingRow, n
 
 /** Changes a record, and answers it as it is stored now. */
 export async function changePricing(
-  trx: Transaction<Tables>,
+  trx: Trx,
   pricingId: string,
   change: PricingChange,
   nowMs: number,

@@ -1,15 +1,14 @@
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { consents } from "#contract/consents.contract.ts";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { privacyVersion as presentVersion } from "#contract/privacy-version.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { PartiesTable, Tables } from "#server/tables.ts";
+import type { PartiesTable } from "#server/tables.ts";
 
 type Consents = z.output<typeof consents>;
 
@@ -23,7 +22,7 @@ export function termsConsent({
   return { about: "terms", version, agreedAt: moment(terms_agreed_at), answer: null };
 }
 
-function selectRecord(db: Kysely<Tables>, partyId: string) {
+function selectRecord(db: Db, partyId: string) {
   return db
     .selectFrom("parties")
     .leftJoin("clients", "clients.id", "parties.id")
@@ -47,10 +46,7 @@ function selectRecord(db: Kysely<Tables>, partyId: string) {
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof selectRecord>>>;
 
 /** The record of a party of any kind, erased or not; undefined when there is none with this id. */
-export async function findPartyRecord(
-  db: Kysely<Tables>,
-  partyId: string,
-): Promise<PartyRecord | undefined> {
+export async function findPartyRecord(db: Db, partyId: string): Promise<PartyRecord | undefined> {
   return isRecordId(partyId) ? selectRecord(db, partyId) : undefined;
 }
 

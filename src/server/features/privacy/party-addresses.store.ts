@@ -1,7 +1,7 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Db, Trx } from "#server/context.ts";
 
 /**
  * An address that an account has proved, and the time in which what came from it is the account's:
@@ -24,7 +24,7 @@ const codeTime = sql.lit(`${otpValidForMinutes + grantValidForMinutes} minutes`)
  * as another kind of party, takes nothing away.
  */
 export async function provedAddresses(
-  db: Kysely<Tables>,
+  db: Db,
   { id }: Pick<Party, "id">,
 ): Promise<readonly ProvedAddress[]> {
   const { rows } = await sql<ProvedAddress>`
@@ -57,7 +57,7 @@ export function cameFrom(proved: readonly ProvedAddress[]) {
  * account of its kind.
  */
 export async function knownAddresses(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, type }: Pick<Party, "id" | "type">,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ email: string }>`

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import {
   knownNetworkDays,
   loginDelaySeconds,
   maxLoginFailures,
 } from "#domain/sessions/login-policy.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Db } from "#server/context.ts";
 
 /** `account` is the kind of party and its address, whether or not there is such an account. */
 export type LoginGuess = { readonly account: string; readonly network: string };
@@ -36,7 +36,7 @@ function keyOf({ account, network }: LoginGuess): CountKey {
  * Finds the row that a guess is counted in, and whether the right password came from its network in
  * the last 90 days: one query, with an account or without.
  */
-export async function findKey(db: Kysely<Tables>, guess: LoginGuess, nowMs: number) {
+export async function findKey(db: Db, guess: LoginGuess, nowMs: number) {
   const key = keyOf(guess);
   const known = await db
     .selectFrom("login_counts")
@@ -48,7 +48,7 @@ export async function findKey(db: Kysely<Tables>, guess: LoginGuess, nowMs: numb
   return known ? { ...key, isKnown: true } : { ...key, network: strangers, isKnown: false };
 }
 
-async function waitOf(db: Kysely<Tables>, key: CountKey, nowMs: number): Promise<LoginWait> {
+async function waitOf(db: Db, key: CountKey, nowMs: number): Promise<LoginWait> {
   const counted = await db
     .selectFrom("login_counts")
     .select(["failures", "failed_at"])
@@ -75,11 +75,7 @@ type CountedFailure = {
  * Counts a failure before the password is looked at, in one statement, so that of guesses at once
  * each is counted. While the wait after the last one runs, nothing is counted.
  */
-export async function countFailure(
-  db: Kysely<Tables>,
-  key: CountKey,
-  nowMs: number,
-): Promise<CountedFailure> {
+export async function countFailure(db: Db, key: CountKey, nowMs: number): Promise<CountedFailure> {
   const now = new Date(nowMs);
   const { rows } = await sql<{ failures: number }>`
     insert into login_counts as counted (account, network, failures, failed_at)
@@ -105,7 +101,7 @@ export async function countFailure(
   };
 }
 
-async function knowNetwork(db: Kysely<Tables>, guess: LoginGuess, nowMs: number): Promise<void> {
+async function knowNetwork(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
   const key = keyOf(guess);
   const knownUntil = new Date(nowMs + knownNetworkDays * dayMs);
   await sql`
@@ -121,7 +117,7 @@ async function knowNetwork(db: Kysely<Tables>, guess: LoginGuess, nowMs: number)
  * An account that is stopped for strangers stays stopped for them.
  */
 export async function recordSuccessfulLogin(
-  db: Kysely<Tables>,
+  db: Db,
   guess: LoginGuess,
   nowMs: number,
 ): Promise<void> {
@@ -140,16 +136,12 @@ export async function recordSuccessfulLogin(
  * all failures and a stop end, because they were guesses at another password, or at no account. Only
  * the network from which the new password came is known.
  */
-export async function resetFailedLogins(
-  db: Kysely<Tables>,
-  guess: LoginGuess,
-  nowMs: number,
-): Promise<void> {
+export async function resetFailedLogins(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
   await db.deleteFrom("login_counts").where("account", "=", hashed(guess.account)).execute();
   await knowNetwork(db, guess, nowMs);
 }
 
 /** Erases the counts and the known networks of an address as this kind of party, with its account. */
-export async function eraseLoginCounts(db: Kysely<Tables>, account: string): Promise<void> {
+export async function eraseLoginCounts(db: Db, account: string): Promise<void> {
   await db.deleteFrom("login_counts").where("account", "=", hashed(account)).execute();
 }

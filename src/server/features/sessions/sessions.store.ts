@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { idleLimitMs, maySignIn, wholeLimitMs } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Db } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
-import type { Tables } from "#server/tables.ts";
 
 /** A session is marked as seen at most this often, to spare a write on every request. */
 const seenIntervalMs = 60_000;
@@ -39,7 +37,7 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
 }
 
 /** Keeps the `kept` sessions of a party that were used last, and ends the others. */
-async function endUnused(trx: Transaction<Tables>, partyId: string, kept: number): Promise<void> {
+async function endUnused(trx: Trx, partyId: string, kept: number): Promise<void> {
   const unused = trx
     .selectFrom("sessions")
     .select("token_hash")
@@ -58,7 +56,7 @@ async function endUnused(trx: Transaction<Tables>, partyId: string, kept: number
  * other.
  */
 export async function openSession(
-  trx: Transaction<Tables>,
+  trx: Trx,
   partyId: string,
   verifiedHash: string,
   nowMs: number,
@@ -91,6 +89,6 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /** Ends every session of a party, in the transaction of what makes them invalid. */
-export async function endSessionsOf(trx: Transaction<Tables>, partyId: string): Promise<void> {
+export async function endSessionsOf(trx: Trx, partyId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("party_id", "=", partyId).execute();
 }

@@ -11,10 +11,7 @@ import type { Otp } from "../otps.store.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
-type OtpsFilter = Pick<
-  z.output<(typeof otpsContract)["GET /api/otps/all"]["query"]>,
-  "q" | "removed" | "state"
->;
+type OtpsFilter = z.output<(typeof otpsContract)["GET /api/otps/all.csv"]["query"]>;
 
 const created = { ref: "otps.created_at", type: "timestamptz" } as const;
 const email = { ref: "otps.email", type: "text" } as const;

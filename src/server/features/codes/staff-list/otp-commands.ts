@@ -1,10 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { endGrants } from "#server/features/grants/grants.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { recordEvent } from "../../audit/record-event.ts";
 import {
   findNewestOtpId,
@@ -17,12 +16,7 @@ import {
 import { recordSend, refuseFrequentSend } from "../sends.store.ts";
 
 /** Changes a record while nothing else decides about its address; answers what staff are told. */
-type Command = (
-  context: Context,
-  trx: Transaction<Tables>,
-  otp: Otp,
-  nowMs: number,
-) => Promise<string>;
+type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<string>;
 
 /** Sends the mail of a live code once more, with the same code, to the address it was made for. */
 const resend: Command = async ({ jobs }, trx, otp, nowMs) => {

@@ -1,14 +1,12 @@
-import type { Transaction } from "kysely";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { checkPartyChange, type PartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import type { Tables } from "#server/tables.ts";
 import { refuseOpenOrders } from "./open-orders.ts";
 import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
 
@@ -29,7 +27,7 @@ function asStored({ name, surname, email, cellphone, status }: WantedParty): Wan
 
 async function queueNotices(
   { jobs }: Pick<Context, "jobs">,
-  trx: Transaction<Tables>,
+  trx: Trx,
   before: PartyRow,
   set: Partial<PartyRow>,
 ): Promise<void> {
@@ -57,7 +55,7 @@ async function queueNotices(
  */
 export async function changeParty(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   before: PartyRow,
   wanted: WantedParty,
 ): Promise<Changes> {

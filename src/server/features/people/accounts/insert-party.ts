@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Trx } from "#server/context.ts";
 import type { PartyRow } from "./parties.store.ts";
 
 /** Whether the person agreed, and to which versions; to the present ones unless others are named. */
@@ -34,7 +33,7 @@ export type NewParty = Pick<
  * @returns the id; null when the address has an account of this kind already
  */
 export async function insertParty(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id = newId(), agreement, isVerified, passwordHash, cellphone, ...party }: NewParty,
   nowMs: number,
 ): Promise<string | null> {

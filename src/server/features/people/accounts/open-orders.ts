@@ -1,12 +1,12 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
+import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
-import type { Tables } from "#server/tables.ts";
 import type { PartyKey, PartyRow } from "./parties.store.ts";
 
 /** How many orders of a client, or of a driver, are open, in words; null when there is none. */
-async function openOrdersOf(trx: Transaction<Tables>, { id, type }: PartyKey) {
+async function openOrdersOf(trx: Trx, { id, type }: PartyKey) {
   if (type === "user") return null;
   const { open } = await trx
     .selectFrom("orders")
@@ -22,7 +22,7 @@ async function openOrdersOf(trx: Transaction<Tables>, { id, type }: PartyKey) {
 
 /** Says that a party has open orders, how many, and what staff can do; null when there is none. */
 export async function openOrdersNote(
-  trx: Transaction<Tables>,
+  trx: Trx,
   party: PartyKey & Pick<PartyRow, "name">,
 ): Promise<string | null> {
   const open = await openOrdersOf(trx, party);
@@ -34,7 +34,7 @@ export async function openOrdersNote(
 
 /** Refuses what staff may not do to a party with open orders. @throws Failure has_open_orders */
 export async function refuseOpenOrders(
-  trx: Transaction<Tables>,
+  trx: Trx,
   party: PartyKey & Pick<PartyRow, "name">,
 ): Promise<void> {
   const note = await openOrdersNote(trx, party);
@@ -42,7 +42,7 @@ export async function refuseOpenOrders(
 }
 
 /** The same for what clients with open orders ask themselves. @throws Failure has_open_orders */
-export async function refuseOwnOpenOrders(trx: Transaction<Tables>, id: string): Promise<void> {
+export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   const open = await openOrdersOf(trx, { id, type: "client" });
   if (!open) return;
   const { orders, them } = open;

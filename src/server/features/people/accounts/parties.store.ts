@@ -1,11 +1,12 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Selectable } from "kysely";
 import type { Party } from "#server/caller.ts";
+import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { endProofs } from "#server/features/codes/otps.store.ts";
 import { endGrants } from "#server/features/grants/grants.store.ts";
 import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { PartiesTable, Tables } from "#server/tables.ts";
+import type { PartiesTable } from "#server/tables.ts";
 
 /** A party of one kind. */
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };
@@ -16,10 +17,7 @@ export type PartyRow = Pick<
 >;
 
 /** The party, removed or not, locked until the transaction ends; null when there is none. */
-export async function lockParty(
-  trx: Transaction<Tables>,
-  { id, type }: PartyKey,
-): Promise<PartyRow | null> {
+export async function lockParty(trx: Trx, { id, type }: PartyKey): Promise<PartyRow | null> {
   if (!isRecordId(id)) return null;
   const row = await trx
     .selectFrom("parties")
@@ -37,7 +35,7 @@ export async function lockParty(
  *
  * @throws Failure session_ended when that happened a moment ago
  */
-export async function lockActiveAccount(trx: Transaction<Tables>, partyId: string) {
+export async function lockActiveAccount(trx: Trx, partyId: string) {
   const party = await trx
     .selectFrom("parties")
     .select(["name", "surname", "email"])
@@ -51,7 +49,7 @@ export async function lockActiveAccount(trx: Transaction<Tables>, partyId: strin
 
 /** Ends every session, code, grant and one-time link of a party at once. */
 export async function endAccess(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, type, email }: Pick<PartyRow, "id" | "type" | "email">,
   nowMs: number,
 ): Promise<void> {
@@ -64,10 +62,7 @@ export async function endAccess(
  * The person who registered an address that nobody has proved may not be the one who reads its mail.
  * So the sessions from before the review end with it.
  */
-export async function endUnprovedSessions(
-  trx: Transaction<Tables>,
-  { id }: Pick<PartyRow, "id">,
-): Promise<void> {
+export async function endUnprovedSessions(trx: Trx, { id }: Pick<PartyRow, "id">): Promise<void> {
   await trx
     .deleteFrom("sessions")
     .using("parties")

@@ -1,22 +1,20 @@
-import type { Transaction } from "kysely";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Changes } from "#server/features/audit/changes.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { changeParty } from "./change-party.ts";
 import { openOrdersNote } from "./open-orders.ts";
 import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 
 /** What must also hold for this kind of party. It runs before the party is locked. */
-type Guard = (trx: Transaction<Tables>) => Promise<void>;
+type Guard = (trx: Trx) => Promise<void>;
 
 type Command = {
   readonly action: "update" | "delete" | "restore";
   readonly guard?: Guard | undefined;
-  readonly change: (trx: Transaction<Tables>, party: PartyRow) => Promise<Changes>;
+  readonly change: (trx: Trx, party: PartyRow) => Promise<Changes>;
   /** What to answer once it is done. */
   readonly done: (party: PartyRow) => string;
 };

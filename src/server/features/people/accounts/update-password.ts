@@ -1,9 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Grant } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.ts";
@@ -11,7 +11,6 @@ import { isGrantFor, spendGrant } from "#server/features/grants/grants.store.ts"
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import type { Tables } from "#server/tables.ts";
 import { linkEnded } from "../staff/staff-link.ts";
 import { endAccess, type PartyRow } from "./parties.store.ts";
 
@@ -26,7 +25,7 @@ type NewPassword = Pick<Grant, "email" | "partyType"> & {
  * undefined when the account was suspended or removed since it was sent.
  */
 async function setHash(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { email, partyType: type }: Grant,
   passwordHash: string,
   nowMs: number,
@@ -53,7 +52,7 @@ async function setHash(
 /** Queues the notice that the password was changed. */
 async function queueNotice(
   { jobs }: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, type, email }: Account,
 ): Promise<void> {
   if (type === "user") {

@@ -12,10 +12,7 @@ import {
   personSorts,
 } from "../accounts/person-list.ts";
 
-type ClientsFilter = Pick<
-  z.output<(typeof clientsContract)["GET /api/clients/all"]["query"]>,
-  "q" | "status" | "clientType"
->;
+type ClientsFilter = z.output<(typeof clientsContract)["GET /api/clients/all.csv"]["query"]>;
 
 function allClients(db: Db) {
   return db

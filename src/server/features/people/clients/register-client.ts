@@ -1,22 +1,20 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { clientsContract } from "#contract/clients.contract.ts";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import type { Grant } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { insertParty } from "../accounts/insert-party.ts";
 
 type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;
 
 async function insertClient(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registration: ClientRegistration,
   passwordHash: string,
   nowMs: number,

@@ -1,10 +1,8 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { clientsContract } from "#contract/clients.contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, type Changes } from "#server/features/audit/changes.ts";
-import type { Tables } from "#server/tables.ts";
 import { changeParty } from "../accounts/change-party.ts";
 import { updateParty } from "../accounts/party-commands.ts";
 
@@ -13,11 +11,7 @@ type ClientChange = z.output<(typeof clientsContract)["PATCH /api/clients/update
 type ClientTraits = Pick<ClientChange, "clientType" | "corporateInterest">;
 
 /** Changes what only a client has. The party's lock guards this row too. */
-async function changeClientRow(
-  trx: Transaction<Tables>,
-  id: string,
-  wanted: ClientTraits,
-): Promise<Changes> {
+async function changeClientRow(trx: Trx, id: string, wanted: ClientTraits): Promise<Changes> {
   const before = await trx
     .selectFrom("clients")
     .select(["client_type as clientType", "corporate_interest as corporateInterest"])

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { StaffRole } from "#domain/people/check-user-registration.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
+import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables.ts";
 
 /** The wanted role and status of a member of staff; what is left out stays as it is. */
 type Wanted = {
@@ -14,7 +14,7 @@ type Wanted = {
 
 type Standing = { readonly id: string; readonly role: StaffRole; readonly status: PartyStatus };
 
-async function findStanding(trx: Transaction<Tables>, id: string): Promise<Standing | undefined> {
+async function findStanding(trx: Trx, id: string): Promise<Standing | undefined> {
   return trx
     .selectFrom("users")
     .innerJoin("parties", "parties.id", "users.id")
@@ -23,7 +23,7 @@ async function findStanding(trx: Transaction<Tables>, id: string): Promise<Stand
     .executeTakeFirst();
 }
 
-async function hasOtherActiveAdmin(trx: Transaction<Tables>, id: string): Promise<boolean> {
+async function hasOtherActiveAdmin(trx: Trx, id: string): Promise<boolean> {
   const other = await trx
     .selectFrom("users")
     .innerJoin("parties", "parties.id", "users.id")
@@ -47,7 +47,7 @@ const isActiveAdmin = ({ role, status }: Omit<Standing, "id">) =>
  * @throws Failure own_account, last_admin, not_allowed (when the actor is no longer an administrator)
  */
 export async function guardAdmins(
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Pick<Party, "id">,
   id: string,
   wanted: Wanted,

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { usersContract } from "#contract/users.contract.ts";
 import {
@@ -8,11 +7,10 @@ import {
   staffRoleMessage,
 } from "#domain/people/check-user-registration.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { insertParty, type NewParty } from "../accounts/insert-party.ts";
 
 type UserRegistration = z.output<(typeof usersContract)["POST /api/users/register"]["body"]>;
@@ -23,7 +21,7 @@ type NewUser = Pick<NewParty, "name" | "surname" | "email" | "cellphone" | "pass
 
 /** Adds an active member of staff; null when somebody on the staff has the address, removed or not. */
 export async function insertUser(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { role, ...person }: NewUser,
   nowMs: number,
 ): Promise<string | null> {

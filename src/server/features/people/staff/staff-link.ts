@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { Grant, Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertGrant } from "#server/features/grants/grants.store.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { lockParty } from "../accounts/parties.store.ts";
 
 /**
@@ -32,11 +30,7 @@ export function requireStaffLink({ partyType, purpose }: Grant): void {
   if (partyType !== "user" || purpose !== "reset") throw linkEnded();
 }
 
-async function refuseFrequentLink(
-  trx: Transaction<Tables>,
-  email: string,
-  nowMs: number,
-): Promise<void> {
+async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promise<void> {
   const newest = await trx
     .selectFrom("verification_grants")
     .select("created_at")

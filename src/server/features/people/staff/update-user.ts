@@ -1,22 +1,16 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { usersContract } from "#contract/users.contract.ts";
 import type { StaffRole } from "#domain/people/check-user-registration.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import type { Changes } from "#server/features/audit/changes.ts";
-import type { Tables } from "#server/tables.ts";
 import { changeParty } from "../accounts/change-party.ts";
 import { updateParty } from "../accounts/party-commands.ts";
 import { guardAdmins } from "./guard-admins.ts";
 
 type UserChange = z.output<(typeof usersContract)["PATCH /api/users/update/{id}"]["body"]>;
 
-async function changeRole(
-  trx: Transaction<Tables>,
-  id: string,
-  role: StaffRole | undefined,
-): Promise<Changes> {
+async function changeRole(trx: Trx, id: string, role: StaffRole | undefined): Promise<Changes> {
   if (role === undefined) return {};
   const { role: before } = await trx
     .selectFrom("users")

@@ -15,14 +15,8 @@ import {
 } from "../accounts/person-list.ts";
 
 type SuspendedParty = z.output<typeof suspendedParty>;
-type UsersFilter = Pick<
-  z.output<(typeof usersContract)["GET /api/users/all"]["query"]>,
-  "q" | "status" | "role"
->;
-type SuspendedFilter = Pick<
-  z.output<(typeof usersContract)["GET /api/users/suspended"]["query"]>,
-  "q" | "type"
->;
+type UsersFilter = z.output<(typeof usersContract)["GET /api/users/all.csv"]["query"]>;
+type SuspendedFilter = z.output<(typeof usersContract)["GET /api/users/suspended.csv"]["query"]>;
 
 const { name, surname, id } = personColumns("parties");
 const role = { ref: "users.role", type: "text" } as const;

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/features/sessions/login-counts.store.ts";
-import type { Tables } from "#server/tables.ts";
 import {
   cameFrom,
   knownAddresses,
@@ -23,7 +22,7 @@ const eraseRest = { client: eraseClient, driver: eraseDriver } as const;
 
 /** Deletes the sessions, the stored answers and the counts of failed logins. */
 async function eraseAccess(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, type }: Erasable,
   addresses: readonly string[],
 ): Promise<void> {
@@ -38,7 +37,7 @@ async function eraseAccess(
  * address may be somebody else's, and are purged when their own time is over.
  */
 async function eraseMail(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { type }: Erasable,
   proved: readonly ProvedAddress[],
 ): Promise<void> {
@@ -51,7 +50,7 @@ async function eraseMail(
 }
 
 async function eraseParty(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, type }: Erasable,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<void> {
@@ -85,7 +84,7 @@ async function eraseParty(
  */
 export async function eraseAccount(
   context: Pick<Context, "clock" | "jobs" | "metrics">,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   { account, passwordHash }: { readonly account: Erasable; readonly passwordHash: string },
 ): Promise<void> {

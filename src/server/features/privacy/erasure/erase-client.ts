@@ -1,11 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
 import type { Party } from "#server/caller.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Trx } from "#server/context.ts";
 
 /** Deletes the quotes of the client's orders: they name nobody, but they hold the places. */
-async function deleteQuotes(trx: Transaction<Tables>, clientId: string): Promise<void> {
+async function deleteQuotes(trx: Trx, clientId: string): Promise<void> {
   await sql`
     delete from quotes using orders
     where orders.client_id = ${clientId}
@@ -16,11 +16,7 @@ async function deleteQuotes(trx: Transaction<Tables>, clientId: string): Promise
 }
 
 /** Keeps only the area of each address and no notes. The day and the amounts stay. */
-async function anonymiseOrders(
-  trx: Transaction<Tables>,
-  clientId: string,
-  nowMs: number,
-): Promise<void> {
+async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promise<void> {
   const { rows } = await sql<{ address: string }>`
     select pickup as address from orders where client_id = ${clientId}
     union select destination from orders where client_id = ${clientId}
@@ -46,7 +42,7 @@ async function anonymiseOrders(
 
 /** Erases what a client has besides the account: orders and the answer about a partnership. */
 export async function eraseClient(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id }: Pick<Party, "id">,
   nowMs: number,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Trx } from "#server/context.ts";
 
 type Erased = Pick<Party, "id"> & { readonly addresses: readonly string[] };
 
@@ -12,10 +12,7 @@ const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-
  * The owner's record of the driver's own: the one that the driver is linked to, if its address is one
  * that the driver has had. A shared address alone proves nothing, because anybody may type any.
  */
-async function ownOwnerOf(
-  trx: Transaction<Tables>,
-  { id, addresses }: Erased,
-): Promise<string | null> {
+async function ownOwnerOf(trx: Trx, { id, addresses }: Erased): Promise<string | null> {
   const owner = await trx
     .selectFrom("drivers")
     .innerJoin("owners", "owners.id", "drivers.owner_id")
@@ -28,7 +25,7 @@ async function ownOwnerOf(
 
 /** Erases the plates of the driver's own vehicles, and unlinks the driver from other owners' ones. */
 async function eraseVehicles(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id }: Pick<Erased, "id">,
   ownOwnerId: string | null,
 ): Promise<void> {
@@ -48,7 +45,7 @@ async function eraseVehicles(
     .execute();
 }
 
-async function eraseOwner(trx: Transaction<Tables>, id: string, nowMs: number): Promise<void> {
+async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<void> {
   await trx
     .updateTable("owners")
     .set({
@@ -65,11 +62,7 @@ async function eraseOwner(trx: Transaction<Tables>, id: string, nowMs: number): 
 }
 
 /** Erases what a driver has besides the account: the area, the vehicles and the owner's record. */
-export async function eraseDriver(
-  trx: Transaction<Tables>,
-  driver: Erased,
-  nowMs: number,
-): Promise<void> {
+export async function eraseDriver(trx: Trx, driver: Erased, nowMs: number): Promise<void> {
   const ownOwnerId = await ownOwnerOf(trx, driver);
   await eraseVehicles(trx, driver, ownOwnerId);
   if (ownOwnerId !== null) await eraseOwner(trx, ownOwnerId, nowMs);

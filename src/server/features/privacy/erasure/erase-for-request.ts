@@ -1,6 +1,5 @@
-import type { Transaction } from "kysely";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Actor } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
@@ -8,7 +7,6 @@ import { refuseOpenOrders } from "#server/features/people/accounts/open-orders.t
 import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.store.ts";
 import { type Erasable, eraseAccount } from "./erase-account.ts";
 
@@ -27,7 +25,7 @@ type Erasure = {
  */
 export async function eraseAndConfirm(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   { requestId, ...erasure }: Erasure,
 ): Promise<void> {
@@ -43,7 +41,7 @@ export async function eraseAndConfirm(
 }
 
 /** The account to erase. It is read without a lock, because accounts are locked before requests. */
-async function accountOf(trx: Transaction<Tables>, requestId: string): Promise<Erasable> {
+async function accountOf(trx: Trx, requestId: string): Promise<Erasable> {
   const { party_id: id, party_type: type, status, kind } = await requireRequest(trx, requestId);
   if (status !== "open") throw new Failure("request_closed");
   if (kind !== "erase") {
@@ -61,7 +59,7 @@ async function accountOf(trx: Transaction<Tables>, requestId: string): Promise<E
   return { id, type, email };
 }
 
-async function lockAccount(trx: Transaction<Tables>, account: Erasable): Promise<void> {
+async function lockAccount(trx: Trx, account: Erasable): Promise<void> {
   const { email } = account;
   await lockAddress(trx, email);
   const party = await lockParty(trx, account);

@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
@@ -9,7 +8,6 @@ import { refuseOwnOpenOrders } from "#server/features/people/accounts/open-order
 import { tryPassword } from "#server/features/sessions/try-password.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { erasedAnswer } from "../requests/answer-requests.ts";
 import type { Erasable } from "./erase-account.ts";
@@ -49,7 +47,7 @@ async function requirePassword(
  * address wait too, so that none is stored after the erasure.
  */
 async function lockOwnAccount(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, email }: Party,
   verifiedHash: string,
 ): Promise<Erasable> {
@@ -68,7 +66,7 @@ async function lockOwnAccount(
 }
 
 /** The open request for erasure, or a new one that is answered at once. */
-async function requestFor(context: Context, trx: Transaction<Tables>, client: Party) {
+async function requestFor(context: Context, trx: Trx, client: Party) {
   const open = await trx
     .selectFrom("privacy_requests")
     .select("id")

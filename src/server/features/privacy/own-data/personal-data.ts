@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely";
 import { brand } from "#contract/brand.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import type { Tables } from "#server/tables.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "../consents.ts";
 import { provedAddresses } from "../party-addresses.store.ts";
 import { bookedOrders, drivenOrders, ownVehicles, type PersonalData } from "./personal-records.ts";
@@ -46,7 +44,7 @@ function profileOf(row: PartyRecord): PersonalData["profile"] {
  */
 export async function collectPersonalData(
   { clock }: Pick<Context, "clock">,
-  db: Kysely<Tables>,
+  db: Db,
   person: Person,
 ): Promise<PersonalData> {
   const { id, type } = person;

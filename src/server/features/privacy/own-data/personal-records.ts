@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Db } from "#server/context.ts";
 
 export type PersonalData = z.output<typeof personalData>;
 
@@ -60,7 +59,7 @@ const bookedColumns = [
   "hidden_at as deletedAt",
 ] as const;
 
-const selectOrders = (db: Kysely<Tables>) =>
+const selectOrders = (db: Db) =>
   db.selectFrom("orders").orderBy("order_date", "desc").orderBy("order_time", "desc");
 
 const withKms = <Row extends { readonly metres: number }>({ metres, ...row }: Row) => ({
@@ -69,19 +68,19 @@ const withKms = <Row extends { readonly metres: number }>({ metres, ...row }: Ro
 });
 
 /** Every order that a client booked, also removed ones, without the driver. */
-export async function bookedOrders(db: Kysely<Tables>, clientId: string) {
+export async function bookedOrders(db: Db, clientId: string) {
   const orders = selectOrders(db).select([...moveColumns, ...bookedColumns]);
   return (await readRows(orders.where("client_id", "=", clientId))).map(withKms);
 }
 
 /** Every order that a driver was given, without the client and the addresses. */
-export async function drivenOrders(db: Kysely<Tables>, driverId: string) {
+export async function drivenOrders(db: Db, driverId: string) {
   const orders = selectOrders(db).select(moveColumns);
   return (await readRows(orders.where("driver_id", "=", driverId))).map(withKms);
 }
 
 /** Every vehicle of a driver. */
-export function ownVehicles(db: Kysely<Tables>, driverId: string) {
+export function ownVehicles(db: Db, driverId: string) {
   const vehicles = db
     .selectFrom("vehicles")
     .select(["id", "shape", "git", "status"])

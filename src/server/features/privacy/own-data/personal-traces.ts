@@ -1,12 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Party } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
 import { changesOf } from "#server/features/audit/list-history.ts";
-import type { Tables } from "#server/tables.ts";
 import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
 import { type PersonalData, readRows } from "./personal-records.ts";
 
 type Person = Pick<Party, "id" | "type">;
-type Db = Kysely<Tables>;
 type Proved = readonly ProvedAddress[];
 
 /** Messages to the company from these addresses, also those that staff removed from the list. */

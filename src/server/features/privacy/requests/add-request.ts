@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
@@ -8,13 +7,13 @@ import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { checkOwnRequest } from "#domain/privacy/check-privacy-request.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
+import type { PrivacyRequestsTable } from "#server/tables.ts";
 
 /** The person and the words are nothing, and the day is today, when left out. */
 type NewRequest = Pick<PrivacyRequestsTable, "kind" | "channel" | "party_id"> &
@@ -36,7 +35,7 @@ const oneOpenRequest = "privacy_requests_one_open";
  */
 export async function addRequest(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Pick<Party, "id" | "type">,
   { answer, ...request }: NewRequest,
 ): Promise<string> {
@@ -76,7 +75,7 @@ export async function addRequest(
 /** Adds a request that a client made on the own page, with the client's present name and address. */
 export async function addOwnRequest(
   context: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   client: Party,
   request: Pick<NewRequest, "kind" | "details" | "answer">,
 ): Promise<string> {

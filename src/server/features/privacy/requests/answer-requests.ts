@@ -1,12 +1,11 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { checkAnswer } from "#domain/privacy/check-privacy-request.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
 import { lockOpenRequest } from "./privacy-requests.store.ts";
 
@@ -22,7 +21,7 @@ type Closing = {
 /** Closes open requests with one answer and records it in the history of each. */
 async function closeRequests(
   context: Pick<Context, "clock">,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   { which, status, answer }: Closing,
 ): Promise<void> {
@@ -90,7 +89,7 @@ export async function answerRequest(
  */
 export async function eraseRequests(
   context: Pick<Context, "clock">,
-  trx: Transaction<Tables>,
+  trx: Trx,
   actor: Actor,
   { id, proved }: { readonly id: string; readonly proved: readonly ProvedAddress[] },
 ): Promise<void> {

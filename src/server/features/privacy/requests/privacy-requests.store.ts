@@ -1,23 +1,22 @@
-import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { requestStandings } from "#contract/list-filters.ts";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
-import type { Db } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { PrivacyRequestsTable, Tables } from "#server/tables.ts";
+import type { PrivacyRequestsTable } from "#server/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
 /** A request with the kind of account that it is about; null where there is no account. */
 export type ListedRequest = PrivacyRequest & { readonly party_type: PartyType | null };
 
-type RequestsFilter = Pick<
-  z.output<(typeof privacyContract)["GET /api/privacyrequests/all"]["query"]>,
-  "q" | "standing" | "kind"
+type RequestsFilter = z.output<
+  (typeof privacyContract)["GET /api/privacyrequests/all.csv"]["query"]
 >;
 
 const due = { ref: "privacy_requests.due_on", type: "date" } as const;
@@ -25,7 +24,7 @@ const received = { ref: "privacy_requests.received_on", type: "date" } as const;
 const name = { ref: "privacy_requests.name", type: "text" } as const;
 const id = { ref: "privacy_requests.id", type: "uuid" } as const;
 
-function selectRequests(db: Kysely<Tables>) {
+function selectRequests(db: Db) {
   return db
     .selectFrom("privacy_requests")
     .leftJoin("parties", "parties.id", "privacy_requests.party_id")
@@ -59,19 +58,16 @@ export const requestsOn = (today: CalendarDate) => ({
   choices: { standing: requestStandings },
 });
 
-const selectRequest = (db: Kysely<Tables>, requestId: string) =>
+const selectRequest = (db: Db, requestId: string) =>
   selectRequests(db).where("privacy_requests.id", "=", requestId);
 
 /** A request; undefined when there is none with this id. */
-export async function findRequest(
-  db: Kysely<Tables>,
-  requestId: string,
-): Promise<ListedRequest | undefined> {
+export async function findRequest(db: Db, requestId: string): Promise<ListedRequest | undefined> {
   return isRecordId(requestId) ? selectRequest(db, requestId).executeTakeFirst() : undefined;
 }
 
 /** A request. @throws Failure not_found */
-export async function requireRequest(db: Kysely<Tables>, requestId: string) {
+export async function requireRequest(db: Db, requestId: string) {
   const request = await findRequest(db, requestId);
   if (!request) throw new Failure("not_found");
   return request;
@@ -82,7 +78,7 @@ export async function requireRequest(db: Kysely<Tables>, requestId: string) {
  *
  * @throws Failure not_found, request_closed
  */
-export async function lockOpenRequest(trx: Transaction<Tables>, requestId: string) {
+export async function lockOpenRequest(trx: Trx, requestId: string) {
   if (!isRecordId(requestId)) throw new Failure("not_found");
   const found = selectRequest(trx, requestId).forUpdate("privacy_requests");
   const request = await found.executeTakeFirst();
@@ -92,7 +88,7 @@ export async function lockOpenRequest(trx: Transaction<Tables>, requestId: strin
 }
 
 /** The requests of one account, the latest first. */
-export function requestsOf(db: Kysely<Tables>, partyId: string): Promise<PrivacyRequest[]> {
+export function requestsOf(db: Db, partyId: string): Promise<PrivacyRequest[]> {
   return db
     .selectFrom("privacy_requests")
     .selectAll()

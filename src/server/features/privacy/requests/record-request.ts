@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -6,10 +5,9 @@ import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables.ts";
 import { addRequest } from "./add-request.ts";
 
 type Typed = z.output<(typeof privacyContract)["POST /api/privacyrequests/create"]["body"]>;
@@ -31,10 +29,7 @@ function refuseForeignStaff(staff: Party, { partyType, email }: Typed): void {
 }
 
 /** Finds the account that staff named and locks it against erasure; null when they named none. */
-async function lockNamedAccount(
-  trx: Transaction<Tables>,
-  { partyType, email }: Typed,
-): Promise<string | null> {
+async function lockNamedAccount(trx: Trx, { partyType, email }: Typed): Promise<string | null> {
   if (partyType === null) return null;
   const account = await trx
     .selectFrom("parties")
