@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, inject, onTestFinished } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -146,21 +146,34 @@ export async function startTestApp({
   };
 }
 
-/** An app of its own for what would disturb other tests, closed in the end. */
-export async function withTestApp(
-  overrides: Parameters<typeof startTestApp>[0],
-  test: (own: TestApp) => Promise<unknown>,
-): Promise<void> {
+type Overrides = Parameters<typeof startTestApp>[0];
+
+/** An app of its own for what would disturb other tests, closed when the test has ended. */
+export async function ownTestApp(overrides?: Overrides): Promise<TestApp> {
   const own = await startTestApp(overrides);
-  try {
-    await test(own);
-  } finally {
-    await own.close();
-  }
+  onTestFinished(own.close);
+  return own;
+}
+
+/** One app for all tests of a file, for files that fill it before their first test. */
+export async function openTestApp(overrides?: Overrides): Promise<TestApp> {
+  const app = await startTestApp(overrides);
+  afterAll(app.close);
+  return app;
+}
+
+/** An app for each test of a file: it starts before the test and ends after it. */
+export function appPerTest(overrides?: Overrides): TestApp {
+  let app: TestApp | undefined;
+  beforeEach(async () => {
+    app = await startTestApp(overrides);
+  });
+  afterEach(() => app?.close());
+  return new Proxy({} as TestApp, { get: (_, name) => Reflect.get(app ?? {}, name) });
 }
 
 /** One app for all tests of a file: it starts before the first of them and ends after the last. */
-export function sharedApp(overrides?: Parameters<typeof startTestApp>[0]): TestApp {
+export function sharedApp(overrides?: Overrides): TestApp {
   let app: TestApp | undefined;
   beforeAll(async () => {
     app = await startTestApp(overrides);

@@ -6,6 +6,11 @@ export function readCsv({ body }: Pick<LightMyRequestResponse, "body">): Record<
   return parse(body, { bom: true, columns: true });
 }
 
+/** The lines of a CSV answer whose texts hold no line break, without the mark before the first. */
+export function csvLines({ body }: Pick<LightMyRequestResponse, "body">): string[] {
+  return body.replace("\ufeff", "").trimEnd().split("\r\n");
+}
+
 /** The names in the heading of a CSV answer, in order. */
 export function csvHeading({ body }: Pick<LightMyRequestResponse, "body">): string[] {
   const [heading = []]: string[][] = parse(body, { bom: true, to: 1 });

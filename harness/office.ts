@@ -1,4 +1,4 @@
-import { beforeAll } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { TestApp } from "./app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInStaff } from "./factories.ts";
 
@@ -27,6 +27,13 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
     /** The ids of a list, in its order. */
     idsOf: async (path: string): Promise<string[]> =>
       (await get(path)).json().items.map(({ id }: { id: string }) => id),
+    /** Each query of a list, which is asked behind this path, finds these records in this order. */
+    expectLists: async (path: string, found: Readonly<Record<string, readonly string[]>>) => {
+      for (const [query, ids] of Object.entries(found)) {
+        const { items } = (await get(`${path}${query}`)).json();
+        expect([query, ...items.map(({ id }: { id: string }) => id)]).toEqual([query, ...ids]);
+      }
+    },
     /** Books an order of 1.5ton, assigns it to this driver and moves it on; answers its id. */
     assignedOrder: async (driverId: string, moves: readonly string[] = []): Promise<string> => {
       const orderId = await bookedOrder(app, await signedInClient(app));

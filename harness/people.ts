@@ -1,5 +1,7 @@
+import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ClientType, PartyStatus } from "#domain/people/party-kinds.ts";
+import type { Tables } from "#server/tables.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, type SignedIn, signIn } from "./factories.ts";
 import { post, verifiedAddress } from "./verified-address.ts";
@@ -97,6 +99,21 @@ export async function registeredClient(
   const answer = await registerClient(app, email, { agreedToTerms: true, ...changes });
   if (answer.statusCode !== 201) throw new Error(`The client was refused: ${answer.body}`);
   return signIn(app, email, "client");
+}
+
+type Table = "parties" | "orders" | "vehicles" | "owners" | "contact_messages" | "privacy_requests";
+
+/** A record as it is stored. */
+export async function storedRow<T extends Table>(
+  { db }: Pick<TestApp, "db">,
+  table: T,
+  id: string,
+): Promise<Selectable<Tables[T]>> {
+  const { rows } = await sql<Selectable<Tables[T]>>`
+    select * from ${sql.table(table)} where id = ${id}
+  `.execute(db);
+  if (!rows[0]) throw new Error(`There is no ${id} in ${table}.`);
+  return rows[0];
 }
 
 /** The history of a record, oldest first. */

@@ -50,6 +50,16 @@ export async function receivedCode(app: TestApp, email: string): Promise<string>
   return code;
 }
 
+/** Asks for a code, and reads it from the mail. */
+export async function sentCode(
+  app: TestApp,
+  email: string,
+  purpose: CodePurpose = "register",
+): Promise<string> {
+  await askForCode(app, purpose, email);
+  return receivedCode(app, email);
+}
+
 /** The record of the newest code of this address, as a client's. */
 export async function newestOtp(app: TestApp, email: string): Promise<Otp> {
   const id = await findNewestOtpId(app.db, { email, partyType: "client" });
@@ -69,8 +79,7 @@ export async function verifiedAddress(
   email: string,
   purpose: CodePurpose,
 ): Promise<{ readonly authorization: string }> {
-  await askForCode(app, purpose, email);
-  const answer = await verify(app, email, await receivedCode(app, email));
+  const answer = await verify(app, email, await sentCode(app, email, purpose));
   if (answer.statusCode !== 200) throw new Error(`The code was refused: ${answer.body}`);
   return { authorization: `Bearer ${answer.json().verificationToken}` };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { sharedApp, withTestApp } from "#harness/app.ts";
+import { ownTestApp, sharedApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 
@@ -58,10 +58,9 @@ it("kilometres are the metres of the route divided by 1000", { tags: "X-80" }, a
     ...app.context.maps,
     route: async () => ({ metres: 12_345, source: "route" as const }),
   };
-  await withTestApp({ maps }, async (own) => {
-    const idOf = async (q: string) => (await get(`/api/places?q=${q}`)).json().items[0].placeId;
-    const [pickup, destination] = [await idOf("Rosebank"), await idOf("Hatfield")];
-    const url = `/api/routes?pickupPlaceId=${pickup}&destinationPlaceId=${destination}`;
-    expect((await own.inject({ url })).json()).toEqual({ kms: 12.345, source: "route" });
-  });
+  const own = await ownTestApp({ maps });
+  const idOf = async (q: string) => (await get(`/api/places?q=${q}`)).json().items[0].placeId;
+  const [pickup, destination] = [await idOf("Rosebank"), await idOf("Hatfield")];
+  const url = `/api/routes?pickupPlaceId=${pickup}&destinationPlaceId=${destination}`;
+  expect((await own.inject({ url })).json()).toEqual({ kms: 12.345, source: "route" });
 });

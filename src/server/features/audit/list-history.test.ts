@@ -1,17 +1,16 @@
 import { v7 as newId } from "uuid";
-import { afterAll, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
-import { type SignedIn, signedInStaff } from "#harness/factories.ts";
-import { insertClients } from "#harness/people.ts";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import { signedInStaff } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { insertClients, storedRow } from "#harness/people.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
-const staff = await signedInStaff(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
-const history = (id: string, query = "", headers: Partial<SignedIn["headers"]> = staff.headers) =>
-  app.inject({ url: `/api/clients/${id}/history?${query}`, headers });
-const update = (id: string, payload: object, who = staff) =>
-  app.inject({ method: "PATCH", url: `/api/clients/update/${id}`, headers: who.headers, payload });
+const history = (id: string, query = "") => office.get(`clients/${id}/history?${query}`);
+const update = (id: string, payload: object, who = office.staff) =>
+  office.patch(`clients/update/${id}`, payload, who.headers);
 
 async function newClient(): Promise<string> {
   const [id = ""] = await insertClients(app, [{ name: "Nandi", surname: "Khumalo" }]);
@@ -48,11 +47,7 @@ it("tells who changed what and when, the latest first", { tags: "C-50" }, async 
   expect(answer.statusCode).toBe(200);
   const { items, total, nextCursor } = answer.json();
   expect({ total, nextCursor }).toEqual({ total: 2, nextCursor: null });
-  const { name, surname } = await app.db
-    .selectFrom("parties")
-    .select(["name", "surname"])
-    .where("id", "=", other.id)
-    .executeTakeFirstOrThrow();
+  const { name, surname } = await storedRow(app, "parties", other.id);
   expect(items).toEqual([
     {
       id: expect.any(String),
@@ -118,10 +113,10 @@ it("is paged, and shows events of this record alone", { tags: "C-53" }, async ()
 
 it("works for removed records, and for no unknown id", { tags: "C-54" }, async () => {
   const id = await newClient();
-  await app.inject({ method: "DELETE", url: `/api/clients/delete/${id}`, headers: staff.headers });
+  await office.remove(`clients/delete/${id}`);
   expect((await history(id)).json().items).toMatchObject([{ action: "delete" }]);
   expect((await history(id.toUpperCase())).json().total).toBe(1);
-  for (const unknown of ["nonsense", newId(), staff.id]) {
+  for (const unknown of ["nonsense", newId(), office.staff.id]) {
     expect((await history(unknown)).statusCode).toBe(404);
   }
 });

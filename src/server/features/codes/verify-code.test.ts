@@ -10,6 +10,7 @@ import {
   newestOtp,
   post,
   receivedCode,
+  sentCode,
   verify,
   wrongCode,
 } from "#harness/verified-address.ts";
@@ -22,14 +23,9 @@ const minute = 60 * second;
 
 const app = sharedApp();
 
-async function newCode(email: string, purpose: "register" | "reset" = "register") {
-  await askForCode(app, purpose, email);
-  return receivedCode(app, email);
-}
-
 it("answers with a grant, by cookie and in the body", { tags: ["A-11", "A-129"] }, async () => {
   const email = freshEmail();
-  const answer = await verify(app, email, ` ${await newCode(email)} `);
+  const answer = await verify(app, email, ` ${await sentCode(app, email)} `);
   expect(answer.statusCode).toBe(200);
   const { verifiedEmail, verificationToken } = answer.json();
   expect(verifiedEmail).toBe("yes");
@@ -54,7 +50,7 @@ it("asks for the code and the address when they are missing", { tags: "A-12" }, 
 
 it("takes a code for 10 minutes", { tags: "A-13" }, async () => {
   const [inTime, tooLate] = [freshEmail(), freshEmail()];
-  const codes = [await newCode(inTime), await newCode(tooLate)] as const;
+  const codes = [await sentCode(app, inTime), await sentCode(app, tooLate)] as const;
   app.clock.advance(10 * minute - 1);
   expect((await verify(app, inTime, codes[0])).statusCode).toBe(200);
   app.clock.advance(1);
@@ -63,7 +59,7 @@ it("takes a code for 10 minutes", { tags: "A-13" }, async () => {
 
 it("takes a code once, of 50 calls at once too", { tags: "A-14" }, async () => {
   const email = freshEmail();
-  const code = await newCode(email);
+  const code = await sentCode(app, email);
   const answers = await Promise.all(Array.from({ length: 50 }, () => verify(app, email, code)));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -74,7 +70,7 @@ it("takes a code once, of 50 calls at once too", { tags: "A-14" }, async () => {
 
 it("takes five guesses, from wherever, and then not the right one", { tags: "A-15" }, async () => {
   const email = freshEmail();
-  const code = await newCode(email);
+  const code = await sentCode(app, email);
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => verify(app, email, wrongCode(code), freshNetwork())),
   );
@@ -88,7 +84,7 @@ it("takes five guesses, from wherever, and then not the right one", { tags: "A-1
   expect((await verify(app, email, code)).json().code).toBe("otp_wrong");
 
   app.clock.advance(31 * second);
-  expect((await verify(app, email, await newCode(email))).statusCode).toBe(200);
+  expect((await verify(app, email, await sentCode(app, email))).statusCode).toBe(200);
 });
 
 it("answers an address without a code like one with a code", { tags: "A-16" }, async () => {
@@ -113,19 +109,19 @@ it("answers an address without a code like one with a code", { tags: "A-16" }, a
 
 it("lets the newest code win, whatever it was asked for", { tags: "A-18" }, async () => {
   const { email } = await signedInClient(app);
-  const older = await newCode(email, "reset");
+  const older = await sentCode(app, email, "reset");
   app.clock.advance(31 * second);
   await askForCode(app, "register", email);
   expect((await verify(app, email, older)).json().code).toBe("otp_wrong");
   app.clock.advance(31 * second);
-  const newest = await newCode(email, "reset");
+  const newest = await sentCode(app, email, "reset");
   expect((await verify(app, email, older)).json().code).toBe("otp_wrong");
   expect((await verify(app, email, newest)).statusCode).toBe(200);
 });
 
 it("keeps a client's live code from a driver's", { tags: ["A-19", "O1"] }, async () => {
   const email = freshEmail();
-  const asClient = await newCode(email);
+  const asClient = await sentCode(app, email);
   const asDriver = (verificationCode: string) =>
     post(app, "/api/drivers/verifyOtp", { email, verificationCode });
   expect((await asDriver(asClient)).json().code).toBe("otp_wrong");

@@ -1,10 +1,9 @@
-import { afterAll, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { goodPassword, signIn } from "#harness/factories.ts";
 import { demoSignIn, seedDemo } from "./seed-demo.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 expect(await seedDemo(app.context, goodPassword)).toBe(true);
 
 it("fills an empty installation once, with people who can sign in", { tags: "R-92" }, async () => {

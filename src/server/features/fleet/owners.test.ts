@@ -1,20 +1,11 @@
-import { afterAll, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 const office = await openOffice(app);
-
-/** Each query of the list, and the ids that it finds of the owners of this test. */
-async function expectLists(found: Readonly<Record<string, readonly string[]>>) {
-  for (const [query, ids] of Object.entries(found)) {
-    const asked = query.includes("q=") ? query : `${query}&q=@sorted`;
-    expect([query, await office.idsOf(`owners/all?${asked}`)]).toEqual([query, ids]);
-  }
-}
 
 it("owners are listed with every field", { tags: ["C-60", "C-61", "C-62"] }, async () => {
   const insert = async (name: string, area: string, letter: string) => {
@@ -24,7 +15,8 @@ it("owners are listed with every field", { tags: ["C-60", "C-61", "C-62"] }, asy
   const b = await insert("Bheki", "Alberton", "z");
   const a = await insert("Anele", "Tembisa", "y");
   const c = await insert("Chris", "Benoni", "x");
-  await expectLists({
+  const sorted = "owners/all?q=@sorted&";
+  await office.expectLists(sorted, {
     "": [a, b, c],
     "sort=-name": [c, b, a],
     "sort=email": [c, a, b],
@@ -33,26 +25,18 @@ it("owners are listed with every field", { tags: ["C-60", "C-61", "C-62"] }, asy
     "sort=-area": [a, c, b],
     "sort=created": [b, a, c],
     "sort=-created": [c, a, b],
+  });
+  await office.expectLists("owners/all?", {
     "q=BENONI": [c],
     "q=y@sorted": [a],
     "q=%25": [],
   });
-  expect(await office.read("owners/all?q=benoni")).toEqual({
-    items: [
-      {
-        id: c,
-        name: "Chris",
-        surname: expect.any(String),
-        email: "x@sorted.example.com",
-        cellphone: expect.any(String),
-        area: "Benoni",
-      },
-    ],
-    total: 1,
-    nextCursor: null,
-  });
+  const { items } = await office.read("owners/all?q=benoni");
+  const [surname, cellphone] = [expect.any(String), expect.any(String)];
+  const email = "x@sorted.example.com";
+  expect(items).toEqual([{ id: c, name: "Chris", surname, email, cellphone, area: "Benoni" }]);
   await office.remove(`owners/delete/${c}`);
-  await expectLists({ "": [a, b], "removed=yes": [c] });
+  await office.expectLists(sorted, { "": [a, b], "removed=yes": [c] });
 });
 
 it("a removed owner is off the list, and links to it are kept", { tags: "C-64" }, async () => {

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { registerDriverOnly } from "#harness/drivers.ts";
 import { insertDriver, signIn } from "#harness/factories.ts";
 import { eventsOf } from "#harness/people.ts";
@@ -9,8 +9,7 @@ import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
 const received =
   "Your information has been received, your account is pending. Please await further communication.";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const driversOf = (email: string) =>
   app.db

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import {
   driverGrant,
   freshPlate,
@@ -15,8 +15,7 @@ import { freshEmail } from "#harness/verified-address.ts";
 const received =
   "Your information has been received, your account is pending. Please await further communication.";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 
 /** Registers at a fresh address and answers what was stored for it. */
 async function registered(form: Parameters<typeof registerDriver>[3] = {}) {
@@ -35,13 +34,8 @@ async function stored(id: string) {
     .select(["owners.email as owner_email", "owners.name as owner_name"])
     .where("parties.id", "=", id)
     .executeTakeFirstOrThrow();
-  const vehicles = await app.db
-    .selectFrom("vehicles")
-    .selectAll()
-    .where("driver_id", "=", id)
-    .orderBy("id")
-    .execute();
-  return { driver, vehicles };
+  const vehicles = app.db.selectFrom("vehicles").selectAll().where("driver_id", "=", id);
+  return { driver, vehicles: await vehicles.orderBy("id").execute() };
 }
 
 const ownersOf = (email: string) =>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { startTestApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { freshPlate, insertVehicle, pendingDriver, typedVehicle } from "#harness/drivers.ts";
 import { insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -13,8 +13,7 @@ import { type Erasable, eraseAccount } from "#server/features/privacy/erasure/er
 import type { Tables } from "#server/tables.ts";
 import { lockDrivers } from "./fleet-locks.store.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 const office = await openOffice(app);
 const { staff } = office;
 
@@ -31,16 +30,9 @@ describe("registering one vehicle", () => {
     expect(answer.statusCode).toBe(201);
     const { id: added, msg } = answer.json();
     expect(msg).toContain("pending");
-    expect(await office.read(`vehicles/${added}`)).toEqual({
-      id: added,
-      truckSize: "3ton",
-      licencePlate: "CA555123",
-      shape: "closed",
-      git: "yes",
-      driverId: id,
-      ownerId,
-      status: "pending",
-    });
+    const typed = { truckSize: "3ton", licencePlate: "CA555123", shape: "closed", git: "yes" };
+    const links = { driverId: id, ownerId, status: "pending" };
+    expect(await office.read(`vehicles/${added}`)).toEqual({ id: added, ...typed, ...links });
     expect(await office.read(`drivers/${id}`)).toMatchObject({ vehicleId });
   });
 

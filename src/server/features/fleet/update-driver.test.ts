@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { describe, expect, it } from "vitest";
+import { errorsOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { eventsOf, insertOwner } from "#harness/people.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 const office = await openOffice(app);
 
 const update = (id: string, change: object) => office.patch(`drivers/update/${id}`, change);
@@ -62,8 +62,7 @@ describe("changing a driver", () => {
     const { id } = await insertDriver(app);
     const before = await read(id);
     const answer = await update(id, { name: "", area: " ", ownerId: "nobody", vehicleId: "x" });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({
+    expect(errorsOf(answer)).toEqual({
       name: "Name is required",
       area: "Area is required",
       ownerId: "Choose an owner from the list of owners.",
@@ -111,8 +110,7 @@ describe("a driver's owner and current vehicle", () => {
     const { id, vehicleId } = await insertDriver(app);
     const orderId = await office.assignedOrder(id);
     const answer = await update(id, { vehicleId: null });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors.vehicleId).toMatch(/has 1 open order\./);
+    expect(errorsOf(answer).vehicleId).toMatch(/has 1 open order\./);
     const other = await insertVehicle(app, { driverId: id });
     expect((await update(id, { vehicleId: other })).statusCode).toBe(200);
     expect(await office.read(`orders/${orderId}`)).toMatchObject({ driverId: id, vehicleId });

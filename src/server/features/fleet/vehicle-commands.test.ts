@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { describe, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { freshPlate, insertVehicle } from "#harness/drivers.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { eventsOf, insertOwner } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 const office = await openOffice(app);
 
 const update = (id: string, change: object) => office.patch(`vehicles/update/${id}`, change);
@@ -105,9 +104,7 @@ describe("a vehicle that changes hands", () => {
     expect((await update(giver.vehicleId, { driverId: taker.id })).statusCode).toBe(200);
     expect(await currentOf(giver.id)).toBeNull();
     expect(await currentOf(taker.id)).toBe(giver.vehicleId);
-  });
 
-  it("is nobody else's after two drivers swap at once", { tags: "R-83" }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const answers = await Promise.all([
       update(one.vehicleId, { driverId: two.id }),

@@ -1,14 +1,15 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { describe, expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
 import { granted, pendingDriver } from "#harness/drivers.ts";
 import { goodPassword, insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
+import { storedRow } from "#harness/people.ts";
 import { freshEmail, post, receivedCode } from "#harness/verified-address.ts";
 
 const newPassword = "Removals?42-Piano!";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 const office = await openOffice(app);
 
 async function verified(path: "createOtp" | "forgotpassword", email: string) {
@@ -74,9 +75,7 @@ describe("a driver's address", () => {
     const { email } = await insertDriver(app);
     const before = await signIn(app, email, "driver");
     const grant = await granted(app, { email, partyType: "client", purpose: "reset" });
-    const refused = await setPassword(email, grant);
-    expect(refused.statusCode).toBe(403);
-    expect(refused.json().code).toBe("verification_required");
+    expect(refusalOf(await setPassword(email, grant))).toEqual([403, "verification_required"]);
     expect((await setPassword(email)).statusCode).toBe(200);
     expect(await me(before)).toBe(401);
     expect((await signIn(app, email, "driver", newPassword)).email).toBe(email);
@@ -88,14 +87,7 @@ describe("a driver's address", () => {
 describe("an address that nobody has proved", () => {
   const activate = (id: string) => office.patch(`drivers/update/${id}`, { status: "active" });
 
-  async function verifiedAt(id: string): Promise<Date | null> {
-    const { email_verified_at: at } = await app.db
-      .selectFrom("parties")
-      .select("email_verified_at")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    return at;
-  }
+  const verifiedAt = async (id: string) => (await storedRow(app, "parties", id)).email_verified_at;
 
   it("loses its sessions by the activation, no other does", { tags: "O10" }, async () => {
     const driver = await pendingDriver(app);

@@ -1,17 +1,13 @@
 import { v7 as newId } from "uuid";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { appPerTest } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertOwner } from "#harness/people.ts";
 import { purgedOf } from "#harness/purge.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = appPerTest();
 
 const days = (count: number) => app.clock.advance(count * 24 * 60 * 60_000);
 const years = (count: number) => days(count * 366);

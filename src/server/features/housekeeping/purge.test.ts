@@ -1,29 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { describe, expect, it, vi } from "vitest";
+import { appPerTest } from "#harness/app.ts";
 import {
   bookedOrder,
   bookingOf,
-  insertDriver,
   signedInClient,
   signedInStaff,
   signIn,
 } from "#harness/factories.ts";
-import { eventsOf } from "#harness/people.ts";
-import { ownPage } from "#harness/privacy.ts";
+import { eventsOf, storedRow } from "#harness/people.ts";
+import { complete, ownPage } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 import { post } from "#harness/verified-address.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
 import { purge, sweepJob } from "./purge.ts";
 import { retention } from "./retention.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = appPerTest();
 
 const days = (count: number) => app.clock.advance(count * 24 * 60 * 60_000);
 const years = (count: number) => days(count * 366);
@@ -33,17 +28,8 @@ const purged = (dryRun = false) => purgedOf(app, dryRun);
 const accounts = "Accounts of clients and drivers";
 const addresses = "Addresses and notes of orders";
 
-async function isErased({ id }: { readonly id: string }): Promise<boolean> {
-  const found = app.db.selectFrom("parties").select("name").where("id", "=", id);
-  return (await found.executeTakeFirstOrThrow()).name === "Erased";
-}
-
-async function complete(orderId: string, driver: { id: string; vehicleId: string }) {
-  const order = app.db.updateTable("orders").where("id", "=", orderId);
-  const crew = { driver_id: driver.id, vehicle_id: driver.vehicleId };
-  await order.set({ ...crew, status: "started" }).execute();
-  await order.set({ status: "completed" }).execute();
-}
+const isErased = async ({ id }: { readonly id: string }) =>
+  (await storedRow(app, "parties", id)).name === "Erased";
 
 async function insertQuotes(count: number): Promise<void> {
   await sql`
@@ -125,7 +111,7 @@ describe("accounts and orders", () => {
   it("erases a removed account after a year, but for tax law", { tags: "P14" }, async () => {
     const [without, with7] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, with7);
-    await complete(order, await insertDriver(app));
+    await complete(app, await signedInStaff(app), order);
     await sql`update parties set status = 'removed' where type = 'client'`.execute(app.db);
     days(364);
     expect(await purged(true)).not.toHaveProperty(accounts);
@@ -157,9 +143,8 @@ describe("accounts and orders", () => {
   it("takes the addresses out of orders after seven years", { tags: "P14" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { notes: "The key is under the mat" });
-    await complete(id, await insertDriver(app));
-    const read = () =>
-      app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await complete(app, await signedInStaff(app), id);
+    const read = () => storedRow(app, "orders", id);
     const before = await read();
     days(6.9 * 365);
     await signIn(app, client.email, "client");

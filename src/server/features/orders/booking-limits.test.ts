@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
-import { afterAll, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -11,8 +12,7 @@ import {
 
 const hour = 3_600_000;
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 const booking = await bookingOf(app, await signedInClient(app));
 
 function book({ headers }: SignedIn) {
@@ -47,7 +47,5 @@ it("a person has 50 trucks booked and not moved", { tags: "B17" }, async () => {
     expect((await book(client)).statusCode).toBe(201);
   }
   app.clock.advance(24 * hour);
-  const refused = await book(client);
-  expect(refused.statusCode).toBe(409);
-  expect(refused.json().code).toBe("too_many_open_orders");
+  expect(refusalOf(await book(client))).toEqual([409, "too_many_open_orders"]);
 });

@@ -1,12 +1,14 @@
 import { v7 as newId } from "uuid";
-import { afterAll, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { refusalOf, statusesOf, told } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { changed } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf } from "#harness/people.ts";
+import { eventsOf, setStatus } from "#harness/people.ts";
+import { complete } from "#harness/privacy.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 const office = await openOffice(app);
 
 const restore = (id: string) => office.patch(`orders/restore/${id}`);
@@ -17,10 +19,8 @@ const newOrder = async (changes = {}) => bookedOrder(app, await signedInClient(a
 const withoutDriver = { status: "pending", driverId: null, vehicleId: null };
 
 /** As one that was deleted before deleting was for open orders alone. */
-async function removeCompleted(id: string) {
-  const order = app.db.updateTable("orders").where("id", "=", id);
-  await order.set({ hidden_at: new Date(app.clock.now()) }).execute();
-}
+const removeCompleted = (id: string) =>
+  changed(app, "orders", id, { hidden_at: new Date(app.clock.now()) });
 
 async function expectLastEvent(id: string, changes: object) {
   const event = { action: "restore", actor_type: "user", actor_id: office.staff.id, changes };
@@ -32,8 +32,7 @@ it("brings a deleted order back as it was, with its driver", { tags: "O-71" }, a
   const before = await read(id);
   await remove(id);
   const answer = await restore(id);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ msg: "The order is back on the list." });
+  expect(told(answer)).toEqual({ statusCode: 200, msg: "The order is back on the list." });
   expect(await read(id)).toEqual(before);
   await expectLastEvent(id, {});
 });
@@ -56,20 +55,14 @@ it("brings it back without a driver who is busy by now", { tags: "O-72" }, async
 });
 
 it("brings it back without a crew that cannot do it", { tags: ["O-73", "E-03"] }, async () => {
-  const setStatus = (table: "parties" | "vehicles", id: string, status: string) =>
-    app.db
-      .updateTable(table)
-      .set({ status: status as "pending" })
-      .where("id", "=", id)
-      .execute();
   const change = async (id: string, payload: object) =>
     expect((await office.patch(`vehicles/update/${id}`, payload)).statusCode).toBe(200);
   const { id: taker } = await insertDriver(app);
   type Driver = Awaited<ReturnType<typeof insertDriver>>;
   const losses: ((driver: Driver) => Promise<unknown>)[] = [
     ...["suspended", "removed", "pending"].flatMap((status) => [
-      ({ id }: Driver) => setStatus("parties", id, status),
-      ({ vehicleId }: Driver) => setStatus("vehicles", vehicleId, status),
+      ({ id }: Driver) => changed(app, "parties", id, { status }),
+      ({ vehicleId }: Driver) => changed(app, "vehicles", vehicleId, { status }),
     ]),
     ({ vehicleId }) => change(vehicleId, { driverId: taker }),
     ({ vehicleId }) => change(vehicleId, { truckSize: "1.5ton" }),
@@ -90,8 +83,7 @@ it("leaves a completed order completed, with the driver who did it", { tags: "O-
   const id = await office.assignedOrder(driverId, ["started", "completed"]);
   await removeCompleted(id);
   await office.assignedOrder(driverId);
-  const driver = app.db.updateTable("parties").where("id", "=", driverId);
-  await driver.set({ status: "removed" }).execute();
+  await setStatus(app, driverId, "removed");
   expect((await restore(id)).json()).toEqual({ msg: "The order is back on the list." });
   expect(await read(id)).toMatchObject({ status: "completed", driverId });
 });
@@ -99,12 +91,10 @@ it("leaves a completed order completed, with the driver who did it", { tags: "O-
 it("brings back only what is deleted, once", { tags: "O-75" }, async () => {
   const id = await newOrder();
   for (const unknown of [id, "nonsense", newId(), office.staff.id]) {
-    const answer = await restore(unknown);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+    expect(refusalOf(await restore(unknown))).toEqual([404, "not_found"]);
   }
   await remove(id);
-  const answers = await Promise.all([restore(id), restore(id)]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  expect(await statusesOf([restore(id), restore(id)])).toEqual([200, 404]);
 });
 
 it("lets one win when a restored order and a new job race", { tags: "O-77" }, async () => {
@@ -120,18 +110,15 @@ it("lets one win when a restored order and a new job race", { tags: "O-77" }, as
 });
 
 it("refuses an open order whose client is removed", { tags: "O-78" }, async () => {
-  const [client, driver] = [await signedInClient(app), await insertDriver(app)];
+  const client = await signedInClient(app);
   const open = await bookedOrder(app, client);
   const done = await bookedOrder(app, client, { orderTime: "14:00" });
-  await assign(done, driver.id);
-  for (const status of ["started", "completed"]) {
-    await office.patch(`orders/status/${done}`, { status });
-  }
+  await complete(app, office.staff, done);
   await remove(open);
   await removeCompleted(done);
   await office.remove(`clients/delete/${client.id}`);
   const refused = await restore(open);
-  expect([refused.statusCode, refused.json().code]).toEqual([409, "not_active"]);
+  expect(refusalOf(refused)).toEqual([409, "not_active"]);
   expect(refused.json().msg).toMatch(/is removed\. Restore the client first\./);
   expect((await restore(done)).statusCode).toBe(200);
   await office.patch(`clients/restore/${client.id}`);

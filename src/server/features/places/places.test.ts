@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-import { startTestApp, withTestApp } from "#harness/app.ts";
-import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
+import { openTestApp, ownTestApp } from "#harness/app.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const get = (url: string) => app.inject({ method: "GET", url });
 const search = async (q: string) => (await get(`/api/places?q=${encodeURIComponent(q)}`)).json();
@@ -119,27 +117,20 @@ describe("a maps provider that is down", () => {
     const down = async () => {
       throw new Error("no connection");
     };
-    const maps: MapsProvider = {
-      name: "Down",
-      suggest: down,
-      resolve: down,
-      find: down,
-      route: down,
-    };
-    await withTestApp({ maps }, async (offline) => {
-      for (const url of [
-        "/api/places?q=sandton",
-        "/api/places/za-sandton",
-        "/api/routes?pickupPlaceId=a&destinationPlaceId=b",
-      ]) {
-        const reply = await offline.inject({ method: "GET", url });
-        expect(reply.statusCode).toBe(503);
-        expect(reply.headers["retry-after"]).toBe("5");
-        expect(reply.json()).toMatchObject({
-          code: "unavailable",
-          msg: "We cannot look up places right now. Try again in a minute.",
-        });
-      }
-    });
+    const maps = { name: "Down", suggest: down, resolve: down, find: down, route: down };
+    const offline = await ownTestApp({ maps });
+    for (const url of [
+      "/api/places?q=sandton",
+      "/api/places/za-sandton",
+      "/api/routes?pickupPlaceId=a&destinationPlaceId=b",
+    ]) {
+      const reply = await offline.inject({ method: "GET", url });
+      expect(reply.statusCode).toBe(503);
+      expect(reply.headers["retry-after"]).toBe("5");
+      expect(reply.json()).toMatchObject({
+        code: "unavailable",
+        msg: "We cannot look up places right now. Try again in a minute.",
+      });
+    }
   });
 });

@@ -6,7 +6,7 @@ import {
 } from "#domain/quotes/check-quote-request.ts";
 import { Failure } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
-import { measureRoute, resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
+import { resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
 
 function place(placeId: string, formattedAddress: string, lat = -26.105, lng = 28.055): Place {
   const location = { lat, lng };
@@ -96,13 +96,5 @@ describe("a trip between two places", () => {
     }
     const noPlace = await refusal(byIds("sandton", "pretoria", { ...maps, resolve: broken }));
     expect(noPlace).toMatchObject({ code: "unavailable", cause: { message: "no connection" } });
-  });
-
-  it("is refused by its own codes where only the distance is asked", { tags: "P-16" }, async () => {
-    const codeOf = async (pickupPlaceId: string, destinationPlaceId: string) =>
-      (await refusal(measureRoute(maps, { pickupPlaceId, destinationPlaceId }))).code;
-    expect(await codeOf("nowhere", "durban")).toBe("place_unknown");
-    expect(await codeOf("sandton", "durban")).toBe("outside_service_area");
-    expect(await codeOf("sandton", "sandton")).toBe("invalid_request");
   });
 });

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { describe, expect, it } from "vitest";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
 import { openOffice } from "#harness/office.ts";
 import { eventsOf } from "#harness/people.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 const office = await openOffice(app);
 
 const rates = {
@@ -40,9 +40,7 @@ describe("adding a truck size", () => {
   });
 
   it("says beside each field what is wrong, and adds nothing", { tags: "L-05" }, async () => {
-    const empty = await create({});
-    expect(empty.statusCode).toBe(400);
-    expect(empty.json().errors).toEqual({
+    expect(errorsOf(await create({}))).toEqual({
       truckSize: "Truck size is required",
       baseAmount: "Base amount is required",
       ratePerKm: "Rate per km is required",
@@ -96,12 +94,10 @@ describe("changing rates", () => {
       helpersPricing: 150,
       floorsPricing: 80.5,
     });
-    const { rate_per_km: stored } = await app.db
-      .selectFrom("pricing")
-      .select("rate_per_km")
-      .where("truck_size", "=", "2ton")
-      .executeTakeFirstOrThrow();
-    expect(stored).toBe("0.10");
+    const stored = app.db.selectFrom("pricing").select("rate_per_km");
+    expect(await stored.where("truck_size", "=", "2ton").execute()).toEqual([
+      { rate_per_km: "0.10" },
+    ]);
   });
 
   it("gives a size another name, unless that is taken", { tags: "L-08" }, async () => {
@@ -149,8 +145,7 @@ it("knows no size under an unknown name, nor under 'create'", { tags: "L-11" }, 
       await update(size, { baseAmount: 1 }),
       await remove(size),
     ]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().code).toBe("truck_size_unknown");
+      expect(refusalOf(answer)).toEqual([404, "truck_size_unknown"]);
     }
   }
 });

@@ -6,7 +6,7 @@ import { sharedApp } from "#harness/app.ts";
 import { granted, registerDriverOnly } from "#harness/drivers.ts";
 import { type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
-import { insertOwner, registeredClient } from "#harness/people.ts";
+import { insertOwner, registeredClient, storedRow } from "#harness/people.ts";
 import { ownPage, requestLetter, setPasswordByCode } from "#harness/privacy.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
 import { purge } from "../housekeeping/purge.ts";
@@ -237,7 +237,6 @@ it("the nightly purge of a stranger erases nothing of others", { tags: "P14b" },
   const before = await lasting();
   expect(before).toHaveLength(3);
   await purge(app.context, { dryRun: false, withinMs: Number.POSITIVE_INFINITY });
-  const account = app.db.selectFrom("parties").select("name").where("id", "=", stranger);
-  expect(await account.executeTakeFirst()).toEqual({ name: "Erased" });
+  expect(await storedRow(app, "parties", stranger)).toMatchObject({ name: "Erased" });
   expect(await lasting()).toEqual(before);
 });

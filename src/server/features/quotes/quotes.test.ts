@@ -1,8 +1,8 @@
-import { afterAll, expect, it } from "vitest";
-import { startTestApp, withTestApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { openTestApp, ownTestApp } from "#harness/app.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function placeId(q: string): Promise<string> {
   const answer = await app.inject({ method: "GET", url: `/api/places?q=${encodeURIComponent(q)}` });
@@ -79,8 +79,7 @@ it.each([
   ["24:00", { orderTime: "24:00" }, "orderTime"],
 ])("refuses %s", { tags: ["Q-34", "Q-53", "Q-54"] }, async (_, changes, field) => {
   const answer = await calculate(await request(changes));
-  expect(answer.statusCode).toBe(400);
-  expect(Object.keys(answer.json().errors)).toEqual([field]);
+  expect(Object.keys(errorsOf(answer))).toEqual([field]);
 });
 
 it("counts an empty choice of helpers or floors as none", { tags: "Q-35" }, async () => {
@@ -89,13 +88,11 @@ it("counts an empty choice of helpers or floors as none", { tags: "Q-35" }, asyn
 });
 
 it("has no price when the list has none for the size", { tags: "Q-36" }, async () => {
-  await withTestApp({}, async (own) => {
-    const payload = await request();
-    await own.db.deleteFrom("pricing").where("truck_size", "=", "3ton").execute();
-    const answer = await own.inject({ method: "POST", url: "/api/quotes", payload });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe("price_unavailable");
-  });
+  const own = await ownTestApp();
+  const payload = await request();
+  await own.db.deleteFrom("pricing").where("truck_size", "=", "3ton").execute();
+  const answer = await own.inject({ method: "POST", url: "/api/quotes", payload });
+  expect(refusalOf(answer)).toEqual([409, "price_unavailable"]);
 });
 
 it("says so when the distance cannot be worked out", { tags: "Q-37" }, async () => {
@@ -103,13 +100,11 @@ it("says so when the distance cannot be worked out", { tags: "Q-37" }, async () 
     ...app.context.maps,
     route: () => Promise.reject(new Error("no road today")),
   };
-  await withTestApp({ maps: failing }, async (own) => {
-    const answer = await own.inject({
-      method: "POST",
-      url: "/api/quotes",
-      payload: await request(),
-    });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json().code).toBe("route_unavailable");
+  const own = await ownTestApp({ maps: failing });
+  const answer = await own.inject({
+    method: "POST",
+    url: "/api/quotes",
+    payload: await request(),
   });
+  expect(refusalOf(answer)).toEqual([503, "route_unavailable"]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { sharedApp, type TestApp, withTestApp } from "#harness/app.ts";
+import { ownTestApp, sharedApp, type TestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { guess, logIn, quickHasher, stopLogins } from "#harness/logins.ts";
 import { setStatus } from "#harness/people.ts";
@@ -35,46 +35,45 @@ describe("a network from which many accounts are tried", () => {
     const alarms: unknown[] = [];
     const error = (line: unknown) => void alarms.push(line);
     const log = Object.assign(Object.create(silentLog), { error });
-    await withTestApp(
-      { hasher: quickHasher, budgets: { "wrong-passwords": 20 }, log },
-      async (watched) => {
-        const { email } = await signedInClient(watched);
-        const from = freshNetwork();
-        const signIn = async () => (await logIn(watched, { email, from })).statusCode;
-        expect(await signIn()).toBe(200);
-        for (let tries = 0; tries < 20; tries++) await guess(watched, freshEmail());
-        expect(alarms).toEqual([]);
-        for (let tries = 0; tries < 5; tries++) await guess(watched, freshEmail());
-        expect(alarms).toEqual([{ alarm: "wrong-passwords" }]);
-        expect(await spray(watched, from)).toBe(15);
-        expect(await signIn()).toBe(200);
-      },
-    );
+    const watched = await ownTestApp({
+      hasher: quickHasher,
+      budgets: { "wrong-passwords": 20 },
+      log,
+    });
+    const { email } = await signedInClient(watched);
+    const from = freshNetwork();
+    const signIn = async () => (await logIn(watched, { email, from })).statusCode;
+    expect(await signIn()).toBe(200);
+    for (let tries = 0; tries < 20; tries++) await guess(watched, freshEmail());
+    expect(alarms).toEqual([]);
+    for (let tries = 0; tries < 5; tries++) await guess(watched, freshEmail());
+    expect(alarms).toEqual([{ alarm: "wrong-passwords" }]);
+    expect(await spray(watched, from)).toBe(15);
+    expect(await signIn()).toBe(200);
   });
 });
 
 describe("right passwords", () => {
   it("change nothing up to 60 in an hour, and then wait", { tags: ["A-76", "S4"] }, async () => {
     const verify = vi.fn(quickHasher.verify);
-    await withTestApp({ hasher: { ...quickHasher, verify } }, async (busy) => {
-      const [{ email }, other] = [await signedInClient(busy), await signedInClient(busy)];
-      const from = freshNetwork();
-      for (let times = 1; times <= 60; times++) {
-        expect((await logIn(busy, { email, from })).statusCode).toBe(200);
-      }
-      const refused = await logIn(busy, { email, from });
-      expect(refused.json().code).toBe("too_many_requests");
-      const wait = Number(refused.headers["retry-after"]);
-      expect([wait > 3_000, wait <= 3_600]).toEqual([true, true]);
-      expect((await guess(busy, email, from)).json().code).toBe("wrong_credentials");
-      expect((await logIn(busy, { email: other.email, from })).statusCode).toBe(200);
+    const busy = await ownTestApp({ hasher: { ...quickHasher, verify } });
+    const [{ email }, other] = [await signedInClient(busy), await signedInClient(busy)];
+    const from = freshNetwork();
+    for (let times = 1; times <= 60; times++) {
+      expect((await logIn(busy, { email, from })).statusCode).toBe(200);
+    }
+    const refused = await logIn(busy, { email, from });
+    expect(refused.json().code).toBe("too_many_requests");
+    const wait = Number(refused.headers["retry-after"]);
+    expect([wait > 3_000, wait <= 3_600]).toEqual([true, true]);
+    expect((await guess(busy, email, from)).json().code).toBe("wrong_credentials");
+    expect((await logIn(busy, { email: other.email, from })).statusCode).toBe(200);
 
-      const looksBefore = verify.mock.calls.length;
-      for (let times = 0; times < 40; times++) {
-        expect((await logIn(busy, { email, from })).statusCode).toBe(429);
-      }
-      expect(verify.mock.calls.length - looksBefore).toBe(3);
-    });
+    const looksBefore = verify.mock.calls.length;
+    for (let times = 0; times < 40; times++) {
+      expect((await logIn(busy, { email, from })).statusCode).toBe(429);
+    }
+    expect(verify.mock.calls.length - looksBefore).toBe(3);
   });
 
   it("are counted too where nobody may sign in", { tags: ["S1", "S4"] }, async () => {

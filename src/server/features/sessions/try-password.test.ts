@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
-import { sharedApp, type TestApp, withTestApp } from "#harness/app.ts";
+import { ownTestApp, sharedApp, type TestApp } from "#harness/app.ts";
 import { driverDetails, granted, typedVehicle } from "#harness/drivers.ts";
 import { signedInClient, signedInStaff } from "#harness/factories.ts";
 import { guess, logIn, quickHasher, stopLogins, wrongPassword } from "#harness/logins.ts";
@@ -11,7 +11,6 @@ import { Failure } from "#server/failure.ts";
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
-const newPassword = "Curtains!77-van";
 
 const app = sharedApp({ hasher: quickHasher });
 
@@ -111,67 +110,54 @@ describe("wrong passwords in a row", () => {
     expect(await statusFrom(email, home)).toBe(429);
   });
 
-  it.each(["client", "user"] as const)(
-    "and right ones beyond the limit are reset by the new password of a %s",
-    { tags: ["S1", "S4"] },
-    async (type) => {
-      const { email } = await (type === "client" ? signedInClient : signedInStaff)(app);
-      for (let times = 1; times <= 61; times++) await logIn(app, { email, type });
-      await stopLogins(app, { email, type });
-      const from = freshNetwork();
-      const set = await app.inject({
-        method: "PATCH",
-        url: `/api/${type}s/updatepassword`,
-        headers: await passwordGrant(app, email, type),
-        payload: {
-          ...(type === "client" && { email }),
-          password: newPassword,
-          confPassword: newPassword,
-        },
-        remoteAddress: from,
-      });
-      expect(set.statusCode).toBe(200);
-      const password = newPassword;
-      expect((await logIn(app, { email, type, password })).statusCode).toBe(200);
-      const wrong = { email, type, password: wrongPassword, from };
-      expect((await logIn(app, wrong)).statusCode).toBe(401);
-    },
-  );
+  const reset = ["client", "user"] as const;
+  it.each(reset)("are reset by a new password of a %s", { tags: ["S1", "S4"] }, async (type) => {
+    const { email } = await (type === "client" ? signedInClient : signedInStaff)(app);
+    for (let times = 1; times <= 61; times++) await logIn(app, { email, type });
+    await stopLogins(app, { email, type });
+    const [from, password] = [freshNetwork(), "Curtains!77-van"];
+    const set = await app.inject({
+      method: "PATCH",
+      url: `/api/${type}s/updatepassword`,
+      headers: await passwordGrant(app, email, type),
+      payload: { ...(type === "client" && { email }), password, confPassword: password },
+      remoteAddress: from,
+    });
+    expect(set.statusCode).toBe(200);
+    expect((await logIn(app, { email, type, password })).statusCode).toBe(200);
+    const wrong = { email, type, password: wrongPassword, from };
+    expect((await logIn(app, wrong)).statusCode).toBe(401);
+  });
 
-  it.each(["client", "driver"] as const)(
-    "do not keep out a %s who registers at the address, nor do others on the network",
-    { tags: "S1" },
-    async (type) => {
-      const [email, shared] = [freshEmail(), freshNetwork()];
-      const stranger = type === "client" ? "driver" : "client";
-      for (const kind of [type, stranger] as const) await stopLogins(app, { email, type: kind });
-      const form = {
-        client: clientDetails(email),
-        driver: { driverDetails: driverDetails(email), vehicles: [typedVehicle()] },
-      }[type];
-      const headers = await granted(app, { email, partyType: type, purpose: "register" });
-      await spendNetwork(app, shared, 150);
-      const answer = await post(app, `/api/${type}s/register`, form, { headers, from: shared });
-      expect(answer.statusCode).toBe(201);
-      expect((await logIn(app, { email, type, from: shared })).statusCode).toBe(200);
-      // The address was proved for one kind of party: what was tried at the other still counts.
-      expect((await logIn(app, { email, type: stranger })).json().code).toBe("login_stopped");
-      expect((await logIn(app, { email: freshEmail(), from: shared })).statusCode).toBe(429);
-    },
-  );
+  const registering = ["client", "driver"] as const;
+  it.each(registering)("do not keep out a %s who registers there", { tags: "S1" }, async (type) => {
+    const [email, shared] = [freshEmail(), freshNetwork()];
+    const stranger = type === "client" ? "driver" : "client";
+    for (const kind of [type, stranger] as const) await stopLogins(app, { email, type: kind });
+    const form = {
+      client: clientDetails(email),
+      driver: { driverDetails: driverDetails(email), vehicles: [typedVehicle()] },
+    }[type];
+    const headers = await granted(app, { email, partyType: type, purpose: "register" });
+    await spendNetwork(app, shared, 150);
+    const answer = await post(app, `/api/${type}s/register`, form, { headers, from: shared });
+    expect(answer.statusCode).toBe(201);
+    expect((await logIn(app, { email, type, from: shared })).statusCode).toBe(200);
+    // The address was proved for one kind of party: what was tried at the other still counts.
+    expect((await logIn(app, { email, type: stranger })).json().code).toBe("login_stopped");
+    expect((await logIn(app, { email: freshEmail(), from: shared })).statusCode).toBe(429);
+  });
 
   it("are none of what a busy server did not look at", { tags: ["S1", "S4"] }, async () => {
     const overloaded = () => Promise.reject(new Failure("overloaded", { retryAfterSeconds: 2 }));
-    await withTestApp(
-      { hasher: { ...quickHasher, hash: overloaded, verify: overloaded } },
-      async (busy) => {
-        const [email, from] = [freshEmail(), freshNetwork()];
-        await spendNetwork(busy, from, 149);
-        for (let tries = 0; tries < 8; tries++) {
-          expect((await logIn(busy, { email, from })).json().code).toBe("overloaded");
-        }
-      },
-    );
+    const busy = await ownTestApp({
+      hasher: { ...quickHasher, hash: overloaded, verify: overloaded },
+    });
+    const [email, from] = [freshEmail(), freshNetwork()];
+    await spendNetwork(busy, from, 149);
+    for (let tries = 0; tries < 8; tries++) {
+      expect((await logIn(busy, { email, from })).json().code).toBe("overloaded");
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
-import { csvHeading, readCsv } from "#harness/csv.ts";
+import { csvLines, readCsv } from "#harness/csv.ts";
 import { sharedOffice } from "#harness/office.ts";
 import { insertClients } from "#harness/people.ts";
 
@@ -12,6 +12,14 @@ const download = (query: string) => read(`all.csv?${query}`);
 const idsOf = (query: string) => office.idsOf(`clients/all?${query}`);
 
 describe("the list of clients", () => {
+  const details = {
+    name: "Amahle",
+    surname: "Dlamini",
+    email: "c.dlamini@clients.example.com",
+    cellphone: "0825550124",
+    status: "suspended",
+    corporateInterest: "yes",
+  } as const;
   let amahle: string;
   let bongani: string;
   let charlize: string;
@@ -30,14 +38,7 @@ describe("the list of clients", () => {
       clientType: "corporate",
       corporateInterest: null,
     });
-    amahle = await insert({
-      name: "Amahle",
-      surname: "Dlamini",
-      email: "c.dlamini@clients.example.com",
-      cellphone: "0825550124",
-      status: "suspended",
-      corporateInterest: "yes",
-    });
+    amahle = await insert(details);
     bongani = await insert({
       name: "Bongani",
       surname: "Cele",
@@ -48,16 +49,7 @@ describe("the list of clients", () => {
 
   it("holds every field but the password, by name", { tags: "C-01" }, async () => {
     const { items, total, nextCursor } = (await read("all")).json();
-    expect(items[0]).toEqual({
-      id: amahle,
-      name: "Amahle",
-      surname: "Dlamini",
-      email: "c.dlamini@clients.example.com",
-      cellphone: "0825550124",
-      status: "suspended",
-      clientType: "individual",
-      corporateInterest: "yes",
-    });
+    expect(items[0]).toEqual({ id: amahle, ...details, clientType: "individual" });
     expect({ total, nextCursor }).toEqual({ total: 3, nextCursor: null });
   });
 
@@ -99,13 +91,11 @@ describe("the list of clients", () => {
     }
   });
 
-  it.each(["status=asleep", "clientType=x", "limit=0", "limit=101", "unknown=1"])(
-    "refuses a filter that is none: %s",
-    { tags: "C-08" },
-    async (query) => {
+  it("refuses a filter that is none", { tags: "C-08" }, async () => {
+    for (const query of ["status=asleep", "clientType=x", "limit=0", "limit=101", "unknown=1"]) {
       expect((await read(`all?${query}`)).statusCode).toBe(400);
-    },
-  );
+    }
+  });
 
   it("is paged without repeating or skipping anybody", { tags: "C-09" }, async () => {
     const first = (await read("all?limit=2&sort=-email")).json();
@@ -128,31 +118,16 @@ describe("the list of clients", () => {
 
 describe("the file of clients", () => {
   it("has the columns of the table, and no more", { tags: ["C-40", "C-41"] }, async () => {
-    const [id] = await insertClients(app, [
-      {
-        name: "Naledi",
-        surname: "Mokoena",
-        email: "n@clients.example.com",
-        cellphone: "0825550177",
-      },
-    ]);
+    const naledi = { name: "Naledi", surname: "Mokoena", email: "n@clients.example.com" };
+    const [id] = await insertClients(app, [{ ...naledi, cellphone: "0825550177" }]);
     const answer = await download("q=naledi");
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="clients.csv"');
-    expect(readCsv(answer)).toEqual([
-      {
-        No: "1",
-        Id: id,
-        Name: "Naledi",
-        Surname: "Mokoena",
-        Email: "n@clients.example.com",
-        Cellphone: "0825550177",
-        Status: "active",
-        "Client Type": "individual",
-        "Corporate Interest": "no",
-      },
+    expect(csvLines(answer)).toEqual([
+      "No,Id,Name,Surname,Email,Cellphone,Status,Client Type,Corporate Interest",
+      `1,${id},Naledi,Mokoena,n@clients.example.com,0825550177,active,individual,no`,
     ]);
     const empty = await download("q=nobody-has-this");
-    expect([readCsv(empty), csvHeading(empty)]).toEqual([[], csvHeading(answer)]);
+    expect(csvLines(empty)).toEqual(csvLines(answer).slice(0, 1));
   });
 
   it("takes the filters and the sort of the list, and no page", { tags: "C-42" }, async () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { appPerTest } from "#harness/app.ts";
 import { goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
 import { ConfigError } from "#server/config.ts";
 import { createAdmin, ensureFirstAdmin } from "./create-admin.ts";
@@ -8,11 +8,7 @@ import { createAdmin, ensureFirstAdmin } from "./create-admin.ts";
 const wanted = { email: "New.Boss@people.example.com", name: "Palesa", surname: "Sample" };
 const email = "new.boss@people.example.com";
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = appPerTest();
 
 const setPassword = (token: string) =>
   app.inject({
@@ -34,18 +30,14 @@ it("an administrator of the command line chooses a password, once", { tags: "P16
   expect((await setPassword(made.token)).statusCode).not.toBe(200);
 });
 
-it("the token of that link is stored nowhere, and ends in an hour", {
-  tags: "P16",
-}, async () => {
+it("the token of that link is stored nowhere, and ends in an hour", { tags: "P16" }, async () => {
   const { token } = await createAdmin(app.context, wanted);
   const rows = await app.db.selectFrom("verification_grants").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
-  const events = await app.db
-    .selectFrom("audit_events")
-    .select(["actor_type", "actor_id", "action", "entity"])
-    .execute();
+  const events = app.db.selectFrom("audit_events");
   const bySystem = { actor_type: "system", actor_id: null };
-  expect(events).toEqual([{ ...bySystem, action: "create-admin", entity: "user" }]);
+  const told = events.select(["actor_type", "actor_id", "action", "entity"]);
+  expect(await told.execute()).toEqual([{ ...bySystem, action: "create-admin", entity: "user" }]);
   app.clock.advance(61 * 60_000);
   expect((await setPassword(token)).statusCode).not.toBe(200);
 });
@@ -67,17 +59,13 @@ it("an address in use and details that cannot be add nobody", { tags: "P16" }, a
 
 describe("the first administrator", () => {
   it("comes from the configuration, and can log in", { tags: "A-47" }, async () => {
-    const made = await ensureFirstAdmin(app.context, {
-      email: wanted.email,
-      password: goodPassword,
-    });
+    const configured = { email: wanted.email, password: goodPassword };
+    const made = await ensureFirstAdmin(app.context, configured);
     expect(made).toEqual({ email, password: null });
     const { headers } = await signIn(app, email, "user", goodPassword);
     const { partyData } = (await app.inject({ method: "GET", url: "/api/me", headers })).json();
     expect(partyData).toMatchObject({ type: "user", role: "admin", status: "active" });
-    expect(
-      await ensureFirstAdmin(app.context, { email: wanted.email, password: goodPassword }),
-    ).toBeNull();
+    expect(await ensureFirstAdmin(app.context, configured)).toBeNull();
   });
 
   it("gets a strong generated password when none is configured", { tags: "A-47" }, async () => {
@@ -103,9 +91,8 @@ describe("the first administrator", () => {
   });
 
   it("is one, however many processes start at once", { tags: "A-47" }, async () => {
-    const made = await Promise.all(
-      Array.from({ length: 8 }, () => ensureFirstAdmin(app.context, null)),
-    );
+    const starts = Array.from({ length: 8 }, () => ensureFirstAdmin(app.context, null));
+    const made = await Promise.all(starts);
     expect(made.filter((admin) => admin !== null)).toHaveLength(1);
     expect(await app.db.selectFrom("users").select("id").execute()).toHaveLength(1);
   });

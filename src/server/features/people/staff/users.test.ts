@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
-import { csvHeading, readCsv } from "#harness/csv.ts";
+import { csvLines, readCsv } from "#harness/csv.ts";
 import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { sharedOffice } from "#harness/office.ts";
 
 const app = sharedApp();
-let office: Office;
+const office = sharedOffice(app, "admin");
 let admin: SignedIn;
 let removed: SignedIn;
 let client: SignedIn;
 beforeAll(async () => {
-  office = await openOffice(app, "admin");
   admin = office.staff;
   removed = await signedInStaff(app);
   client = await signedInClient(app);
@@ -34,15 +33,9 @@ describe("the list of staff", () => {
   it("holds every field but the password, by name", { tags: "U-10" }, async () => {
     const { items, total, nextCursor } = (await read("all")).json();
     expect([items[0].name, total, nextCursor]).toEqual(["Anna", 2, null]);
-    expect(items[1]).toEqual({
-      id: admin.id,
-      name: "Zodwa",
-      surname: "Aarons",
-      email: admin.email,
-      cellphone: "0821110001",
-      role: "admin",
-      status: "active",
-    });
+    const zodwa = { name: "Zodwa", surname: "Aarons", cellphone: "0821110001" };
+    const standing = { role: "admin", status: "active" };
+    expect(items[1]).toEqual({ id: admin.id, email: admin.email, ...zodwa, ...standing });
   });
 
   it.each<[string, string[]]>([
@@ -58,13 +51,9 @@ describe("the list of staff", () => {
     ["sort=-name", ["Zodwa", "Anna"]],
     ["sort=role", ["Zodwa", "Anna"]],
     ["sort=-role", ["Anna", "Zodwa"]],
-  ])(
-    "is narrowed, searched and sorted: %s",
-    { tags: ["U-11", "U-12", "U-13"] },
-    async (query, names) => {
-      expect(await namesOf(`all?${query}`)).toEqual(names);
-    },
-  );
+  ])("is narrowed and sorted: %s", { tags: ["U-11", "U-12", "U-13"] }, async (query, names) => {
+    expect(await namesOf(`all?${query}`)).toEqual(names);
+  });
 
   it("is searched by address, and read page by page", { tags: ["U-12", "U-13"] }, async () => {
     expect(await namesOf(`all?q=${encodeURIComponent(admin.email)}`)).toEqual(["Zodwa"]);
@@ -83,17 +72,9 @@ describe("the list of staff", () => {
   it("comes as a file too, by the same filters", { tags: "U-15" }, async () => {
     const answer = await read("all.csv?role=admin");
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="staff.csv"');
-    expect(readCsv(answer)).toEqual([
-      {
-        No: "1",
-        Id: admin.id,
-        Name: "Zodwa",
-        Surname: "Aarons",
-        Email: admin.email,
-        Cellphone: "0821110001",
-        Role: "admin",
-        Status: "active",
-      },
+    expect(csvLines(answer)).toEqual([
+      "No,Id,Name,Surname,Email,Cellphone,Role,Status",
+      `1,${admin.id},Zodwa,Aarons,${admin.email},0821110001,admin,active`,
     ]);
     expect(readCsv(await read("all.csv?status=removed"))).toMatchObject([{ Name: "Bongani" }]);
   });
@@ -116,14 +97,8 @@ describe("everyone who is suspended", () => {
       ["client", "Carla"],
       ["driver", "Dumi"],
     ]);
-    expect(items[1]).toEqual({
-      id: client.id,
-      type: "client",
-      name: "Carla",
-      surname: "Dube",
-      email: client.email,
-      cellphone: expect.any(String),
-    });
+    const carla = { name: "Carla", surname: "Dube", cellphone: expect.any(String) };
+    expect(items[1]).toEqual({ id: client.id, type: "client", email: client.email, ...carla });
   });
 
   it.each([
@@ -139,8 +114,7 @@ describe("everyone who is suspended", () => {
   it("comes as a file too", { tags: "U-20" }, async () => {
     const answer = await read("suspended.csv?type=client");
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="suspended.csv"');
-    const columns = ["No", "Id", "Type", "Name", "Surname", "Email", "Cellphone"];
-    expect(csvHeading(answer)).toEqual(columns);
+    expect(csvLines(answer)[0]).toBe("No,Id,Type,Name,Surname,Email,Cellphone");
     expect(readCsv(answer)).toMatchObject([{ No: "1", Type: "client", Name: "Carla" }]);
   });
 });

@@ -1,15 +1,9 @@
 import { expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
-import {
-  bookedOrder,
-  insertDriver,
-  signedInClient,
-  signIn,
-  type TestDriver,
-} from "#harness/factories.ts";
+import { insertDriver, signIn, type TestDriver } from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
-import { insertClients, insertOwner } from "#harness/people.ts";
+import { insertClients, insertOwner, storedRow } from "#harness/people.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
@@ -24,8 +18,7 @@ async function erase({ email }: TestDriver) {
   return office.post(`privacyrequests/erase/${id}`);
 }
 
-const vehicle = (id: string) =>
-  app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const vehicle = (id: string) => storedRow(app, "vehicles", id);
 
 it("erases the driver, trucks and owner's record", { tags: ["P5", "P14b", "P14f"] }, async () => {
   const driver = await insertDriver(app);
@@ -39,10 +32,7 @@ it("erases the driver, trucks and owner's record", { tags: ["P5", "P14b", "P14f"
   await office.patch(`drivers/update/${driver.id}`, { ownerId });
   await office.patch(`vehicles/update/${driver.vehicleId}`, { ownerId, licencePlate: "RADEBE1GP" });
   await signIn(app, driver.email, "driver");
-  const order = await bookedOrder(app, await signedInClient(app));
-  await office.patch(`orders/assign/${order}`, { driverId: driver.id });
-  for (const status of ["started", "completed"])
-    await office.patch(`orders/status/${order}`, { status });
+  const order = await office.assignedOrder(driver.id, ["started", "completed"]);
   const typed = ["Bonginkosi", "Radebe", "0825553344", "Tembisa Extension", "RADEBE1GP"];
   const traces = [driver.email, ...typed];
   const before = await wholeDatabase(app);
@@ -93,12 +83,7 @@ it("erases the owner's record under a driver's former address too", { tags: "P14
   const email = freshEmail("moved");
   await office.patch(`drivers/update/${driver.id}`, { email });
   expect((await erase({ ...driver, email })).statusCode).toBe(200);
-  const owner = await app.db
-    .selectFrom("owners")
-    .select(["name", "email", "erased_at"])
-    .where("id", "=", ownerId)
-    .executeTakeFirstOrThrow();
-  expect(owner).toEqual({
+  expect(await storedRow(app, "owners", ownerId)).toMatchObject({
     name: "Erased",
     email: `erased-${ownerId}@erased.invalid`,
     erased_at: expect.any(Date),
@@ -120,8 +105,7 @@ it("keeps a linked owner whose address is none of the driver's", { tags: "P14b" 
 
 it("waits until the driver's jobs are done", { tags: ["P5", "P14b", "P14f"] }, async () => {
   const driver = await insertDriver(app);
-  const order = await bookedOrder(app, await signedInClient(app));
-  await office.patch(`orders/assign/${order}`, { driverId: driver.id });
+  await office.assignedOrder(driver.id);
   const refused = await erase(driver);
   expect(refused.statusCode).toBe(409);
   expect(refused.json().msg).toContain("give it to another driver");

@@ -1,24 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
-import { bookedOrder, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { bookedOrder, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { sharedOffice } from "#harness/office.ts";
 import { ownPage, recordRequest, requestLetter, requestsOffice } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
 const app = sharedApp();
-let staff: SignedIn;
-let admin: SignedIn;
-beforeAll(async () => {
-  staff = await signedInStaff(app);
-  admin = await signedInStaff(app, "admin");
-});
+const members = sharedOffice(app);
+const admins = sharedOffice(app, "admin");
 
 beforeEach(async () => {
   await app.mailbox.deliver();
   await app.db.deleteFrom("privacy_requests").execute();
 });
 
-const office = (who: Parameters<typeof requestsOffice>[1] = staff) => requestsOffice(app, who);
-const recorded = (change: object = {}) => recordRequest(app, staff, change);
+const office = (who: Parameters<typeof requestsOffice>[1] = members.staff) =>
+  requestsOffice(app, who);
+const recorded = (change: object = {}) => recordRequest(app, members.staff, change);
 
 /** A request of a client's account, written down as it came by e-mail. */
 const recordedFor = ({ email }: SignedIn, change: object = {}) =>
@@ -42,30 +41,28 @@ describe("the person's data, from a request", () => {
 
   it("there is none where there is no account", { tags: ["P2", "P14a"] }, async () => {
     const answer = await office().download(await recorded());
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe("request_without_account");
+    expect(refusalOf(answer)).toEqual([409, "request_without_account"]);
   });
 
   it("of staff too is taken by an administrator", { tags: ["P2", "P14a"] }, async () => {
-    const id = await recorded({ kind: "export", partyType: "user", email: staff.email });
+    const id = await recorded({ kind: "export", partyType: "user", email: members.staff.email });
     const refused = await office().download(id);
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toEqual({ code: "not_allowed", msg: expect.stringContaining("Ask") });
-    const { profile, consents } = (await office(admin).download(id)).json();
+    const { profile, consents } = (await office(admins.staff).download(id)).json();
     expect(profile).toMatchObject({ type: "user", role: "user" });
     expect(consents).toEqual([]);
   });
 
   it("only administrators record requests of other staff", { tags: "P2" }, async () => {
-    for (const email of [admin.email, freshEmail("nobody")]) {
+    for (const email of [admins.staff.email, freshEmail("nobody")]) {
       const answer = await office().record({ ...requestLetter, partyType: "user", email });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toEqual({
+      expect(errorsOf(answer)).toEqual({
         partyType: "Ask an administrator to record a request of another member of staff.",
       });
     }
-    const letterOfStaff = { ...requestLetter, partyType: "user", email: staff.email };
-    expect((await office(admin).record(letterOfStaff)).statusCode).toBe(201);
+    const letterOfStaff = { ...requestLetter, partyType: "user", email: members.staff.email };
+    expect((await office(admins.staff).record(letterOfStaff)).statusCode).toBe(201);
   });
 });
 
@@ -77,7 +74,7 @@ describe("erasing for a request", () => {
     const alone = await recorded({ email: client.email, kind: "export" });
     await app.mailbox.deliver();
     expect((await office().erase(id)).statusCode).toBe(403);
-    const answer = await office(admin).erase(id);
+    const answer = await office(admins.staff).erase(id);
     expect(answer.json().msg).toBe(
       "The account is erased, and the person is told by e-mail. The request is done.",
     );
@@ -93,21 +90,21 @@ describe("erasing for a request", () => {
     expect((await app.inject({ url: "/api/me", headers: client.headers })).statusCode).toBe(401);
     const mails = await app.mailbox.deliver();
     expect(mails.map(({ to }) => to)).toEqual([client.email]);
-    expect((await office(admin).erase(id)).json().code).toBe("request_closed");
+    expect((await office(admins.staff).erase(id)).json().code).toBe("request_closed");
   });
 
   it("needs the wish of an idle account", { tags: ["P14c", "P14d"] }, async () => {
     const [busy, objecting] = [await signedInClient(app), await signedInClient(app)];
     await bookedOrder(app, busy);
     const orders = "has 1 open order. Complete it or delete it. Then try again.";
-    const ofStaff = await recorded({ partyType: "user", email: staff.email });
+    const ofStaff = await recorded({ partyType: "user", email: members.staff.email });
     for (const [id, code, msg] of [
       [await recordedFor(busy), "has_open_orders", orders],
       [await recordedFor(objecting, { kind: "object" }), "cannot_erase", "asks for something else"],
       [ofStaff, "cannot_erase", "history has to say who did what"],
       [await recorded(), "request_without_account", ""],
     ] as const) {
-      const answer = await office(admin).erase(id);
+      const answer = await office(admins.staff).erase(id);
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({ code, msg: expect.stringContaining(msg) });
       expect((await office().read(id)).json().status).toBe("open");
@@ -122,7 +119,10 @@ describe("erasing for a request", () => {
       const client = await signedInClient(app);
       const id = await recordedFor(client);
       await app.mailbox.deliver();
-      const answers = await Promise.all([office(admin).erase(id), ownPage(app, client).erase()]);
+      const answers = await Promise.all([
+        office(admins.staff).erase(id),
+        ownPage(app, client).erase(),
+      ]);
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
       const mails = await app.mailbox.deliver();
