@@ -97,16 +97,11 @@ it("is paged, and shows events of this record alone", { tags: "C-53" }, async ()
     await update(id, { name });
     await update(other, { name });
   }
-  const seen: string[] = [];
-  let cursor = "";
-  do {
-    const page = (await history(id, `limit=2${cursor && `&cursor=${cursor}`}`)).json();
-    expect(page.total).toBe(5);
-    seen.push(
-      ...page.items.map((item: { changes: { after: string }[] }) => item.changes[0]?.after),
-    );
-    cursor = page.nextCursor;
-  } while (cursor);
+  const first = (await history(id, "limit=3")).json();
+  const second = (await history(id, `limit=3&cursor=${first.nextCursor}`)).json();
+  expect([first.total, second.total, second.nextCursor]).toEqual([5, 5, null]);
+  type Event = { readonly changes: readonly { readonly after: string }[] };
+  const seen = [...first.items, ...second.items].map(({ changes }: Event) => changes[0]?.after);
   expect(seen).toEqual(["E", "D", "C", "B", "A"]);
   expect((await history(id, "limit=0")).statusCode).toBe(400);
 });

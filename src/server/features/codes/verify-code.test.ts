@@ -119,7 +119,7 @@ it("lets the newest code win, whatever it was asked for", { tags: "A-18" }, asyn
   expect((await verify(app, email, newest)).statusCode).toBe(200);
 });
 
-it("keeps a client's live code from a driver's", { tags: ["A-19", "O1"] }, async () => {
+it("keeps a client's live code from a driver's", { tags: ["A-19", "R-04", "O1"] }, async () => {
   const email = freshEmail();
   const asClient = await sentCode(app, email);
   const asDriver = (verificationCode: string) =>
@@ -128,6 +128,7 @@ it("keeps a client's live code from a driver's", { tags: ["A-19", "O1"] }, async
   app.clock.advance(30 * second);
   await post(app, "/api/drivers/createOtp", { email });
   const driversCode = await receivedCode(app, email);
+  expect((await verify(app, email, driversCode)).json().code).toBe("otp_wrong");
   expect((await verify(app, email, asClient)).statusCode).toBe(200);
   expect((await asDriver(driversCode)).statusCode).toBe(200);
 });

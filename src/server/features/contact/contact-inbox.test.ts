@@ -23,11 +23,8 @@ async function written(name: string, message = "Please call me."): Promise<strin
   app.clock.advance(60_000);
   const email = freshEmail();
   await post(app, "/api/createcontact", { name, email, cellphone: "0825550123", message });
-  const { id } = await app.db
-    .selectFrom("contact_messages")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const messages = app.db.selectFrom("contact_messages").select("id");
+  const { id } = await messages.where("email", "=", email).executeTakeFirstOrThrow();
   return id;
 }
 

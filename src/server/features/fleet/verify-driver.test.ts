@@ -49,28 +49,6 @@ describe("a driver's address", () => {
     expect(message?.text).toContain("/drivers/login");
   });
 
-  it("has codes apart from a client's", { tags: "R-04" }, async () => {
-    const email = freshEmail("trucker");
-    await post(app, "/api/drivers/createOtp", { email });
-    const verificationCode = await receivedCode(app, email);
-    const asClient = await post(app, "/api/clients/verifyOtp", { email, verificationCode });
-    expect(asClient.json().code).toBe("otp_wrong");
-    const asDriver = await post(app, "/api/drivers/verifyOtp", { email, verificationCode });
-    expect(asDriver.statusCode).toBe(200);
-  });
-
-  it("is answered to a driver's grant alone", { tags: "R-05" }, async () => {
-    const email = freshEmail("trucker");
-    const address = { email, partyType: "driver", purpose: "register" } as const;
-    const ask = (headers: SignedIn["headers"] | object) =>
-      office.get("drivers/verification", headers);
-    const answer = await ask(await granted(app, address));
-    expect(answer.json()).toMatchObject({ email, purpose: "register" });
-    for (const headers of [{}, await granted(app, { ...address, partyType: "client" })]) {
-      expect((await ask(headers)).json().code).toBe("verification_required");
-    }
-  });
-
   it("gets a new password by a code, which ends every session", { tags: "R-06" }, async () => {
     const { email } = await insertDriver(app);
     const before = await signIn(app, email, "driver");

@@ -61,15 +61,11 @@ describe("who sees which orders", () => {
 describe("the list of orders", () => {
   it("is paged, sorted, filtered and searched on the server", { tags: "O-44" }, async () => {
     const list = async (query: string) => (await read(`all?${query}`)).json();
-    const seen: string[] = [];
-    let cursor = "";
-    do {
-      const page = await list(`limit=1${cursor && `&cursor=${cursor}`}`);
-      expect(page.total).toBe(3);
-      seen.push(...page.items.map((item: { id: string }) => item.id));
-      cursor = page.nextCursor;
-    } while (cursor);
+    const first = await list("limit=2");
+    const second = await list(`limit=2&cursor=${first.nextCursor}`);
+    const seen = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
     expect(seen).toEqual([late, foreign, early]);
+    expect([first.total, second.total, second.nextCursor]).toEqual([3, 3, null]);
     expect(await idsOf("sort=orderDate")).toEqual([early, foreign, late]);
     const forged = [
       ["2026-02-30", "09:00", "x"],

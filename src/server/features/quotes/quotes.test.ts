@@ -22,7 +22,8 @@ async function request(changes: Record<string, unknown> = {}) {
   };
 }
 
-const calculate = (payload: object) => app.inject({ method: "POST", url: "/api/quotes", payload });
+const calculate = (payload: object, to = app) =>
+  to.inject({ method: "POST", url: "/api/quotes", payload });
 
 it("keeps a quote, and shows no commission to a visitor", { tags: "Q-31" }, async () => {
   const answer = await calculate(await request());
@@ -91,20 +92,13 @@ it("has no price when the list has none for the size", { tags: "Q-36" }, async (
   const own = await ownTestApp();
   const payload = await request();
   await own.db.deleteFrom("pricing").where("truck_size", "=", "3ton").execute();
-  const answer = await own.inject({ method: "POST", url: "/api/quotes", payload });
+  const answer = await calculate(payload, own);
   expect(refusalOf(answer)).toEqual([409, "price_unavailable"]);
 });
 
 it("says so when the distance cannot be worked out", { tags: "Q-37" }, async () => {
-  const failing = {
-    ...app.context.maps,
-    route: () => Promise.reject(new Error("no road today")),
-  };
-  const own = await ownTestApp({ maps: failing });
-  const answer = await own.inject({
-    method: "POST",
-    url: "/api/quotes",
-    payload: await request(),
-  });
+  const route = () => Promise.reject(new Error("no road today"));
+  const own = await ownTestApp({ maps: { ...app.context.maps, route } });
+  const answer = await calculate(await request(), own);
   expect(refusalOf(answer)).toEqual([503, "route_unavailable"]);
 });

@@ -175,8 +175,8 @@ it("a grant sets no password of another kind", { tags: ["A-43", "U-46"] }, async
   expect((await office.get("users/verification", code)).statusCode).toBe(403);
 });
 
-const ask = (headers: Record<string, string> = {}) =>
-  app.inject({ url: "/api/clients/verification", headers });
+const ask = (headers: Record<string, string>, type: "client" | "driver" = "client") =>
+  app.inject({ url: `/api/${type}s/verification`, headers });
 
 const purposes = ["register", "reset"] as const;
 it.each(purposes)("the holder of a %s grant is told its end", { tags: "S-73" }, async (purpose) => {
@@ -189,12 +189,19 @@ it.each(purposes)("the holder of a %s grant is told its end", { tags: "S-73" }, 
   expect((await ask(headers)).statusCode).toBe(403);
 });
 
-it("nobody else is told anything, nor a driver's grant", { tags: "S-73" }, async () => {
+it("nobody else is told anything, nor another kind", { tags: ["S-73", "R-05"] }, async () => {
   const email = freshEmail();
-  const driver = await granted(app, { email, partyType: "driver", purpose: "register" });
-  for (const headers of [{}, { authorization: `Bearer ${"x".repeat(43)}` }, driver]) {
-    const answer = await ask(headers);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, "verification_required"]);
-    expect(answer.body).not.toContain(email);
+  for (const [type, other] of [
+    ["client", "driver"],
+    ["driver", "client"],
+  ] as const) {
+    const wrong = await granted(app, { email, partyType: other, purpose: "register" });
+    for (const headers of [{}, { authorization: `Bearer ${"x".repeat(43)}` }, wrong]) {
+      const answer = await ask(headers, type);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, "verification_required"]);
+      expect(answer.body).not.toContain(email);
+    }
+    const right = await granted(app, { email, partyType: type, purpose: "register" });
+    expect((await ask(right, type)).json()).toMatchObject({ email, purpose: "register" });
   }
 });

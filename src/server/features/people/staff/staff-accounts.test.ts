@@ -65,12 +65,13 @@ const update = (id: string, payload: object) => office.patch(`users/update/${id}
 const readAs = async (path: string, { headers }: Pick<SignedIn, "headers">) =>
   (await office.get(path, headers)).json();
 
-it("a new role counts from the next request on", { tags: "U-24" }, async () => {
+it("a new role counts from the next request on", { tags: ["U-24", "A-69"] }, async () => {
   const staff = await signedInStaff(app);
   const list = async () => (await office.get("users/all", staff.headers)).statusCode;
   expect(await list()).toBe(403);
   await update(staff.id, { role: "admin" });
   expect(await list()).toBe(200);
+  expect((await readAs("me", staff)).partyData.role).toBe("admin");
   await update(staff.id, { role: "user" });
   expect(await list()).toBe(403);
 });
