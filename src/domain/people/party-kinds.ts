@@ -14,6 +14,7 @@ export type PartyStatus = (typeof partyStatuses)[number];
 export const ownerStatuses = ["active", "removed"] as const satisfies readonly PartyStatus[];
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
+/** What a member of staff can be: an administrator also looks after the other staff. Section 6. */
 export const staffRoles = ["user", "admin"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -27,7 +28,3 @@ export type ActorType = (typeof actorTypes)[number];
 /** An answer to a question of a form, such as whether a driver owns the vehicle. */
 export const yesOrNo = ["yes", "no"] as const;
 export type YesOrNo = (typeof yesOrNo)[number];
-
-export function isPartyStatus(value: unknown): value is PartyStatus {
-  return partyStatuses.some((status) => status === value);
-}

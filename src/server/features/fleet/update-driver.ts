@@ -68,13 +68,9 @@ export function updateDriver(
   id: string,
   change: DriverChange,
 ): Promise<{ msg: string }> {
-  return updateParty(
-    context,
-    staff,
-    { id, type: "driver" },
-    {
-      saved: "The driver is saved.",
-      change: (trx, party) => applyChange(context, trx, party, change),
-    },
-  );
+  const key = { id, type: "driver" } as const;
+  return updateParty(context, staff, key, {
+    saved: "The driver is saved.",
+    change: (trx, party) => applyChange(context, trx, party, change),
+  });
 }

@@ -1,3 +1,4 @@
+import { capitalised } from "#domain/text/lists.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 
@@ -23,6 +24,5 @@ export function consentText({ version, agreedAt, answer }: Consent): string {
   const parts = [...said, ...text, ...when];
   if (parts.length === 0) return "Not recorded";
   if (agreedAt === null) parts.push("moment not recorded");
-  const [first = "", ...rest] = parts;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(", ");
+  return capitalised(parts.join(", "));
 }

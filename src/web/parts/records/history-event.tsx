@@ -1,3 +1,4 @@
+import { capitalised } from "#domain/text/lists.ts";
 import { formatInstant, formatPhone, shortId } from "#web/lib/format.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
@@ -56,8 +57,7 @@ function wordsOf(name: string): string {
 }
 
 function sentence(name: string): string {
-  const text = wordsOf(name).toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(wordsOf(name).toLowerCase());
 }
 
 function title(name: string): string {
