@@ -1,16 +1,13 @@
 /**
  * What `npm run bench:office` runs: the product with a full database, and how long each table of the
- * back office takes to open, sort, search and page, and to export. Milliseconds depend on the machine
+ * back office takes to open, sort, search and page. Milliseconds depend on the machine
  * and on what else it does, so each is also given as a multiple of the same quantile of a yardstick
  * that runs in between: a call that reads one row of the database.
  *
  * usage: npm run bench:office -- [--orders 100000] [--clients 20000] [--rounds 15]
  */
 import { parseArgs } from "node:util";
-import { addDays } from "#domain/calendar/calendar-date.ts";
-import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { planFor } from "#harness/seed/seeding.ts";
-import { type ExportRun, runExport } from "./bench/export-run.ts";
 import { type OfficeCase, officeCases, type Product } from "./bench/office-cases.ts";
 import { quantile, timed } from "./bench/timing.ts";
 import { fillDatabase, startDrillDatabase } from "./chaos/frame/database.ts";
@@ -60,18 +57,6 @@ function showTimes(name: string, times: readonly number[], yardstick: readonly n
   console.log(`  ${name.padEnd(40)}${cells.join("   ")}`);
 }
 
-function showExport(name: string, run: ExportRun): void {
-  const { rows, megabytes, seconds, memoryBefore, memoryPeak } = run;
-  const memory =
-    memoryBefore === null || memoryPeak === null
-      ? "memory is not told on this system"
-      : `memory ${memoryBefore.toFixed(0)} MB, at most ${memoryPeak.toFixed(0)} MB`;
-  console.log(
-    `  ${name.padEnd(28)}${rows} rows, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s, ` +
-      `${(rows / seconds).toFixed(0)} rows/s; ${memory}`,
-  );
-}
-
 const slowestShown = 5;
 
 async function benchLists(product: Product): Promise<void> {
@@ -91,48 +76,24 @@ async function benchLists(product: Product): Promise<void> {
   }
 }
 
-/** Memory must not grow with the rows, nor with the patience of who reads them. */
-async function benchExports(product: Product): Promise<void> {
-  const file = "/api/orders/all.csv";
-  const lately = `${file}?from=${addDays(johannesburgDateAt(Date.now()), -20)}`;
-  console.log(`\n${file}`);
-  showExport("every order, a slow reader", await runExport(product, file, 25));
-  showExport("a tenth of the orders", await runExport(product, lately));
-  showExport("every order", await runExport(product, file));
-  showExport("every order, by price", await runExport(product, `${file}?sort=price`));
-  showExport("every order, once more", await runExport(product, file));
-}
-
-/** Room for the product itself and little more: what held every row would not get to the end. */
-const tightHeap = "--max-old-space-size=96";
-
 const database = await startDrillDatabase();
-const installation = installationOn(database);
-
-/** Runs the product, with a member of staff who calls it, for the time of this work. */
-async function withProduct(
-  nodeOptions: readonly string[],
-  work: (product: Product) => Promise<void>,
-): Promise<void> {
-  const { port, pid, end } = await startProduct(installation, { nodeOptions });
-  const url = `http://localhost:${port}`;
-  const { headers } = await addOne(database, "admin");
-  const read = async (path: string) => {
-    const answer = await fetch(`${url}${path}`, { headers });
-    const body: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
-    return body;
-  };
-  await work({ pid, url, headers, read }).finally(() => end("SIGTERM"));
-}
 
 try {
-  const plan = planFor(Number(orders), Number(clients), 1);
-  await withProduct([], async (product) => {
-    await fillDatabase(database.url, plan, console.log);
-    await benchLists(product);
-  });
-  await withProduct([tightHeap], benchExports);
+  const { port, end } = await startProduct(installationOn(database));
+  const url = `http://localhost:${port}`;
+  try {
+    const { headers } = await addOne(database, "admin");
+    await fillDatabase(database.url, planFor(Number(orders), Number(clients), 1), console.log);
+    const read = async (path: string) => {
+      const answer = await fetch(`${url}${path}`, { headers });
+      const body: unknown = await answer.json();
+      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+      return body;
+    };
+    await benchLists({ url, headers, read });
+  } finally {
+    await end("SIGTERM");
+  }
 } finally {
   await database.stop();
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { seedDatabase } from "#harness/seed/seed-database.ts";
 import { planFor } from "#harness/seed/seeding.ts";
@@ -12,14 +12,7 @@ import { Refusal } from "../ops/db/errors.ts";
 import { countRecords, readSeedArguments, refusal } from "./seed-arguments.ts";
 
 const plan = planFor(200, 50, 7);
-const apps: TestApp[] = [];
-let app: TestApp;
-
-async function freshApp(): Promise<TestApp> {
-  const fresh = await startTestApp();
-  apps.push(fresh);
-  return fresh;
-}
+const app = await openTestApp();
 
 async function seed(into: TestApp, what = plan): Promise<void> {
   await seedDatabase(into.db, what, {
@@ -30,11 +23,7 @@ async function seed(into: TestApp, what = plan): Promise<void> {
   });
 }
 
-beforeAll(async () => {
-  app = await freshApp();
-  await seed(app);
-});
-afterAll(() => Promise.all(apps.map((each) => each.close())));
+await seed(app);
 
 const seeded =
   "parties clients users owners drivers vehicles orders otps contact_messages audit_events".split(
@@ -55,20 +44,23 @@ async function fingerprints({ db }: TestApp): Promise<Record<string, Fingerprint
   return found;
 }
 
-it("makes as many of each as were asked for", { tags: "X-70" }, async () => {
+it("makes as many as asked for, or adds nothing", { tags: ["X-70", "X-76"] }, async () => {
   const found = await fingerprints(app);
   const { drivers, owners, otps, contacts: contact_messages, staff: users } = plan;
   const planned = { orders: 200, clients: 50, drivers, owners, otps, contact_messages, users };
   for (const [table, rows] of Object.entries(planned)) expect(found[table]?.rows).toBe(rows);
+  // The people of this seed are there now.
+  await expect(seed(app)).rejects.toSatisfy((error) => isUniqueViolation(error));
+  expect(await fingerprints(app)).toEqual(found);
 });
 
 it("makes the same of the same seed on the same day", { tags: "X-71" }, async () => {
-  const again = await freshApp();
-  await seed(again);
   const first = await fingerprints(app);
+  const again = await ownTestApp();
+  await seed(again);
   expect(await fingerprints(again)).toEqual(first);
 
-  const other = await freshApp();
+  const other = await ownTestApp();
   await seed(other, planFor(200, 50, 8));
   const others = await fingerprints(other);
   for (const table of seeded) expect(others[table]?.digest).not.toBe(first[table]?.digest);
@@ -118,9 +110,7 @@ it("invents people of example domains alone", { tags: "X-74" }, async () => {
 });
 
 it("says what a database holds, and what it would add to it", { tags: "X-75" }, async () => {
-  const empty = await freshApp();
-  expect(await countRecords(empty.db)).toBeNull();
-
+  expect(await countRecords((await ownTestApp()).db)).toBeNull();
   const there = await countRecords(app.db);
   expect(there).toContain("200 orders");
   expect(there).toContain("50 clients");
@@ -128,12 +118,6 @@ it("says what a database holds, and what it would add to it", { tags: "X-75" }, 
   expect(text).toContain("db.example.com is in use and holds 50 clients");
   expect(text).toContain("1000 invented orders");
   expect(text).toContain("--yes");
-});
-
-it("adds nothing at all when this seed's people are there already", { tags: "X-76" }, async () => {
-  const before = await fingerprints(app);
-  await expect(seed(app)).rejects.toSatisfy((error) => isUniqueViolation(error));
-  expect(await fingerprints(app)).toEqual(before);
 });
 
 it("reads its command line, or says how it is called", { tags: "X-77" }, () => {

@@ -1,8 +1,15 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 
-/** A built web as small as one can be, with one page, one asset and one file beside them. */
-export async function buildSmallSite(dir: string): Promise<void> {
+/**
+ * A built web as small as one can be, in a folder that goes away after the last test of the file;
+ * each file holds its own name.
+ */
+export async function openSmallSite(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "layisha-small-site-"));
+  afterAll(() => rm(dir, { recursive: true, force: true }));
   await mkdir(join(dir, "client/assets"), { recursive: true });
   const page = (file: string) => ({ file, scriptHashes: ["sha256-abc"] });
   const site = {
@@ -14,6 +21,7 @@ export async function buildSmallSite(dir: string): Promise<void> {
   };
   await writeFile(join(dir, "site.json"), JSON.stringify(site));
   for (const name of ["index.html", "fallback.html", "404.html", "robots.txt", "assets/a-1.js"]) {
-    await writeFile(join(dir, "client", name), "content");
+    await writeFile(join(dir, "client", name), name);
   }
+  return dir;
 }

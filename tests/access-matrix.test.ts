@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
-import { beforeAll, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { callRows } from "#harness/calls/calls.ts";
 import {
   bookedOrder,
@@ -47,7 +47,7 @@ const working: Readonly<Record<string, Kind>> = {
   "demoted admin": "staff",
 };
 
-const app = sharedApp();
+const app = await openTestApp();
 /** Who calls: the headers of each, none for a visitor. */
 const callers = new Map<string, Record<string, string>>();
 
@@ -73,36 +73,34 @@ function forged({ headers: { authorization } }: SignedIn): Record<string, string
   return { authorization: authorization.slice(0, -1) + last };
 }
 
-beforeAll(async () => {
-  const [client, driver] = [await signedIn("client"), await signedInDriver(app)];
-  const admin = await signedIn("admin");
-  await app.inject({
-    method: "PATCH",
-    url: `/api/orders/assign/${await bookedOrder(app, client)}`,
-    headers: admin.headers,
-    payload: { driverId: driver.id },
-  });
-  const people = {
-    client,
-    "other client": await signedIn("client"),
-    "driver with an order": driver,
-    "driver without one": await signedInDriver(app),
-    "pending driver": await signedInDriver(app, { status: "pending" }),
-    staff: await signedIn("staff"),
-    admin,
-    "demoted admin": await demotedAdmin(),
-  };
-  callers.set("visitor", {});
-  for (const [name, { headers }] of Object.entries(people)) callers.set(name, headers);
-  for (const kind of kinds) {
-    for (const [name, end] of Object.entries(ends)) {
-      const who = await signedIn(kind);
-      await end(who);
-      callers.set(`${name} ${kind}`, who.headers);
-    }
-    callers.set(`forged ${kind}`, forged(await signedIn(kind)));
-  }
+const [client, driver] = [await signedIn("client"), await signedInDriver(app)];
+const admin = await signedIn("admin");
+await app.inject({
+  method: "PATCH",
+  url: `/api/orders/assign/${await bookedOrder(app, client)}`,
+  headers: admin.headers,
+  payload: { driverId: driver.id },
 });
+const people = {
+  client,
+  "other client": await signedIn("client"),
+  "driver with an order": driver,
+  "driver without one": await signedInDriver(app),
+  "pending driver": await signedInDriver(app, { status: "pending" }),
+  staff: await signedIn("staff"),
+  admin,
+  "demoted admin": await demotedAdmin(),
+};
+callers.set("visitor", {});
+for (const [name, { headers }] of Object.entries(people)) callers.set(name, headers);
+for (const kind of kinds) {
+  for (const [name, end] of Object.entries(ends)) {
+    const who = await signedIn(kind);
+    await end(who);
+    callers.set(`${name} ${kind}`, who.headers);
+  }
+  callers.set(`forged ${kind}`, forged(await signedIn(kind)));
+}
 
 function expectedVerdict(access: string, caller: string): Verdict {
   if (access === "everyone") return "let in";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
@@ -14,33 +14,24 @@ import { insertOwner } from "#harness/people.ts";
 
 /** Whose records anybody reaches: what is not yours looks exactly like what is not there. */
 
-const app = sharedApp();
-let admin: SignedIn;
-let owner: SignedIn;
-let stranger: SignedIn;
-let driver: SignedIn;
-let otherDriver: SignedIn;
-let order: string;
-let foreignOrder: string;
+const app = await openTestApp();
+const admin = await signedInStaff(app, "admin");
+const owner = await signedInClient(app);
+const stranger = await signedInClient(app);
+const driver = await signedInDriver(app);
+const otherDriver = await signedInDriver(app);
+const order = await bookedOrder(app, owner, { notes: "The piano of the owner" });
+const foreignOrder = await bookedOrder(app, stranger, { notes: "The harp of a stranger" });
 
 const get = (url: string, { headers }: SignedIn) => app.inject({ url, headers });
 
 const patch = (url: string, payload: object = {}) =>
   app.inject({ method: "PATCH", url, headers: admin.headers, payload });
 
-beforeAll(async () => {
-  admin = await signedInStaff(app, "admin");
-  [owner, stranger] = [await signedInClient(app), await signedInClient(app)];
-  [driver, otherDriver] = [await signedInDriver(app), await signedInDriver(app)];
-  order = await bookedOrder(app, owner, { notes: "The piano of the owner" });
-  foreignOrder = await bookedOrder(app, stranger, { notes: "The harp of a stranger" });
-  await patch(`/api/orders/assign/${order}`, { driverId: driver.id });
-});
+await patch(`/api/orders/assign/${order}`, { driverId: driver.id });
 
 describe("an order", () => {
-  it("is read by its client, its driver and staff; to anybody else it is not there", {
-    tags: ["G6", "R1"],
-  }, async () => {
+  it("is there for its client, driver and staff alone", { tags: ["G6", "R1"] }, async () => {
     const staff = await signedInStaff(app);
     for (const who of [owner, driver, staff, admin]) {
       expect((await get(`/api/orders/${order}`, who)).json().id).toBe(order);
@@ -54,9 +45,7 @@ describe("an order", () => {
     }
   });
 
-  it("stays out of other people's lists, whatever they ask for", {
-    tags: ["G6", "R1", "R2", "R3"],
-  }, async () => {
+  it("stays out of the lists of others", { tags: ["G6", "R1", "R2", "R3"] }, async () => {
     const asked = [
       "",
       `clientId=${stranger.id}`,
@@ -81,9 +70,7 @@ describe("an order", () => {
     expect((await get("/api/orders/all", otherDriver)).json()).toMatchObject({ total: 0 });
   });
 
-  it("keeps its driver's sight only while it is that driver's, and nobody's once deleted", {
-    tags: ["G6", "R1", "R2", "R3"],
-  }, async () => {
+  it("is seen by its driver of the moment", { tags: ["G6", "R1", "R2", "R3"] }, async () => {
     const id = await bookedOrder(app, owner);
     await patch(`/api/orders/assign/${id}`, { driverId: otherDriver.id });
     expect((await get(`/api/orders/${id}`, otherDriver)).statusCode).toBe(200);
@@ -107,9 +94,7 @@ it("a driver's vehicles are that driver's own", { tags: "P9" }, async () => {
   expect((await vehicles(`?driverId=${otherDriver.id}`)).statusCode).toBe(400);
 });
 
-it("a record of one kind is not reached under the name of another", {
-  tags: ["G6", "D-02"],
-}, async () => {
+it("a record of one kind is not reached as another", { tags: ["G6", "D-02"] }, async () => {
   const records = {
     clients: owner.id,
     drivers: driver.id,

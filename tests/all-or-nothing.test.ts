@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import {
   driverGrant,
   granted,
@@ -23,7 +23,7 @@ const jobs: Context["jobs"] = {
     if (breaksOff) throw new Error("Connection terminated unexpectedly");
   },
 };
-const app = sharedApp({ jobs });
+const app = await openTestApp({ jobs });
 
 async function breakingOff<T>(work: () => Promise<T>): Promise<T> {
   breaksOff = true;

@@ -1,19 +1,15 @@
 import { v7 as newId } from "uuid";
-import { beforeAll, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
-import { bookingOf, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import { bookingOf, signedInClient } from "#harness/factories.ts";
 
 /** What a customer says of the price decides nothing, whatever it is and however it is said. */
 
-const app = sharedApp();
-let client: SignedIn;
-let right: Awaited<ReturnType<typeof bookingOf>>;
-let commission: number;
-beforeAll(async () => {
-  client = await signedInClient(app);
-  right = await bookingOf(app, client);
-  commission = Math.ceil(right.price / 5);
-});
+const app = await openTestApp();
+const client = await signedInClient(app);
+const right = await bookingOf(app, client);
+const commission = Math.ceil(right.price / 5);
+const shares = { commission, net: right.price - commission };
 
 const figures = [
   ..."kms baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount".split(" "),
@@ -30,11 +26,7 @@ function book(changes: object) {
 }
 
 it.each(figures)("no altered %s is booked", { tags: ["B1", "B2"] }, async (figure) => {
-  const known: Readonly<Record<string, unknown>> = {
-    ...right,
-    commission,
-    net: right.price - commission,
-  };
+  const known: Readonly<Record<string, unknown>> = { ...right, ...shares };
   const own = Number(known[figure]);
   const altered = [own - 1, own + 1, own + 0.001, -own - 1, 1e9, -1e9, 1e300, 2 ** 53];
   for (const value of [...altered, "", String(own), null, true, [own], { value: own }]) {
@@ -48,7 +40,7 @@ it.each(figures)("no altered %s is booked", { tags: ["B1", "B2"] }, async (figur
 });
 
 it("what is booked is the server's own figure, to the rand", { tags: ["B1", "B2"] }, async () => {
-  const { id } = (await book({ commission, net: right.price - commission })).json();
+  const { id } = (await book(shares)).json();
   const order = await app.db
     .selectFrom("orders")
     .selectAll()
@@ -61,7 +53,6 @@ it("what is booked is the server's own figure, to the rand", { tags: ["B1", "B2"
     helpers_cost: 150,
     floors_cost: 100,
     price: right.price,
-    commission,
-    net: right.price - commission,
+    ...shares,
   });
 });

@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
-import type { CallSetting, Reader } from "#harness/calls/call-row.ts";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import type { Reader } from "#harness/calls/call-row.ts";
 import { callRows, goodAsk, prepareCalls, requestOf } from "#harness/calls/calls.ts";
 
 /** What every answer really holds, field by field, against the row of what may be read. */
 
-const app = sharedApp();
-let setting: CallSetting;
-beforeAll(async () => {
-  setting = await prepareCalls(app);
-});
+const app = await openTestApp();
+const setting = await prepareCalls(app);
 
 /** Every name in an answer, those inside of records and lists included. */
 function namesIn(value: unknown, path = ""): readonly string[] {

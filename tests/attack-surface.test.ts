@@ -16,9 +16,7 @@ async function sourcesOf(side: string): Promise<readonly (readonly [string, stri
 
 type Dependencies = Readonly<Record<string, string>>;
 
-it("parts by others have an exact version and a hash, and run nothing", {
-  tags: "F15",
-}, async () => {
+it("packages have an exact version and a hash, and run nothing", { tags: "F15" }, async () => {
   const read = async (name: string) => readFile(join(root, name), "utf8");
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     await read("package.json"),

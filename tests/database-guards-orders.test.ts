@@ -1,28 +1,18 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quotes/quote-policy.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { type Changes, changed, ruleAgainst } from "#harness/broken-rule.ts";
-import {
-  bookedOrder,
-  insertDriver,
-  type SignedIn,
-  signedInClient,
-  type TestDriver,
-} from "#harness/factories.ts";
+import { bookedOrder, insertDriver, signedInClient, type TestDriver } from "#harness/factories.ts";
 
 /**
  * What the database itself refuses, told to it directly: these rules hold whatever the programs in
  * front of it forget.
  */
-const app = sharedApp();
-let client: SignedIn;
-let order: string;
-beforeAll(async () => {
-  client = await signedInClient(app);
-  order = await bookedOrder(app, client);
-});
+const app = await openTestApp();
+const client = await signedInClient(app);
+const order = await bookedOrder(app, client);
 
 /** Inserts the booked order once more, with these values in place of its own. */
 const bookedWith = (changes: Changes) =>
@@ -84,21 +74,17 @@ describe("the money of an order", () => {
   it.each([
     ["midmonth", "midmonth_discount", midmonthDiscountPercent],
     ["promotion", "promotion_discount", promotionDiscountPercent],
-  ] as const)(
-    "holds the %s discount to its rule",
-    { tags: "B1" },
-    async (name, column, percent) => {
-      const most = (2000 * percent) / 100;
-      const less = (discount: number) => ({
-        ...money,
-        [column]: -discount,
-        price: 2000 - discount,
-        net: 1600 - discount,
-      });
-      expect(await bookedWith(less(most))).toBe("accepted");
-      expect(await bookedWith(less(most + 1))).toBe(`orders_${name}_within_rule`);
-    },
-  );
+  ] as const)("holds the %s discount to it", { tags: "B1" }, async (name, column, percent) => {
+    const most = (2000 * percent) / 100;
+    const less = (discount: number) => ({
+      ...money,
+      [column]: -discount,
+      price: 2000 - discount,
+      net: 1600 - discount,
+    });
+    expect(await bookedWith(less(most))).toBe("accepted");
+    expect(await bookedWith(less(most + 1))).toBe(`orders_${name}_within_rule`);
+  });
 
   it("is held in quotes by the same rules", { tags: "B1" }, async () => {
     const quoted = (changes: Changes) =>
@@ -132,15 +118,10 @@ describe("the price list", () => {
       insert into pricing values (${newId()}, ${size}, 1, ${rate}::text::numeric, 1, 1, now())`,
     );
 
-  it.each(["-0.01", "1000000.01", "NaN", "Infinity", "-Infinity", "1e12"])(
-    "takes no rate of %s",
-    { tags: "B10" },
-    async (rate) => {
-      expect(await listed("2ton", rate)).toMatch(
-        /pricing_rate_per_km_check|numeric field overflow/,
-      );
-    },
-  );
+  const noRates = ["-0.01", "1000000.01", "NaN", "Infinity", "-Infinity", "1e12"];
+  it.each(noRates)("takes no rate of %s", { tags: "B10" }, async (rate) => {
+    expect(await listed("2ton", rate)).toMatch(/pricing_rate_per_km_check|numeric field overflow/);
+  });
 
   it("takes a size once, and none that is an address of its own", { tags: "B10" }, async () => {
     expect(await listed("2ton", "12.50")).toBe("accepted");
@@ -169,9 +150,7 @@ describe("the time that an order occupies", () => {
     expect(await bookedWith({ order_time: "07:60" })).not.toBe("accepted");
   });
 
-  it("overlaps no other of its driver or vehicle", {
-    tags: ["R5", "W5", "database-guards"],
-  }, async () => {
+  it("overlaps no other of its crew", { tags: ["R5", "W5", "database-guards"] }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const [first, second] = [await orderAt("pending", one), await bookedOrder(app, client)];
     expect(first).not.toBe(second);

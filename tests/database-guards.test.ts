@@ -1,26 +1,16 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { beforeAll, describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { describe, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { changed, ruleAgainst } from "#harness/broken-rule.ts";
 import { freshPlate, insertVehicle } from "#harness/drivers.ts";
-import {
-  bookedOrder,
-  insertDriver,
-  type SignedIn,
-  signedInClient,
-  type TestDriver,
-} from "#harness/factories.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { insertOwner } from "#harness/people.ts";
 
 /** What the database itself refuses of people, of what belongs to them, and of their history. */
-const app = sharedApp();
-let client: SignedIn;
-let driver: TestDriver;
-beforeAll(async () => {
-  client = await signedInClient(app);
-  driver = await insertDriver(app);
-});
+const app = await openTestApp();
+const client = await signedInClient(app);
+const driver = await insertDriver(app);
 
 describe("who people are", () => {
   it.each([
@@ -96,9 +86,7 @@ describe("vehicles and what refers to what", () => {
     expect(taken).toBe("vehicles_approved_plate");
   });
 
-  it("a current vehicle is the driver's own, and one driver's", {
-    tags: ["R6", "P9"],
-  }, async () => {
+  it("a current vehicle is the driver's own, of one", { tags: ["R6", "P9"] }, async () => {
     const other = await insertDriver(app);
     const stolen = { vehicle_id: other.vehicleId };
     expect(await changed(app, "drivers", driver.id, stolen)).toBe("drivers_current_vehicle");

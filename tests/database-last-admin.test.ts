@@ -1,16 +1,12 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 
 /** The database's own guard of the last administrator, told to it past the application. */
-const app = sharedApp();
-let one: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  one = await signedInStaff(app, "admin");
-  other = await signedInStaff(app, "admin");
-});
+const app = await openTestApp();
+const one = await signedInStaff(app, "admin");
+const other = await signedInStaff(app, "admin");
 beforeEach(async () => {
   await sql`update users set role = 'admin'`.execute(app.db);
   await sql`update parties set status = 'active'`.execute(app.db);

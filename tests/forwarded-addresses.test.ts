@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { limits } from "#domain/limits/limits.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { wrongPassword } from "#harness/logins.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { buildApp } from "#server/app.ts";
 
-const app = sharedApp();
+const app = await openTestApp();
 
 /**
  * How the product that trusts so many proxies answers guesses at ever other accounts, which come over
@@ -19,22 +19,19 @@ async function guessing(
     await app.context.limits.spend("login-network", tired);
   const options = { buildDir: null, mailFolder: null, allowedHosts: [] };
   const product = await buildApp(app.context, { ...options, trustedProxies });
-  try {
-    const statuses = [];
-    for (const header of forwarded) {
-      const answer = await product.inject({
-        method: "POST",
-        url: "/api/login",
-        headers: { "x-forwarded-for": header },
-        remoteAddress: from,
-        payload: { email: freshEmail(), password: wrongPassword, loginPartyType: "client" },
-      });
-      statuses.push(answer.statusCode);
-    }
-    return statuses;
-  } finally {
-    await product.close();
+  onTestFinished(() => product.close());
+  const statuses = [];
+  for (const header of forwarded) {
+    const answer = await product.inject({
+      method: "POST",
+      url: "/api/login",
+      headers: { "x-forwarded-for": header },
+      remoteAddress: from,
+      payload: { email: freshEmail(), password: wrongPassword, loginPartyType: "client" },
+    });
+    statuses.push(answer.statusCode);
   }
+  return statuses;
 }
 
 it("without a proxy a header makes nobody many networks", { tags: ["A-73", "G14"] }, async () => {

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { sharedApp } from "#harness/app.ts";
-import { type SignedIn, signedInStaff } from "#harness/factories.ts";
+import { openTestApp } from "#harness/app.ts";
+import { signedInStaff } from "#harness/factories.ts";
 
 /** Everything that comes in has an end: texts, lists, whole bodies, addresses, and pages that go out. */
 
-const app = sharedApp();
-let admin: SignedIn;
-beforeAll(async () => {
-  admin = await signedInStaff(app, "admin");
-});
+const app = await openTestApp();
+const admin = await signedInStaff(app, "admin");
 
 /** As much of JSON Schema as tells how large a value may be. */
 type Shape = {

@@ -1,15 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, expect, it, vi } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/captured-log.ts";
-import {
-  bookingOf,
-  goodPassword,
-  type SignedIn,
-  signedInStaff,
-  signIn,
-} from "#harness/factories.ts";
+import { bookingOf, goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
 import { freePort } from "#harness/free-port.ts";
 import { insertClients } from "#harness/people.ts";
 import { newestOtp, wrongCode } from "#harness/verified-address.ts";
@@ -50,29 +44,21 @@ const secrets: Record<string, string> = { password, mistaken, next, goodPassword
 const codes: string[] = [];
 
 const { log, text, lines } = captureLog();
-let app: TestApp;
-let mailServer: SMTPServer;
-let admin: SignedIn;
-
-beforeAll(async () => {
-  const port = await freePort();
-  // It names the address that it does not take.
-  mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) =>
-      done(Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 })),
-  });
-  await new Promise<void>((open) => mailServer.listen(port, "127.0.0.1", open));
-  const sender = "Layisha <no-reply@layisha.example>";
-  app = await startTestApp({ log, mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, sender) });
-  admin = await signedInStaff(app, "admin");
-  secrets["admin"] = admin.headers.authorization.replace("Bearer ", "");
+const port = await freePort();
+// It names the address that it does not take.
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onRcptTo: ({ address }, _session, done) =>
+    done(Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 })),
 });
-afterAll(async () => {
-  await app.close();
-  await new Promise<void>((closed) => mailServer.close(() => closed()));
-});
+await new Promise<void>((open) => mailServer.listen(port, "127.0.0.1", open));
+afterAll(() => new Promise<void>((closed) => mailServer.close(() => closed())));
+const sender = "Layisha <no-reply@layisha.example>";
+const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, sender);
+const app = await openTestApp({ log, mailer });
+const admin = await signedInStaff(app, "admin");
+secrets["admin"] = admin.headers.authorization.replace("Bearer ", "");
 
 async function call(
   method: "GET" | "POST" | "PATCH",

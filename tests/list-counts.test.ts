@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   messageStandings,
   orderDays,
@@ -9,24 +9,21 @@ import {
   suspendedTypes,
 } from "#contract/list-filters.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { callRows, goodAsk, prepareCalls } from "#harness/calls/calls.ts";
 
-const app = sharedApp();
-let headers: Readonly<Record<string, string>>;
-let clientHeaders: Readonly<Record<string, string>>;
-beforeAll(async () => {
-  const setting = await prepareCalls(app);
-  ({ headers } = setting.readers.admin);
-  clientHeaders = setting.readers.client.headers;
-  // Each of these leaves a record that was deleted before, so that every list has both kinds.
-  for (const row of callRows) {
-    if (/\/restore\/|users\/suspended$/.test(row[0])) await goodAsk(setting, row, "admin");
-  }
-});
+const app = await openTestApp();
+const setting = await prepareCalls(app);
+// Each of these leaves a record that was deleted before, so that every list has both kinds.
+for (const row of callRows) {
+  if (/\/restore\/|users\/suspended$/.test(row[0])) await goodAsk(setting, row, "admin");
+}
 
-const read = async (list: string, query: object) =>
-  (await app.inject({ url: `/api/${list}?${new URLSearchParams({ ...query })}`, headers })).json();
+async function read(list: string, query: object) {
+  const { headers } = setting.readers.admin;
+  const url = `/api/${list}?${new URLSearchParams({ ...query })}`;
+  return (await app.inject({ url, headers })).json();
+}
 
 it.each<[list: string, filters: (today: string) => object, others?: object]>([
   ["orders/all", (today) => ({ standing: orderStandings, day: orderDays(today) })],
@@ -39,24 +36,21 @@ it.each<[list: string, filters: (today: string) => object, others?: object]>([
   ["owners/all", () => ({ standing: ownerStandings }), { removed: "yes" }],
   ["contacts/all", () => ({ standing: messageStandings })],
   ["privacyrequests/all", () => ({ standing: requestStandings }), { kind: "export" }],
-])(
-  "%s counts what each choice finds",
-  { tags: ["S-86", "S-329"] },
-  async (list, filtersOn, others = {}) => {
-    const filters = filtersOn(johannesburgDateAt(app.clock.now()));
-    const { counts } = await read(list, { ...others, counts: "yes" });
-    for (const [filter, choices] of Object.entries(filters)) {
-      const own = Object.values(choices).flatMap((choice) => Object.keys(choice as object));
-      const rest = Object.entries(others).filter(([field]) => !own.includes(field));
-      for (const [name, choice] of Object.entries(choices)) {
-        const { total } = await read(list, { ...Object.fromEntries(rest), ...(choice as object) });
-        expect(counts[filter][name], `${filter} ${name}`).toBe(total);
-      }
+])("%s counts each choice", { tags: ["S-86", "S-329"] }, async (list, filtersOn, others = {}) => {
+  const filters = filtersOn(johannesburgDateAt(app.clock.now()));
+  const { counts } = await read(list, { ...others, counts: "yes" });
+  for (const [filter, choices] of Object.entries(filters)) {
+    const own = Object.values(choices).flatMap((choice) => Object.keys(choice as object));
+    const rest = Object.entries(others).filter(([field]) => !own.includes(field));
+    for (const [name, choice] of Object.entries(choices)) {
+      const { total } = await read(list, { ...Object.fromEntries(rest), ...(choice as object) });
+      expect(counts[filter][name], `${filter} ${name}`).toBe(total);
     }
-  },
-);
+  }
+});
 
 it("the counts of the orders are the office's alone", { tags: "S-86" }, async () => {
-  const ask = { url: "/api/orders/all?counts=yes", headers: clientHeaders };
+  const { headers } = setting.readers.client;
+  const ask = { url: "/api/orders/all?counts=yes", headers };
   expect((await app.inject(ask)).statusCode).toBe(403);
 });

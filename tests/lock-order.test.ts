@@ -1,13 +1,12 @@
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { beforeAll, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   goodPassword,
   insertDriver,
-  type SignedIn,
   signedInClient,
   signedInStaff,
 } from "#harness/factories.ts";
@@ -21,11 +20,8 @@ import { failureOf } from "#server/platform/http/error-answers.ts";
 // vehicle; and the account before what was verified for it. Each test stands between the two steps
 // of one transaction while the product is in the middle of another.
 
-const app = sharedApp();
-let staff: SignedIn;
-beforeAll(async () => {
-  staff = await signedInStaff(app);
-});
+const app = await openTestApp();
+const staff = await signedInStaff(app);
 
 const patch = (url: string, headers: Record<string, string>, payload: object = {}) =>
   app.inject({ method: "PATCH", url, headers, payload: { ...payload } });

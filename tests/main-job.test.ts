@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { insertDriver, signedInStaff } from "#harness/factories.ts";
 
-const app = sharedApp();
+const app = await openTestApp();
 
 type Method = "GET" | "POST" | "PATCH";
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   bookedStatus,
   checkOrderAction,
@@ -11,17 +11,14 @@ import {
   orderStatuses,
   statusesThat,
 } from "#domain/orders/order-states.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { changed } from "#harness/broken-rule.ts";
-import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { isOccupyingOrder, isOpenOrder } from "#server/features/orders/order-states.store.ts";
 
 /** What SQL and the database say of an order's states, held against the domain. */
-const app = sharedApp();
-let client: SignedIn;
-beforeAll(async () => {
-  client = await signedInClient(app);
-});
+const app = await openTestApp();
+const client = await signedInClient(app);
 
 /** The states for which the database finds `condition` true of an order. */
 async function statusesWhere(condition: RawBuilder<unknown>, { hasDriver = true } = {}) {
@@ -44,9 +41,7 @@ async function conditionOf(column: "indpred" | "conbin", name: string) {
   return sql.raw(rows[0]?.text ?? "");
 }
 
-it("open and occupying orders are the same in SQL as in the domain", {
-  tags: ["R5", "W5", "database-guards"],
-}, async () => {
+it("SQL and domain have the same states", { tags: ["R5", "W5", "database-guards"] }, async () => {
   expect(await statusesWhere(isOpenOrder())).toEqual(statusesThat("isOpen"));
   expect(await statusesWhere(isOccupyingOrder())).toEqual(statusesThat("isOccupying"));
 });
@@ -96,23 +91,19 @@ const moves = orderStatuses.flatMap((from) =>
   ),
 );
 
-it.each(moves)(
-  "the trigger judges $from to $to (loses its driver: $losesDriver) as the domain does",
-  { tags: ["R7", "W5"] },
-  async ({ from, to, losesDriver }) => {
-    const [id, crew] = [await bookedOrder(app, client), await insertDriver(app)];
-    await changed(app, "orders", id, { driver_id: crew.id, vehicle_id: crew.vehicleId });
-    for (const status of pathTo(from).slice(1)) {
-      expect(await changed(app, "orders", id, { status })).toBe("accepted");
-    }
-    const without = losesDriver ? { driver_id: null, vehicle_id: null } : {};
-    const answer = await changed(app, "orders", id, { status: to, ...without });
-    const isAllowed = movesFrom(from).some(
-      (move) => move.to === to && move.losesDriver === losesDriver,
-    );
-    expect(answer === "accepted").toBe(isAllowed);
-  },
-);
+it.each(moves)("judges $from to $to", { tags: ["R7", "W5"] }, async ({ from, to, losesDriver }) => {
+  const [id, crew] = [await bookedOrder(app, client), await insertDriver(app)];
+  await changed(app, "orders", id, { driver_id: crew.id, vehicle_id: crew.vehicleId });
+  for (const status of pathTo(from).slice(1)) {
+    expect(await changed(app, "orders", id, { status })).toBe("accepted");
+  }
+  const without = losesDriver ? { driver_id: null, vehicle_id: null } : {};
+  const answer = await changed(app, "orders", id, { status: to, ...without });
+  const isAllowed = movesFrom(from).some(
+    (move) => move.to === to && move.losesDriver === losesDriver,
+  );
+  expect(answer === "accepted").toBe(isAllowed);
+});
 
 it("no other statement names a state", { tags: ["R7", "W5"] }, () => {
   const root = join(import.meta.dirname, "..");

@@ -1,13 +1,9 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
-import { buildSmallSite } from "#harness/small-site.ts";
+import { afterAll, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import { openSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "#server/app.ts";
 import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
 import { createFrontDoor } from "#server/platform/http/load/front-door.ts";
@@ -23,24 +19,13 @@ const openShedder: LoadShedder = {
   state: () => ({ inFlight: 0, limit: 1 }),
 };
 
-let host: TestApp;
-let folder: string;
-let app: FastifyInstance;
-let port: number;
-beforeAll(async () => {
-  host = await startTestApp();
-  folder = await mkdtemp(join(tmpdir(), "layisha-raw-http-"));
-  await buildSmallSite(folder);
-  const door = createFrontDoor({ shedder: openShedder, maxConnections: 100, headers });
-  const options = { buildDir: folder, mailFolder: null, trustedProxies: 0, allowedHosts: [] };
-  app = await buildApp(host.context, { ...options, door });
-  port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
-});
-afterAll(async () => {
-  await app.close();
-  await host.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const host = await openTestApp();
+const buildDir = await openSmallSite();
+const door = createFrontDoor({ shedder: openShedder, maxConnections: 100, headers });
+const options = { buildDir, mailFolder: null, trustedProxies: 0, allowedHosts: [] };
+const app = await buildApp(host.context, { ...options, door });
+const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+afterAll(() => app.close());
 
 /** Sends bytes as they are, and answers all that comes back. */
 const say = async (bytes: string) => {
@@ -50,9 +35,7 @@ const say = async (bytes: string) => {
   return text(socket);
 };
 
-it("a HEAD with a body that is too large gets no body", {
-  tags: ["G4", "G5", "G13"],
-}, async () => {
+it("a HEAD with a body that is too large gets no body", { tags: ["G4", "G5", "G13"] }, async () => {
   const asked = "HEAD /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 80000\r\n\r\n";
   const answer = await say(asked);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -98,9 +81,7 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
 });
 
-it("a message whose end is ambiguous is refused, and TRACE is unknown", {
-  tags: "V4.2.1",
-}, async () => {
+it("an ambiguous end is refused, and TRACE is unknown", { tags: "V4.2.1" }, async () => {
   const post = "POST /api/login HTTP/1.1\r\nHost: localhost\r\n";
   const hidden = "GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const ambiguous = [

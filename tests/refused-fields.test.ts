@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { sharedApp } from "#harness/app.ts";
-import type { Ask, CallSetting, Reader } from "#harness/calls/call-row.ts";
+import { openTestApp } from "#harness/app.ts";
+import type { Ask, Reader } from "#harness/calls/call-row.ts";
 import {
   goodAsk,
   prepareCalls,
@@ -15,11 +15,8 @@ import { wholeDatabase } from "#harness/whole-database.ts";
 
 /** Fields, bodies and methods that no call takes: each is refused, and nothing is changed by it. */
 
-const app = sharedApp();
-let setting: CallSetting;
-beforeAll(async () => {
-  setting = await prepareCalls(app);
-});
+const app = await openTestApp();
+const setting = await prepareCalls(app);
 
 /** What somebody might send along to be more, to pay less, or to own what is another's. */
 const hostileFields = `role status type party_type clientType price commission net id clientId

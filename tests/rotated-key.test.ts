@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { goodPassword, signedInStaff } from "#harness/factories.ts";
 import {
   askForCode,
@@ -15,7 +15,7 @@ const after = "the key from now on, as long as any other";
 
 /** The key that the product was started with, as a restart changes it. */
 let key: Secrets;
-const app = sharedApp({
+const app = await openTestApp({
   secrets: {
     sign: (purpose, message) => key.sign(purpose, message),
     get accepted() {

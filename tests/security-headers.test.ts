@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance, InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
-import { type SignedIn, signedInStaff } from "#harness/factories.ts";
-import { buildSmallSite } from "#harness/small-site.ts";
+import type { InjectOptions } from "fastify";
+import { afterAll, describe, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import { signedInStaff } from "#harness/factories.ts";
+import { openSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "#server/app.ts";
 
 /** Every answer of the product, of whatever kind, against one list of headers. */
@@ -36,32 +34,19 @@ const expected = {
 
 const withScripts = policy.replace("script-src 'self'", "script-src 'self' 'sha256-abc'");
 
-let testApp: TestApp;
-let staff: SignedIn;
-let folder: string;
-let app: FastifyInstance;
-let overHttps: FastifyInstance;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-  staff = await signedInStaff(testApp);
-  folder = await mkdtemp(join(tmpdir(), "layisha-security-headers-"));
-  await buildSmallSite(folder);
-  const options = {
-    buildDir: folder,
-    mailFolder: join(folder, "mail"),
-    trustedProxies: 0,
-    allowedHosts: [],
-  };
-  app = await buildApp(testApp.context, options);
-  const baseUrl = "https://layisha.example";
-  overHttps = await buildApp({ ...testApp.context, baseUrl }, options);
-});
-afterAll(async () => {
-  await Promise.all([app.close(), overHttps.close()]);
-  await testApp.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const testApp = await openTestApp();
+const staff = await signedInStaff(testApp);
+const buildDir = await openSmallSite();
+const options = {
+  buildDir,
+  mailFolder: join(buildDir, "mail"),
+  trustedProxies: 0,
+  allowedHosts: [],
+};
+const app = await buildApp(testApp.context, options);
+const baseUrl = "https://layisha.example";
+const overHttps = await buildApp({ ...testApp.context, baseUrl }, options);
+afterAll(() => Promise.all([app.close(), overHttps.close()]));
 
 const json = { "content-type": "application/json" };
 const login = { method: "POST", url: "/api/login", headers: json } as const;
@@ -129,17 +114,6 @@ describe("the security headers", () => {
     const { statusCode, headers } = await app.inject({ url: "/robots.txt", headers: again });
     expect(statusCode).toBe(304);
     expect(headers).toMatchObject({ ...expected, "content-security-policy": policy });
-  });
-
-  it("of other software's pages allow no more scripts", { tags: ["G13", "P13"] }, async () => {
-    const docs = await app.inject({ url: "/api/docs/" });
-    expect(docs.statusCode).toBe(200);
-    for (const { headers } of [docs, await app.inject({ url: "/dev/mailbox" })]) {
-      expect(headers).toMatchObject(expected);
-      const scripts =
-        /script-src [^;]*/.exec(String(headers["content-security-policy"]))?.[0] ?? "";
-      expect(scripts).not.toMatch(/unsafe|https?:|\*/);
-    }
   });
 
   it("let no other website read an answer or ask first", { tags: ["G13", "G15"] }, async () => {

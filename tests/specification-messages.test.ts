@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { describe, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly, typedVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
   bookingOf,
   goodPassword,
-  type SignedIn,
   signedInClient,
   signedInStaff,
 } from "#harness/factories.ts";
@@ -30,13 +29,9 @@ const otherPassword = { confPassword: `${goodPassword}x` };
 /** The moment of these tests: 1 December 2026, 08:00 in Johannesburg (harness/app.ts). */
 const now = { orderDate: "2026-12-01", orderTime: "08:00" };
 
-const app = sharedApp();
-let client: SignedIn;
-let staff: SignedIn;
-beforeAll(async () => {
-  client = await signedInClient(app);
-  staff = await signedInStaff(app);
-});
+const app = await openTestApp();
+const client = await signedInClient(app);
+const staff = await signedInStaff(app);
 
 type Answer = Awaited<ReturnType<typeof post>>;
 
@@ -96,7 +91,7 @@ describe("a booking", () => {
     expect(answer.json().msg).toBe("Please login to your account");
   });
 
-  it("card is refused, and nothing is booked", { tags: "O-89" }, async () => {
+  it("card is refused, and nothing is booked", { tags: ["O-89", "V-19"] }, async () => {
     const payload = { ...(await bookingOf(app, client)), paymentType: "card" };
     const answer = await post(app, "/api/orders/create", payload, { headers: client.headers });
     expect(answer.statusCode).toBe(400);
@@ -114,6 +109,9 @@ it("Process without a driver is refused in the words of the page", { tags: "O-21
   });
   expectSaid(answer, "driverId", "Error: Please select a driver");
 });
+
+const newEmail = freshEmail();
+const grant = { email: newEmail, headers: await verifiedAddress(app, newEmail, "register") };
 
 describe("a client", () => {
   const details = {
@@ -133,11 +131,6 @@ describe("a client", () => {
     ["confPassword", otherPassword, "Passwords do not match"],
     ["agreedToTerms", denied, agree],
   ];
-  let grant: { email: string; headers: { readonly authorization: string } };
-  beforeAll(async () => {
-    const email = freshEmail();
-    grant = { email, headers: await verifiedAddress(app, email, "register") };
-  });
   it.each(messages)("%s of a client", { tags: "A-35" }, async (field, changes, said) => {
     const { email, headers } = grant;
     const payload = { ...details, email, ...changes };
@@ -174,7 +167,7 @@ describe("a driver with vehicles", () => {
     ["confPassword", otherPassword, "Passwords do not match"],
     ["agreedToTerms", denied, agree],
   ];
-  it.each(messages)("%s of a driver", { tags: "R-26" }, async (field, person, said) => {
+  it.each(messages)("%s of a driver", { tags: ["R-26", "V-30"] }, async (field, person, said) => {
     const email = freshEmail("trucker");
     const answer = await registerDriver(app, email, await driverGrant(app, email), { person });
     expectSaid(answer, `driverDetails.${field}`, said);

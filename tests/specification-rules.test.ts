@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
-import { ownTestApp, sharedApp } from "#harness/app.ts";
+import { expect, it } from "vitest";
+import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
-import { insertDriver, type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { insertDriver, signedInClient, signedInStaff } from "#harness/factories.ts";
 
 /** Rules of sections 4, 7 and 9 of the specification that belong to no single feature. */
 
-const app = sharedApp();
-let staff: SignedIn;
-beforeAll(async () => {
-  staff = await signedInStaff(app);
-});
+const app = await openTestApp();
+const staff = await signedInStaff(app);
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 

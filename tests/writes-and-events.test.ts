@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
-import type { CallSetting } from "#harness/calls/call-row.ts";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import {
   goodAsk,
   prepareCalls,
@@ -10,13 +9,10 @@ import {
   writeRows,
 } from "#harness/calls/calls.ts";
 
-const app = sharedApp();
-let setting: CallSetting;
-beforeAll(async () => {
-  setting = await prepareCalls(app);
-  await sql`create function no_events() returns trigger language plpgsql as $$
-    begin raise exception 'no event can be written down'; end $$`.execute(app.db);
-});
+const app = await openTestApp();
+const setting = await prepareCalls(app);
+await sql`create function no_events() returns trigger language plpgsql as $$
+  begin raise exception 'no event can be written down'; end $$`.execute(app.db);
 
 /** What notes that somebody tried or was there, which must hold whatever becomes of it. */
 const tries = ["rate_limits", "login_counts"];
@@ -50,24 +46,21 @@ async function withoutEvents<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it.each(writeRows.filter(([, { event }]) => event !== null))(
-  "%s happens with its event or not at all",
-  { tags: "G11" },
-  async (key, row) => {
-    const reader = strongestReader(row);
-    const request = requestOf(setting, key, await goodAsk(setting, [key, row], reader), reader);
-    const before = await everything();
-    const failed = await withoutEvents(() => app.inject(request));
-    expect(failed.statusCode).toBe(500);
-    expect((await everything()) === before, `${key} left something behind`).toBe(true);
+const rowsWithEvent = writeRows.filter(([, { event }]) => event !== null);
+it.each(rowsWithEvent)("%s happens with its event or not", { tags: "G11" }, async (key, row) => {
+  const reader = strongestReader(row);
+  const request = requestOf(setting, key, await goodAsk(setting, [key, row], reader), reader);
+  const before = await everything();
+  const failed = await withoutEvents(() => app.inject(request));
+  expect(failed.statusCode).toBe(500);
+  expect((await everything()) === before, `${key} left something behind`).toBe(true);
 
-    const answer = await app.inject(request);
-    expect([answer.statusCode < 300, answer.body]).toEqual([true, answer.body]);
-    const events = await app.db
-      .selectFrom("audit_events")
-      .select("action")
-      .where("request_id", "=", String(answer.headers["x-request-id"]))
-      .execute();
-    expect(events.map(({ action }) => action)).toContain(row.event);
-  },
-);
+  const answer = await app.inject(request);
+  expect([answer.statusCode < 300, answer.body]).toEqual([true, answer.body]);
+  const events = await app.db
+    .selectFrom("audit_events")
+    .select("action")
+    .where("request_id", "=", String(answer.headers["x-request-id"]))
+    .execute();
+  expect(events.map(({ action }) => action)).toContain(row.event);
+});

@@ -2,7 +2,6 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 
 /** The product as a process of its own, and a member of staff who calls it. */
 export type Product = {
-  readonly pid: number;
   readonly url: string;
   /** The answer's JSON; throws when it is none of success. */
   readonly read: (path: string) => Promise<unknown>;

@@ -2,9 +2,7 @@ import { expect, it } from "vitest";
 import { findProblems, nextFreeIds } from "./check-spec.ts";
 import { readRules, readSpec, readTags } from "./read-spec.ts";
 
-it("rules are the items of a page, one for each id in the brackets at their end", {
-  tags: "X-05",
-}, () => {
+it("rules are the items of a page, one for each id in the brackets", { tags: "X-05" }, () => {
   const page = "## Quotes\n\n- The price is\n  whole (Q-01, Q-02)\n- No rule\n- Another (O-7)\n";
   expect(readRules(page)).toEqual([
     { id: "Q-01", text: "The price is whole" },
@@ -28,9 +26,7 @@ it("tags are read with the title of their test, of both runners", { tags: "X-05"
   ]);
 });
 
-it("a rule without a test, a threat without a proof and an unknown tag are problems", {
-  tags: "X-05",
-}, () => {
+it("rules and threats without proof and unknown tags are problems", { tags: "X-05" }, () => {
   const spec = readSpec();
   const rule = { id: "Q-9999", text: "Nobody proves this" };
   const threat = { id: "G99", text: "Nobody proves this", provedBy: [] };

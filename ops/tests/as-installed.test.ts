@@ -67,18 +67,3 @@ it("runs where node_modules takes no note", { tags: "F8" }, async () => {
   expect(await greet(other, "--omit=dev")).toBe("Good morning, Palesa\n");
   expect(await notes(other)).toEqual([note]);
 });
-
-it("the operator's commands run without development packages", { tags: "F8" }, async () => {
-  const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
-    await readFile(join(root, "package.json"), "utf8"),
-  );
-  const lean = Object.keys(scripts).filter((name) => scripts[name]?.includes(" --omit=dev "));
-  expect(lean.toSorted()).toEqual([
-    "admin:create",
-    "db:backup",
-    "db:purge",
-    "db:restore",
-    "secrets:rotate",
-    "sessions:end",
-  ]);
-});

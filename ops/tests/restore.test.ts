@@ -128,21 +128,17 @@ it("lets a product that starts meanwhile wait until all is there", { tags: "F6" 
 it.each([
   ["All of the backup is there", /restored and checked\. The next start migrates it/, 4],
   ["Migrated further: 0005", /restored, checked and migrated to this version\./, null],
-] as const)(
-  "says how far it came when it is aborted after its commit: at %s",
-  { tags: "F8" },
-  async (line, words, migrations) => {
-    const folder = await backupOf(await olderDatabase());
-    const target = await freshDatabase();
-    const restored = restoreInto(
-      target,
-      folder,
-      abortAt((said) => said.startsWith(line)),
-    );
-    await expect(restored).rejects.toThrow(words);
-    await expect(restored).rejects.toBeInstanceOf(Interruption);
-    const all = (await migrationNames()).length;
-    expect(await query(target, "select from schema_migrations")).toHaveLength(migrations ?? all);
-    expect(await migrate(target, migrationsDir)).toHaveLength(all - (migrations ?? all));
-  },
-);
+] as const)("says how far it came at %s", { tags: "F8" }, async (line, words, migrations) => {
+  const folder = await backupOf(await olderDatabase());
+  const target = await freshDatabase();
+  const restored = restoreInto(
+    target,
+    folder,
+    abortAt((said) => said.startsWith(line)),
+  );
+  await expect(restored).rejects.toThrow(words);
+  await expect(restored).rejects.toBeInstanceOf(Interruption);
+  const all = (await migrationNames()).length;
+  expect(await query(target, "select from schema_migrations")).toHaveLength(migrations ?? all);
+  expect(await migrate(target, migrationsDir)).toHaveLength(all - (migrations ?? all));
+});

@@ -71,7 +71,7 @@ export function installationOn(
 /** Far above what a start takes on a busy machine: what is not open by then hangs. */
 const longestStartMs = 60_000;
 
-type StartOptions = { readonly port?: number; readonly nodeOptions?: readonly string[] };
+type StartOptions = { readonly port?: number };
 
 /**
  * Starts a process of the product without waiting for it, so that it can be ended while it starts.
@@ -79,10 +79,10 @@ type StartOptions = { readonly port?: number; readonly nodeOptions?: readonly st
  */
 export async function launchProduct(
   installation: Installation,
-  { port: wanted, nodeOptions = [] }: StartOptions = {},
+  { port: wanted }: StartOptions = {},
 ): Promise<ProductProcess & { readonly opened: Promise<void> }> {
   const port = wanted ?? (await freePort());
-  const child = spawn(process.execPath, [...nodeOptions, "src/server/main.ts"], {
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...installation, PORT: String(port) },

@@ -7,13 +7,22 @@ describe("clock times", () => {
     expect(clockTimeOf(minutesOfDay(time))).toBe(time);
   });
 
-  it.each(["", "24:00", "7:00", "07:60", "07:0", "07:00:00", "07:00 ", "-7:00", "0700", "07:00\n"])(
-    "refuses %j",
-    (time) => {
-      expect(isClockTime(time)).toBe(false);
-      expect(() => minutesOfDay(time)).toThrow(RangeError);
-    },
-  );
+  const noTimes = [
+    "",
+    "24:00",
+    "7:00",
+    "07:60",
+    "07:0",
+    "07:00:00",
+    "07:00 ",
+    "-7:00",
+    "0700",
+    "07:00\n",
+  ];
+  it.each(noTimes)("refuses %j", (time) => {
+    expect(isClockTime(time)).toBe(false);
+    expect(() => minutesOfDay(time)).toThrow(RangeError);
+  });
 
   it("refuses minutes outside a day", () => {
     expect(() => clockTimeOf(-1)).toThrow(RangeError);

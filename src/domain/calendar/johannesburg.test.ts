@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { epochMsOf, johannesburgDateAt } from "./johannesburg.ts";
+import { epochMsOf, johannesburgDateAt, johannesburgTimeAt } from "./johannesburg.ts";
 
 describe("the clock of Johannesburg", () => {
   it("is two hours ahead of UTC: at 22:00 UTC the next day has begun", { tags: "Q-17" }, () => {
     const beforeMidnight = Date.UTC(2026, 10, 20, 21, 59, 59, 999);
     expect(johannesburgDateAt(beforeMidnight)).toBe("2026-11-20");
+    expect(johannesburgTimeAt(beforeMidnight)).toBe("23:59");
     expect(johannesburgDateAt(beforeMidnight + 1)).toBe("2026-11-21");
+    expect(johannesburgTimeAt(beforeMidnight + 1)).toBe("00:00");
   });
 
   it("knows no daylight saving time", () => {
@@ -16,11 +18,12 @@ describe("the clock of Johannesburg", () => {
 
   it("reads instants before 1970 too", () => {
     expect(johannesburgDateAt(-1 - 2 * 3_600_000)).toBe("1969-12-31");
+    expect(johannesburgTimeAt(-1 - 2 * 3_600_000)).toBe("23:59");
   });
 
   it("refuses what is no instant, date or time", () => {
     expect(() => johannesburgDateAt(Number.NaN)).toThrow(RangeError);
-    expect(() => johannesburgDateAt(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+    expect(() => johannesburgTimeAt(Number.POSITIVE_INFINITY)).toThrow(RangeError);
     expect(() => epochMsOf("2026-02-30", "09:00")).toThrow(RangeError);
     expect(() => epochMsOf("2026-02-28", "24:00")).toThrow(RangeError);
   });
@@ -39,8 +42,8 @@ describe("the clock of Johannesburg", () => {
     fc.assert(
       fc.property(instants, (minute) => {
         const ms = minute * 60_000;
-        const [date = "", time = ""] = format.format(ms).split(", ");
-        expect(johannesburgDateAt(ms)).toBe(date);
+        const [date, time] = [johannesburgDateAt(ms), johannesburgTimeAt(ms)];
+        expect(format.format(ms)).toBe(`${date}, ${time}`);
         expect(epochMsOf(date, time)).toBe(ms);
       }),
     );

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from "./calendar-date.ts";
 import { civilDateOf, dayNumberOf } from "./civil-days.ts";
-import { minutesOfDay } from "./clock-time.ts";
+import { clockTimeOf, minutesOfDay } from "./clock-time.ts";
 
 /**
  * The clock of the product is that of Johannesburg for every visitor and every server. South
@@ -13,8 +13,13 @@ const firstDayNumber = dayNumberOf(2000, 1, 1);
 
 /** The date in Johannesburg at this instant, in milliseconds since 1970-01-01 UTC. */
 export function johannesburgDateAt(epochMs: number): CalendarDate {
-  if (!Number.isFinite(epochMs)) throw new RangeError(`${epochMs} is not an instant.`);
-  return civilDateOf(Math.floor((epochMs + offsetMs) / dayMs));
+  return civilDateOf(Math.floor(localMs(epochMs) / dayMs));
+}
+
+/** The time of day in Johannesburg at this instant, HH:mm, seconds cut off. */
+export function johannesburgTimeAt(epochMs: number): string {
+  const local = localMs(epochMs);
+  return clockTimeOf(Math.floor((local - Math.floor(local / dayMs) * dayMs) / 60_000));
 }
 
 /**
@@ -24,4 +29,9 @@ export function johannesburgDateAt(epochMs: number): CalendarDate {
 export function epochMsOf(date: CalendarDate, time: string): number {
   const dayNumber = firstDayNumber + daysBetween(firstDate, date);
   return dayNumber * dayMs + minutesOfDay(time) * 60_000 - offsetMs;
+}
+
+function localMs(epochMs: number): number {
+  if (!Number.isFinite(epochMs)) throw new RangeError(`${epochMs} is not an instant.`);
+  return epochMs + offsetMs;
 }

@@ -7,19 +7,8 @@ import {
 } from "./check-vehicle.ts";
 
 const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
-const empty = { truckSize: "", licencePlate: " ", shape: "", git: "" };
 
 describe("the vehicles of the full driver form", () => {
-  it("each needs its size, plate, shape and GIT", { tags: "V-31" }, () => {
-    expect(checkDriverVehicles([truck])).toEqual({});
-    expect(checkDriverVehicles([truck, empty])).toEqual({
-      "vehicles.1.truckSize": "Truck Size is required",
-      "vehicles.1.licencePlate": "Vehicle licence plate is required",
-      "vehicles.1.shape": "Vehicle body shape is required",
-      "vehicles.1.git": "The GIT field is required",
-    });
-  });
-
   it("there are 1 to 20, each with a plate of its own", { tags: "V-31" }, () => {
     expect(checkDriverVehicles([])).toEqual({ vehicles: "Please add at least one vehicle" });
     expect(checkDriverVehicles(Array.from({ length: 21 }, () => truck))).toEqual({
@@ -32,18 +21,6 @@ describe("the vehicles of the full driver form", () => {
 });
 
 describe("the vehicle-only form", () => {
-  it("names what is missing in its own words", { tags: "V-33" }, () => {
-    expect(checkVehicleOnly({ ...empty, agreedToTerms: false })).toEqual({
-      truckSize: "Truck size is required",
-      licencePlate: "Licence plate is required",
-      shape: "Vehicle shape is required",
-      git: "Goods in Transit (GIT) info is required",
-      agreedToTerms: "Please agree to the Terms and Conditions",
-    });
-    expect(checkVehicleOnly({ ...truck, agreedToTerms: true })).toEqual({});
-    expect(checkVehicleOnly(truck)).toEqual({});
-  });
-
   it("'pleaseSelect' counts as no choice, and so does what is on no list", { tags: "V-33" }, () => {
     expect(checkVehicleOnly({ ...truck, truckSize: "pleaseSelect" })).toEqual({
       truckSize: "Truck size is required",

@@ -11,6 +11,10 @@ export const cardRefusedMessage =
 export const maxNotesLength = 2000;
 export const notesTooLongMessage = `Please shorten your notes to ${maxNotesLength} characters`;
 
+export const paymentTypes = ["cash", "card"] as const;
+
+export type PaymentType = (typeof paymentTypes)[number];
+
 /** What keeps the agreement page from going on to checkout, none when all is well. Section 5. */
 export function checkTermsStep({
   agreedToTerms,

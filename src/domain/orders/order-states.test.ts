@@ -38,9 +38,7 @@ describe("the states of an order", () => {
     },
   );
 
-  it("offer staff exactly what the rules allow", {
-    tags: ["O-52", "O-53", "O-54", "O-97", "O-98", "O-99"],
-  }, () => {
+  it("offer what is allowed", { tags: ["O-52", "O-53", "O-54", "O-97", "O-98", "O-99"] }, () => {
     const actions = orderStatuses.flatMap((status) =>
       [false, true].map((hasDriver) => allowedOrderActions({ status, hasDriver })),
     );

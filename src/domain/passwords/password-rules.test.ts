@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  checkPassword,
-  checkPasswordPair,
-  commonPasswordMessage,
-  passwordProgress,
-} from "./password-rules.ts";
+import { checkPassword, commonPasswordMessage, passwordProgress } from "./password-rules.ts";
 
 const long = "Password must be at least 10 characters long.";
 const upper = "Password must contain at least one uppercase letter.";
@@ -35,10 +30,6 @@ describe("checkPassword", () => {
     for (const sign of "-_+=.,?/~ ()") expect(checkPassword(`Zebras7${sign}Paint`)).toBe(special);
   });
 
-  it("an empty password is required", { tags: "V-22" }, () => {
-    expect(checkPassword("")).toBe("Password is required");
-  });
-
   it("takes up to 128 characters, an emoji being one", { tags: "V-23" }, () => {
     const filled = (length: number) => `${good}${"x".repeat(length - good.length)}`;
     expect(checkPassword(filled(128))).toBeNull();
@@ -47,13 +38,7 @@ describe("checkPassword", () => {
     expect(checkPassword("Zeb7!Pai🚚")).toBe(long);
   });
 
-  it("refuses a common password that meets the rules", { tags: "V-24" }, () => {
-    expect(checkPassword("Password1!")).toBe(commonPasswordMessage);
-  });
-
-  it("judges the form that is kept, so full-width letters disguise nothing", {
-    tags: "O18",
-  }, () => {
+  it("judges the form that is kept: full-width letters disguise nothing", { tags: "O18" }, () => {
     for (const word of ["Ｐａｓｓｗｏｒｄ", "𝐏𝐚𝐬𝐬𝐰𝐨𝐫𝐝", "ⓟassWord"]) {
       expect(checkPassword(`${word}2026!`)).toBe(commonPasswordMessage);
     }
@@ -62,17 +47,6 @@ describe("checkPassword", () => {
     expect(checkPassword("Ｚｅｂｒａｓ７！Ｐａｉｎｔ")).toBe(checkPassword(good));
     expect(checkPassword(`${good}${"ﷺ".repeat(7)}`)).toBe(
       "Password must be at most 128 characters long.",
-    );
-  });
-
-  it("says nothing of a rule that holds, whatever the password", { tags: "V-21" }, () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, maxLength: 20 }), (password) => {
-        const message = checkPassword(password) ?? "";
-        expect(message.includes(number)).toBe(!/\d/.test(password));
-        expect(message.includes(long)).toBe([...password].length < 10);
-        expect(message.includes(special)).toBe(!/[!@#$%^&*]/.test(password));
-      }),
     );
   });
 });
@@ -109,17 +83,5 @@ describe("passwordProgress", () => {
         expect(isComplete).toBe(checkPassword(password) === null);
       }),
     );
-  });
-});
-
-describe("checkPasswordPair", () => {
-  it("asks for the confirmation and that it is the same", { tags: ["V-25", "V-43"] }, () => {
-    expect(checkPasswordPair(good, good)).toEqual({});
-    expect(checkPasswordPair(good, "")).toEqual({ confPassword: "Confirm Password is required" });
-    expect(checkPasswordPair(good, `${good} `)).toEqual({ confPassword: "Passwords do not match" });
-    expect(checkPasswordPair("", "")).toEqual({
-      password: "Password is required",
-      confPassword: "Confirm Password is required",
-    });
   });
 });

@@ -1,7 +1,11 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { checkEmail, type FieldErrors } from "./check-registration.ts";
-import { type StaffRole, staffRoles } from "./party-kinds.ts";
 import { checkPersonDetails, type PersonDetails } from "./person-details.ts";
+
+/** What a member of staff can be: an administrator also looks after the other staff. Section 6. */
+export const staffRoles = ["user", "admin"] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
 
 export const staffRoleMessage = "Choose user or admin.";
 

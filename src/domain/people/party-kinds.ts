@@ -14,7 +14,6 @@ export type PartyStatus = (typeof partyStatuses)[number];
 export const ownerStatuses = ["active", "removed"] as const satisfies readonly PartyStatus[];
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
-/** What a member of staff can be: an administrator also looks after the other staff. Section 6. */
 export const staffRoles = ["user", "admin"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

@@ -19,7 +19,6 @@ export const answerWithinDays = 30;
 /** An open request with this many days left, or fewer, is marked as due soon. */
 export const dueSoonDays = 7;
 
-/** The status of a request, where `soon` and `overdue` tell how near an open one's last day is. */
 export type RequestStanding = "open" | "soon" | "overdue" | "done" | "refused";
 
 /** The last day for the answer to a request that came on this day. */
@@ -30,4 +29,15 @@ export function dueDateOf(receivedOn: CalendarDate): CalendarDate {
 /** Whole days until the last day for the answer: 0 on that day, negative after it. */
 export function daysLeft(dueOn: CalendarDate, today: CalendarDate): number {
   return daysBetween(today, dueOn);
+}
+
+/** The status of a request, where `soon` and `overdue` tell how near an open one's last day is. */
+export function standingOf(
+  { status, dueOn }: { readonly status: RequestStatus; readonly dueOn: CalendarDate },
+  today: CalendarDate,
+): RequestStanding {
+  if (status !== "open") return status;
+  const left = daysLeft(dueOn, today);
+  if (left < 0) return "overdue";
+  return left <= dueSoonDays ? "soon" : "open";
 }

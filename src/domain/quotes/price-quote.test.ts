@@ -78,9 +78,7 @@ describe("priceQuote", () => {
     expect(pricedAt({ baseAmount: 520 }).midmonthDiscount).toBe(-26);
   });
 
-  it("no midmonth discount on the first and two last days", {
-    tags: ["Q-08", "Q-48", "Q-49"],
-  }, () => {
+  it("no midmonth discount on the first and last two", { tags: ["Q-08", "Q-48", "Q-49"] }, () => {
     const discounted = (date: string) => quoteOf({ orderDate: date }).midmonthDiscount !== 0;
     const days = (year: number, month: string, from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) =>

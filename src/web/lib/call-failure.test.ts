@@ -5,9 +5,7 @@ import { callFailure } from "./call-failure.ts";
 
 const refused = (status: number, body: ErrorBody) => new ApiError(status, body);
 
-it("shows a refusal on top, and one that is about fields beside them alone", {
-  tags: "S-51",
-}, () => {
+it("shows a refusal on top, and one about fields beside them alone", { tags: "S-51" }, () => {
   const msg = "Wrong e-mail or password.";
   const wrong = refused(401, { code: "wrong_credentials", msg });
   expect(callFailure(wrong)).toMatchObject({ errors: {}, summary: msg, waitUntilMs: 0 });
@@ -26,9 +24,7 @@ it("puts a code that is about one field beside it", { tags: "S-51" }, () => {
   });
 });
 
-it("shows a message beside the field that the form has for that part of the body", {
-  tags: "S-273",
-}, () => {
+it("shows a message beside the form's field for that part of a body", { tags: "S-273" }, () => {
   const errors = { "ownerDetails.area": "Area is required", agreedToTerms: "Please agree" };
   const error = refused(400, { code: "invalid_request", msg: "Area is required", errors });
   const fieldOfPath = (path: string) => path.replace(/^ownerDetails\./, "driverDetails.");
@@ -51,9 +47,7 @@ it("waits after a limit, and leaves the seconds to the countdown", { tags: "S-54
   });
 });
 
-it("holds nobody back who has to set a new password, and keeps saying so", {
-  tags: "S1",
-}, () => {
+it("holds nobody back who has to set a new password, and keeps saying so", { tags: "S1" }, () => {
   const msg = "Too many wrong passwords were tried for this account.";
   const stopped = refused(429, { code: "login_stopped", msg, retryAfterSeconds: 900 });
   expect(callFailure(stopped)).toMatchObject({ waitUntilMs: 0, summary: msg });

@@ -35,9 +35,7 @@ it("what is changed is in the storage at once, under its own key", { tags: "S-17
   expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ version: 1, notes: "Ring twice" });
 });
 
-it("two tabs that change different fields both keep what they changed", {
-  tags: "S-17",
-}, async () => {
+it("two tabs that change different fields both keep their changes", { tags: "S-17" }, async () => {
   const one = await openTab();
   const other = await openTab();
   one.change((draft) => ({ ...draft, orderDate: "2026-12-05" }));
@@ -55,9 +53,7 @@ it("a draft that is thrown away elsewhere is empty here too", { tags: "S-17" }, 
   expect(tab.current().notes).toBe("");
 });
 
-it("garbage in the storage does not stop the page, and is replaced by the next change", {
-  tags: "S-17",
-}, async () => {
+it("garbage in the storage is replaced by the next change", { tags: "S-17" }, async () => {
   shared.set(key, "{not ours");
   const tab = await openTab();
   expect(tab.current().notes).toBe("");
@@ -65,9 +61,7 @@ it("garbage in the storage does not stop the page, and is replaced by the next c
   expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ floors: 2 });
 });
 
-it("where the browser refuses storage the draft lives as long as the page", {
-  tags: "S-17",
-}, async () => {
+it("without storage the draft lives as long as the page", { tags: "S-17" }, async () => {
   const tab = await openTab({ refuses: true });
   tab.change((draft) => ({ ...draft, notes: "Ring twice" }));
   tab.change((draft) => ({ ...draft, floors: 3 }));

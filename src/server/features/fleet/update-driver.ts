@@ -68,9 +68,13 @@ export function updateDriver(
   id: string,
   change: DriverChange,
 ): Promise<{ msg: string }> {
-  const key = { id, type: "driver" } as const;
-  return updateParty(context, staff, key, {
-    saved: "The driver is saved.",
-    change: (trx, party) => applyChange(context, trx, party, change),
-  });
+  return updateParty(
+    context,
+    staff,
+    { id, type: "driver" },
+    {
+      saved: "The driver is saved.",
+      change: (trx, party) => applyChange(context, trx, party, change),
+    },
+  );
 }

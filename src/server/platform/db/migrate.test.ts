@@ -40,9 +40,7 @@ beforeEach(async () => {
 
 const query = (text: string) => queryOn(url, text);
 
-it("brings an installation of the first version up to date", {
-  tags: ["E-06", "P14a", "P14b"],
-}, async () => {
+it("brings the first version's data up to date", { tags: ["E-06", "P14a", "P14b"] }, async () => {
   const oldFolder = await freshFolder();
   await cp(join(folder, firstMigration), join(oldFolder, firstMigration));
   expect(await migrate(url, oldFolder)).toEqual([firstMigration]);
@@ -79,9 +77,7 @@ async function folderWith(further: Readonly<Record<string, string>>): Promise<st
   return own;
 }
 
-it("runs each migration once for processes that start at once", {
-  tags: ["E-07", "F6", "F7"],
-}, async () => {
+it("runs each migration once for starts at once", { tags: ["E-07", "F6", "F7"] }, async () => {
   const files = (await readdir(folder)).sort();
   for (let round = 0; round < 5; round++) {
     const own = await freshDatabase();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { errorTable } from "#contract/errors.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 
 type Media = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
 type Operation = {
@@ -21,16 +21,9 @@ type Document = {
   };
 };
 
-let app: TestApp;
-let text: string;
-let description: Document;
-beforeAll(async () => {
-  app = await startTestApp();
-  const answer = await app.inject({ url: "/api/openapi.json" });
-  text = answer.body;
-  description = answer.json();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const answer = await app.inject({ url: "/api/openapi.json" });
+const description: Document = answer.json();
 
 const calls = Object.entries(endpoints) as [EndpointKey, Endpoint][];
 
@@ -104,7 +97,9 @@ describe("the description of the API", () => {
   });
 
   it("refers to nothing that is not in it", { tags: "X-55" }, () => {
-    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+    const references = [...answer.body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, path = ""]) => path,
+    );
     expect(references.length).toBeGreaterThan(0);
     for (const reference of new Set(references)) {
       const found = reference

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterAll, expect, inject, it, vi } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/captured-log.ts";
 import { askForCode, freshEmail } from "#harness/verified-address.ts";
 import { mailPolicies } from "#server/mails.ts";
@@ -16,28 +16,20 @@ import { watchJobs } from "./watch-jobs.ts";
 const { log, lines } = captureLog();
 const metrics = createMetrics();
 let isMailDown = true;
-let app: TestApp;
-let pool: ReturnType<typeof createPool>;
-let databaseUrl: string;
-beforeAll(async () => {
-  const server = {
-    send: async () => {
-      if (isMailDown) throw Object.assign(new Error("down"), { code: "ECONNREFUSED" });
-    },
-  };
-  app = await startTestApp({ log, metrics, mailer: countMails(server, metrics) });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${rows[0]?.name}`;
-  databaseUrl = url.href;
-  pool = createPool({ url: databaseUrl, max: 2, onBrokenConnection: () => undefined });
-  watchPool(metrics, pool);
-  watchJobs(metrics, pool, ["otp-mail", "order-mail"]);
-});
-afterAll(async () => {
-  await pool.end();
-  await app.close();
-});
+const server = {
+  send: async () => {
+    if (isMailDown) throw Object.assign(new Error("down"), { code: "ECONNREFUSED" });
+  },
+};
+const app = await openTestApp({ log, metrics, mailer: countMails(server, metrics) });
+const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+const url = new URL(inject("databaseUrl"));
+url.pathname = `/${rows[0]?.name}`;
+const databaseUrl = url.href;
+const pool = createPool({ url: databaseUrl, max: 2, onBrokenConnection: () => undefined });
+watchPool(metrics, pool);
+watchJobs(metrics, pool, ["otp-mail", "order-mail"]);
+afterAll(() => pool.end());
 
 it("logs, tries again and shows failing work", { tags: ["G12", "O14", "F13"] }, async () => {
   await askForCode(app, "register", freshEmail());

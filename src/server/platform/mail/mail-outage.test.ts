@@ -1,6 +1,6 @@
 import { SMTPServer } from "smtp-server";
 import { expect, it } from "vitest";
-import { startTestApp } from "#harness/app.ts";
+import { ownTestApp } from "#harness/app.ts";
 import { freePort } from "#harness/free-port.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
@@ -33,7 +33,7 @@ it("a code that is asked for while the mail server is down is sent when it is up
   const port = await freePort();
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, "Layisha <no-reply@layisha.example>");
   const { promise: refused, resolve } = Promise.withResolvers<void>();
-  const app = await startTestApp({
+  const app = await ownTestApp({
     mailer: {
       send: async (message) => {
         try {
@@ -45,30 +45,26 @@ it("a code that is asked for while the mail server is down is sent when it is up
       },
     },
   });
-  try {
-    await app.startWorking();
-    const email = "waiting@customers.example.com";
-    const answer = await app.inject({
-      method: "POST",
-      url: "/api/clients/createOtp",
-      payload: { email },
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().msg).toMatch(/minute/);
-    await refused;
+  await app.startWorking();
+  const email = "waiting@customers.example.com";
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/clients/createOtp",
+    payload: { email },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().msg).toMatch(/minute/);
+  await refused;
 
-    const mailServer = openMailServer(port);
-    const message = await mailServer.received;
-    expect(message.to).toEqual([email]);
-    const code = /\b\d{6}\b/.exec(message.text.slice(message.text.indexOf("\r\n\r\n")))?.[0];
-    const verified = await app.inject({
-      method: "POST",
-      url: "/api/clients/verifyOtp",
-      payload: { email, verificationCode: code },
-    });
-    expect(verified.json()).toMatchObject({ verifiedEmail: "yes" });
-    await mailServer.close();
-  } finally {
-    await app.close();
-  }
+  const mailServer = openMailServer(port);
+  const message = await mailServer.received;
+  expect(message.to).toEqual([email]);
+  const code = /\b\d{6}\b/.exec(message.text.slice(message.text.indexOf("\r\n\r\n")))?.[0];
+  const verified = await app.inject({
+    method: "POST",
+    url: "/api/clients/verifyOtp",
+    payload: { email, verificationCode: code },
+  });
+  expect(verified.json()).toMatchObject({ verifiedEmail: "yes" });
+  await mailServer.close();
 });

@@ -1,5 +1,5 @@
 import { SMTPServer } from "smtp-server";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { freePort } from "#harness/free-port.ts";
 import { createSmtpMailer, requiresEncryption } from "./smtp-mailer.ts";
 
@@ -29,13 +29,10 @@ it("gives no message to a server without encryption", { tags: "O14" }, async () 
     },
   });
   await new Promise<void>((open) => server.listen(port, "127.0.0.1", open));
-  try {
-    const url = `smtp://127.0.0.1:${port}/?requireTLS=true`;
-    const mailer = createSmtpMailer(url, "Layisha <no-reply@layisha.example>");
-    const message = { to: "a@clients.example.com", subject: "Code", text: "123456" };
-    await expect(mailer.send(message)).rejects.toThrow(/STARTTLS|TLS/i);
-    expect(received).toBe(0);
-  } finally {
-    await new Promise<void>((closed) => server.close(() => closed()));
-  }
+  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())));
+  const url = `smtp://127.0.0.1:${port}/?requireTLS=true`;
+  const mailer = createSmtpMailer(url, "Layisha <no-reply@layisha.example>");
+  const message = { to: "a@clients.example.com", subject: "Code", text: "123456" };
+  await expect(mailer.send(message)).rejects.toThrow(/STARTTLS|TLS/i);
+  expect(received).toBe(0);
 });

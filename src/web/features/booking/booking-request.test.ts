@@ -6,9 +6,7 @@ import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 const quote = { ...draftQuote, rates: null };
 const draft = { ...filledDraft, quote };
 
-it("a booking sends the move and the price that was seen, and neither commission nor net", {
-  tags: "S-24",
-}, () => {
+it("a booking sends the move and the price seen, no commission or net", { tags: "S-24" }, () => {
   expect(bookingBody(draft, quote)).toEqual({
     truckSize: "1.5ton",
     orderDate: "2026-12-15",
@@ -43,9 +41,7 @@ it("only the very request that was sent is sent again by itself", { tags: "E-43"
   expect(isAsAttempted(draft)).toBe(false);
 });
 
-it("the page after a booking knows what was booked, and no other state is one", {
-  tags: "S-28",
-}, () => {
+it("the page after a booking knows what was booked, nothing else", { tags: "S-28" }, () => {
   const booked = { id: "o1", orderDate: "2026-12-05", orderTime: "09:00", price: 660 };
   expect(bookedIn({ booked })).toEqual(booked);
   for (const state of [

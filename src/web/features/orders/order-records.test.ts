@@ -8,9 +8,7 @@ it("names helpers and floors", () => {
   expect(countText(3, "helper")).toBe("3 helpers");
 });
 
-it("a driver on offer shows area, vehicle size and plate as far as they are known", {
-  tags: "S-102",
-}, () => {
+it("a driver on offer shows area, vehicle size and plate if known", { tags: "S-102" }, () => {
   const person = { name: "Sipho", surname: "Example", area: "Soweto" };
   const onFoot = { ...person, vehiclePlate: null, vehicleTruckSize: null };
   expect(driverText(onFoot)).toBe("Sipho Example, Soweto");

@@ -37,10 +37,6 @@ it.each([
   [started.forClient({ ...order, driver, isPast: true }), /under way/],
   [pending.forDriver(900), /The client pays R 900 in cash/],
   [completed.forDriver(900), /^This job is done\.$/],
-])(
-  "says what happens next, and what to pay while it is due: %s",
-  { tags: "S-104" },
-  (text, said) => {
-    expect(plain(text)).toMatch(said);
-  },
-);
+])("says what happens next, and what to pay when due: %s", { tags: "S-104" }, (text, said) => {
+  expect(plain(text)).toMatch(said);
+});

@@ -15,21 +15,15 @@ it.each([
   ["3ton", "", null],
   [unofferedSize, "", "kept here for later"],
   [unofferedSize, unofferedSize, "kept here for later"],
-])(
-  "the name %j, before %j, is explained where it matters",
-  { tags: "S-408" },
-  (typed, before, said) => {
-    const hint = sizeHint(typed, before);
-    if (said === null) expect(hint).toBeNull();
-    else expect(hint).toContain(said);
-  },
-);
+])("the name %j, before %j, is explained if needed", { tags: "S-408" }, (typed, before, said) => {
+  const hint = sizeHint(typed, before);
+  if (said === null) expect(hint).toBeNull();
+  else expect(hint).toContain(said);
+});
 
 const rates = { baseAmount: "500", ratePerKm: "12.50", helpersPricing: "150", floorsPricing: "50" };
 
-it("the example is what a customer pays for 20 km, two helpers and one floor", {
-  tags: "S-406",
-}, () => {
+it("the example is the price for 20 km, two helpers and one floor", { tags: "S-406" }, () => {
   expect(examplePrice(rates)).toMatchObject({
     baseCost: 500,
     distanceCost: 250,
@@ -47,10 +41,6 @@ it("a tenth of a rand counts as a tenth", { tags: "S-406" }, () => {
   expect(examplePrice({ ...rates, ratePerKm: "0.1" })?.distanceCost).toBe(2);
 });
 
-it.each(["", "-1", "1e3", "12,50", "free"])(
-  "there is no example while %j stands for a rate",
-  { tags: "S-407" },
-  (ratePerKm) => {
-    expect(examplePrice({ ...rates, ratePerKm })).toBeNull();
-  },
-);
+it.each(["", "-1", "1e3", "12,50", "free"])("no example for %j", { tags: "S-407" }, (ratePerKm) => {
+  expect(examplePrice({ ...rates, ratePerKm })).toBeNull();
+});

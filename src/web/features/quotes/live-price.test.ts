@@ -34,20 +34,14 @@ describe("the live price", () => {
     ["no date", { orderDate: "" }, "orderDate"],
     ["half a year in the date field", { orderDate: "0202-12-15" }, "orderDate"],
     ["a date that has passed", { orderDate: "2026-11-30" }, "orderDate"],
-  ])(
-    "needs another place, truck or date: %s",
-    { tags: ["S-19", "Q-57", "Q-58"] },
-    (_, change, field) => {
-      expect(livePrice({ ...filledDraft, ...change }, read, quoteNow)).toEqual({
-        kind: "missing",
-        fields: [field],
-      });
-    },
-  );
+  ])("needs new place, truck, date: %s", { tags: ["S-19", "Q-57", "Q-58"] }, (_, change, field) => {
+    expect(livePrice({ ...filledDraft, ...change }, read, quoteNow)).toEqual({
+      kind: "missing",
+      fields: [field],
+    });
+  });
 
-  it("is the domain's price as soon as everything is there, the time of day left out", {
-    tags: "S-19",
-  }, () => {
+  it("is the domain's price when all but the time of day is there", { tags: "S-19" }, () => {
     const price = livePrice(filledDraft, read, quoteNow);
     // 500 + 125 + 300 + 150 = 1075, less 53 and 107
     expect(price).toMatchObject({
@@ -80,20 +74,14 @@ describe("the live price", () => {
     ["the helpers", { helpers: 3 }, read, 1042],
     ["the floors", { floors: 4 }, read, 957],
     ["the order date", { orderDate: "2026-12-31" }, read, 968],
-  ])(
-    "the price is worked out again when %s changes",
-    { tags: "S-535" },
-    (_, change, readNow, price) => {
-      expect(livePrice(filledDraft, read, quoteNow)).toMatchObject({ amounts: { price: 915 } });
-      expect(livePrice({ ...filledDraft, ...change }, readNow, quoteNow)).toMatchObject({
-        amounts: { price },
-      });
-    },
-  );
+  ])("works the price out anew when %s changes", { tags: "S-535" }, (_, change, readNow, price) => {
+    expect(livePrice(filledDraft, read, quoteNow)).toMatchObject({ amounts: { price: 915 } });
+    expect(livePrice({ ...filledDraft, ...change }, readNow, quoteNow)).toMatchObject({
+      amounts: { price },
+    });
+  });
 
-  it("shows a failed distance or price list with its message and another try", {
-    tags: ["S-20", "Q-55"],
-  }, () => {
+  it("shows a failed distance or price list, to try again", { tags: ["S-20", "Q-55"] }, () => {
     const retry = () => {};
     const failed = {
       state: "failed",

@@ -4,9 +4,7 @@ import { withRates } from "./request-quote.ts";
 
 const pricing = { id: "p", truckSize: "1.5ton", baseAmount: 500, ...draftRates };
 
-it("a quote keeps the rates that give its figures, and neither commission nor net", {
-  tags: "S-22",
-}, () => {
+it("a quote keeps the rates of its figures, no commission and no net", { tags: "S-22" }, () => {
   expect(withRates(draftQuote, filledDraft, pricing)).toEqual({ ...draftQuote, rates: draftRates });
   const unexplained = { ...draftQuote, rates: null };
   const others = { ...pricing, floorsPricing: 51 };

@@ -35,9 +35,7 @@ it("a call without a body sends no content type", { tags: "X-40" }, async () => 
   expect(fetched.mock.calls[0]?.[1].headers).not.toHaveProperty("content-type");
 });
 
-it("a failing answer is thrown with its code, message, fields and whole body", {
-  tags: "X-40",
-}, async () => {
+it("a failing answer is thrown with code, message, fields, body", { tags: "X-40" }, async () => {
   answering(
     409,
     '{"code":"price_changed","msg":"New price.","errors":{"price":"x"},"quote":{"price":9}}',
@@ -88,9 +86,7 @@ function neverAnswering() {
   return fetched;
 }
 
-it("a call that its caller gives up on the way ends at once, with the caller's reason", {
-  tags: "E-40",
-}, async () => {
+it("a call that its caller gives up ends at once, for that reason", { tags: "E-40" }, async () => {
   const fetched = neverAnswering();
   const given = new AbortController();
   const call = callApi("GET /api/me", { signal: given.signal });
@@ -99,9 +95,7 @@ it("a call that its caller gives up on the way ends at once, with the caller's r
   expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 });
 
-it("a call takes 15 s at most, also where its caller could give it up", {
-  tags: "E-40",
-}, async () => {
+it("a call takes 15 s at most, also where it could be given up", { tags: "E-40" }, async () => {
   neverAnswering();
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);

@@ -21,9 +21,7 @@ it("no answer, and what is no answer at all, is no refusal", { tags: "E-45" }, (
   expect(isRefusal(null)).toBe(false);
 });
 
-it("being signed out is not the same as a wrong password or a server that is away", {
-  tags: "S15b",
-}, () => {
+it("being signed out is no wrong password and no server away", { tags: "S15b" }, () => {
   const codes = ["session_ended", "not_signed_in", "wrong_credentials", "not_allowed"] as const;
   const outcomes = codes.map((code) => isSignedOut(new ApiError(401, { code, msg: "" })));
   expect(outcomes).toEqual([true, true, false, false]);

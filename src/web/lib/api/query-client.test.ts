@@ -12,9 +12,7 @@ import {
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 
-it("tries a read again that found no answer, twice at most; an answer that says no is final", {
-  tags: "X-41",
-}, () => {
+it("tries a read without an answer twice more, never a refused one", { tags: "X-41" }, () => {
   expect(mayTryAgain(0, unreachable(null))).toBe(true);
   expect(mayTryAgain(1, unavailable)).toBe(true);
   expect(mayTryAgain(2, unavailable)).toBe(false);
@@ -30,18 +28,14 @@ it("looks again by itself only while the server cannot answer", { tags: "X-41" }
   expect(after(null)).toBe(false);
 });
 
-it("a list looks again each minute, and every 5 s while the server cannot answer", {
-  tags: "E-46",
-}, () => {
+it("a list looks again each minute, every 5 s while it has no answer", { tags: "E-46" }, () => {
   const after = (error: Error | null) => lookAgainEachMinute({ state: { error } });
   expect(after(null)).toBe(60_000);
   expect(after(unavailable)).toBe(5_000);
   expect(after(missing)).toBe(false);
 });
 
-it("shows no first read that began before a write as what came of it", {
-  tags: "F14",
-}, async () => {
+it("shows no first read that began before a write as its result", { tags: "F14" }, async () => {
   const client = createQueryClient();
   const answers: ((seen: string) => void)[] = [];
   const history = new QueryObserver(client, {

@@ -19,9 +19,7 @@ const rates = { ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 };
 const quote = { ...draftQuote, rates };
 const priced = keepQuote(filledDraft, filledDraft, quote);
 
-it("a new draft is empty: no places, no counts, no price, no payment, payout null", {
-  tags: "S-10",
-}, () => {
+it("a new draft is empty: no place, count, price or payment", { tags: "S-10" }, () => {
   const noPlace = { placeId: null, location: null };
   expect(emptyDraft).toMatchObject({
     truckSize: "",
@@ -62,9 +60,7 @@ it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
   expect(change(priced).quote).toEqual(quote);
 });
 
-it("takes the price of the form as it stands, whatever the notes, and no earlier one", {
-  tags: "S-12",
-}, () => {
+it("takes the price of the form as it stands, and no earlier one", { tags: "S-12" }, () => {
   const moved = enter(filledDraft, { floors: 5 });
   expect(keepQuote(moved, filledDraft, quote)).toBe(moved);
   const noted = { ...filledDraft, notes: "Ring once" };
@@ -77,26 +73,20 @@ it("a new date clears the time, the same date does not", { tags: "S-13" }, () =>
   expect(chooseDate(filledDraft, filledDraft.orderDate).orderTime).toBe("09:00");
 });
 
-it("the 1.5-ton truck brings 1 helper and the 3-ton truck 2, whatever was chosen before", {
-  tags: ["S-14", "S-509"],
-}, () => {
+it("1.5 tons bring 1 helper, 3 tons 2, whatever was chosen", { tags: ["S-14", "S-509"] }, () => {
   const withEight = { ...emptyDraft, helpers: 8 };
   expect(chooseTruckSize(withEight, "1.5ton")).toMatchObject({ truckSize: "1.5ton", helpers: 1 });
   expect(chooseTruckSize(withEight, "3ton")).toMatchObject({ truckSize: "3ton", helpers: 2 });
 });
 
-it("text that is edited after choosing is no longer a place, and stays as it was typed", {
-  tags: "S-16",
-}, () => {
+it("text that is edited after choosing stays, and is no place", { tags: "S-16" }, () => {
   const edited = typePlace(filledDraft, "destination", "Hatfi");
   expect(edited.destination.placeId).toBeNull();
   expect(edited.destinationPlace).toBe("Hatfi");
   expect(edited.pickup.placeId).toBe("za-Rosebank");
 });
 
-it("a chosen place gets its position and text from the server, unless it was left meanwhile", {
-  tags: "S-16",
-}, () => {
+it("a chosen place gets position and text, unless it was left", { tags: "S-16" }, () => {
   const chosen = { placeId: hatfield.placeId, formatted_address: "Somewhere else" };
   const draft = choosePlace(emptyDraft, "destination", chosen);
   expect(completePlace(draft, "destination", hatfield)).toMatchObject({
@@ -129,13 +119,19 @@ it("a stored draft comes back as it was", { tags: "S-11" }, () => {
   expect(readWith(emptyDraft)).toEqual(emptyDraft);
 });
 
-it.each(['{"version":0,"notes":"old"}', '{"notes":"x"}', null, "", "{", "[]", "7", '"text"'])(
-  "%j in storage is an empty draft",
-  { tags: "S-11" },
-  (text) => {
-    expect(quoteDraft.read(text)).toEqual(emptyDraft);
-  },
-);
+const noDrafts = [
+  '{"version":0,"notes":"old"}',
+  '{"notes":"x"}',
+  null,
+  "",
+  "{",
+  "[]",
+  "7",
+  '"text"',
+];
+it.each(noDrafts)("%j in storage is an empty draft", { tags: "S-11" }, (text) => {
+  expect(quoteDraft.read(text)).toEqual(emptyDraft);
+});
 
 it.each<[string, unknown]>([
   ["truckSize", unofferedSize],

@@ -65,9 +65,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a visitor has no party, and a server that cannot say is not a visitor", {
-  tags: "A-81",
-}, async () => {
+it("a visitor has no party; a server that fails is no visitor", { tags: "A-81" }, async () => {
   const server = fakeServer();
   await expect(fetchParty(neverAborted)).resolves.toEqual(party);
   server.isSignedIn = false;
@@ -76,9 +74,7 @@ it("a visitor has no party, and a server that cannot say is not a visitor", {
   await expect(fetchParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });
 });
 
-it("logging out leaves the page first, then forgets the party, its drafts and what it read", {
-  tags: "A-82",
-}, async () => {
+it("logging out leaves the page, then forgets all of the party", { tags: "A-82" }, async () => {
   fakeServer();
   const queryClient = new QueryClient();
   await rememberParty(queryClient, party);
@@ -98,9 +94,7 @@ it("logging out leaves the page first, then forgets the party, its drafts and wh
   expect(Object.keys(browser.localStorage)).toEqual(["other.app"]);
 });
 
-it("a logout that did not reach the server holds here, and is sent before anything else", {
-  tags: "A-82",
-}, async () => {
+it("a logout that did not arrive holds here, and is sent first", { tags: "A-82" }, async () => {
   const server = fakeServer();
   server.isAway = true;
   await signOut(new QueryClient(), () => undefined);
@@ -113,9 +107,7 @@ it("a logout that did not reach the server holds here, and is sent before anythi
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
 
-it("a session that goes on leaves what was read, and tells whoever said that it had ended", {
-  tags: "S15b",
-}, async () => {
+it("a session that goes on keeps what was read, and says so", { tags: "S15b" }, async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionKey, null);
   queryClient.setQueryData(["clients"], ["the record that is edited"]);
@@ -128,9 +120,7 @@ it("a session that goes on leaves what was read, and tells whoever said that it 
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it("a return link is used once, and only a page of ours is kept or followed", {
-  tags: "A-83",
-}, () => {
+it("a return link is used once, and only our pages are followed", { tags: "A-83" }, () => {
   setReturnLink("/orders/terms");
   expect(getReturnLink()).toBe("/orders/terms");
   expect(takeReturnLink()).toBe("/orders/terms");
@@ -148,9 +138,7 @@ it("a browser that refuses storage remembers nothing and breaks nothing", { tags
   expect(takeReturnLink()).toBeNull();
 });
 
-it("a login goes to the page that asked for it, else to the dashboard; a booking is a client's", {
-  tags: "S-52",
-}, () => {
+it("a login goes to where it was asked for, else to the dashboard", { tags: "S-52" }, () => {
   const order = "/orders/details/018f-1";
   for (const type of ["client", "user", "driver"] as const) {
     expect(pathAfterLogin(type, null)).toBe("/dashboard");
@@ -161,18 +149,14 @@ it("a login goes to the page that asked for it, else to the dashboard; a booking
   }
 });
 
-it("a page opens to the parties it allows, an administrator's to administrators", {
-  tags: "A-84",
-}, () => {
+it("a page opens to whom it allows, such as administrators", { tags: "A-84" }, () => {
   expect(mayEnter({ type: "client", role: null }, access.client)).toBe(true);
   expect(mayEnter({ type: "driver", role: null }, access.staff)).toBe(false);
   expect(mayEnter({ type: "user", role: "user" }, access.admin)).toBe(false);
   expect(mayEnter({ type: "user", role: "admin" }, access.admin)).toBe(true);
 });
 
-it("what a tab read and drafted as one party goes when another one is signed in there", {
-  tags: "F14",
-}, async () => {
+it("what a tab holds of one party goes when another signs in", { tags: "F14" }, async () => {
   const queryClient = new QueryClient();
   const heard = vi.fn();
   browser.addEventListener(otherPartyEvent, heard);

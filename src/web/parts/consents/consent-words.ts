@@ -1,4 +1,3 @@
-import { capitalised } from "#domain/text/lists.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 
@@ -24,5 +23,6 @@ export function consentText({ version, agreedAt, answer }: Consent): string {
   const parts = [...said, ...text, ...when];
   if (parts.length === 0) return "Not recorded";
   if (agreedAt === null) parts.push("moment not recorded");
-  return capitalised(parts.join(", "));
+  const [first = "", ...rest] = parts;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(", ");
 }

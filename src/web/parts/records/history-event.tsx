@@ -1,4 +1,3 @@
-import { capitalised } from "#domain/text/lists.ts";
 import { formatInstant, formatPhone, shortId } from "#web/lib/format.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
@@ -57,7 +56,8 @@ function wordsOf(name: string): string {
 }
 
 function sentence(name: string): string {
-  return capitalised(wordsOf(name).toLowerCase());
+  const text = wordsOf(name).toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function title(name: string): string {

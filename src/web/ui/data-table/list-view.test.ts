@@ -21,21 +21,15 @@ it.each([
   ["cursor=abc&page=-4", 2],
   ["cursor=abc&page=x", 2],
   ["cursor=abc&page=1e99", 2],
-])(
-  "the page of %j is %i: running numbers never start below their page",
-  { tags: "S-87" },
-  (text, page) => {
-    expect(readListView(params(text)).page).toBe(page);
-  },
-);
+])("the page of %j is %i, with its running numbers", { tags: "S-87" }, (text, page) => {
+  expect(readListView(params(text)).page).toBe(page);
+});
 
 it("a search of more than 100 characters is cut to what the server takes", { tags: "S-87" }, () => {
   expect(readListView(params(`q=${"a".repeat(300)}`)).q).toHaveLength(100);
 });
 
-it("another search or filter starts at the first page and keeps the others", {
-  tags: "S-87",
-}, () => {
+it("another search or filter starts at page one, keeps the others", { tags: "S-87" }, () => {
   const next = changedView(params("q=piano&show=started&cursor=abc&page=3"), { q: "couch" });
   expect(next.toString()).toBe("q=couch&show=started");
   expect(changedView(next, { show: "" }).toString()).toBe("q=couch");

@@ -30,9 +30,7 @@ it("says long waits in minutes too", { tags: "S-74" }, () => {
   ]);
 });
 
-it("a submit button says for how long it may not send yet, and nothing else", {
-  tags: "E-42",
-}, () => {
+it("a submit button says for how long it may not send yet", { tags: "E-42" }, () => {
   const shown = (waitSeconds: number) => {
     const ignore = () => () => undefined;
     const state = { id: "f", errors: {}, busy: false, waitSeconds, clearError: ignore };

@@ -41,12 +41,16 @@ export function updateClient(
   id: string,
   { clientType, corporateInterest, ...details }: ClientChange,
 ): Promise<{ msg: string }> {
-  const key = { id, type: "client" } as const;
-  return updateParty(context, staff, key, {
-    saved: "The client is saved.",
-    change: async (trx, party) => ({
-      ...(await changeParty(context, trx, party, details)),
-      ...(await changeClientRow(trx, party.id, { clientType, corporateInterest })),
-    }),
-  });
+  return updateParty(
+    context,
+    staff,
+    { id, type: "client" },
+    {
+      saved: "The client is saved.",
+      change: async (trx, party) => ({
+        ...(await changeParty(context, trx, party, details)),
+        ...(await changeClientRow(trx, party.id, { clientType, corporateInterest })),
+      }),
+    },
+  );
 }

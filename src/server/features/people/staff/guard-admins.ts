@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { PartyStatus, StaffRole } from "#domain/people/party-kinds.ts";
+import type { StaffRole } from "#domain/people/check-user-registration.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { usersContract } from "#contract/users.contract.ts";
-import type { StaffRole } from "#domain/people/party-kinds.ts";
+import type { StaffRole } from "#domain/people/check-user-registration.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import type { Changes } from "#server/features/audit/changes.ts";
@@ -33,13 +33,17 @@ export function updateUser(
   id: string,
   { role, ...details }: UserChange,
 ): Promise<{ msg: string }> {
-  const key = { id, type: "user" } as const;
-  return updateParty(context, admin, key, {
-    saved: "The changes are saved.",
-    guard: (trx) => guardAdmins(trx, admin, id, { role, status: details.status }),
-    change: async (trx, user) => ({
-      ...(await changeParty(context, trx, user, details)),
-      ...(await changeRole(trx, user.id, role)),
-    }),
-  });
+  return updateParty(
+    context,
+    admin,
+    { id, type: "user" },
+    {
+      saved: "The changes are saved.",
+      guard: (trx) => guardAdmins(trx, admin, id, { role, status: details.status }),
+      change: async (trx, user) => ({
+        ...(await changeParty(context, trx, user, details)),
+        ...(await changeRole(trx, user.id, role)),
+      }),
+    },
+  );
 }

@@ -1,7 +1,6 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
 import { type ErrorCode, errorTable } from "#contract/errors.ts";
-import { capitalised } from "#domain/text/lists.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -26,6 +25,8 @@ export function tagOf(key: EndpointKey): string {
   const [, subject = ""] = /^\w+ \/api\/(\w+)/.exec(key) ?? [];
   return otherTags[subject] ?? subject;
 }
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A name for a call that programs can use: `GET /api/orders/{id}` is `getOrdersById`. */
 export function operationIdOf(key: EndpointKey): string {

@@ -59,9 +59,7 @@ it("judges the person, every vehicle and the agreement at once", { tags: "S-271"
   });
 });
 
-it("what an answer says of the owner stands where the owner's details were typed", {
-  tags: "S-273",
-}, () => {
+it("what an answer says of the owner stands where it was typed", { tags: "S-273" }, () => {
   expect(fieldOfPath("yes")("ownerDetails.area")).toBe("driverDetails.area");
   expect(fieldOfPath("no")("ownerDetails.area")).toBe("ownerDetails.area");
   for (const owns of ["yes", "no"] as const) {

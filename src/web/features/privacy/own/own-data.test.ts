@@ -16,9 +16,7 @@ const data = {
   requests: [],
 } as const;
 
-it("the page says of each kind of data what we hold, why and how long", {
-  tags: ["P14a", "P14i"],
-}, () => {
+it("the page says of all data what we hold, why and how long", { tags: ["P14a", "P14i"] }, () => {
   const held = heldData({ ...data, consents: [], requests: [] });
   const texts = held.map(({ what }) => what.replaceAll("\u00a0", " "));
   expect(texts[0]).toContain("Lerato Sample, lerato@clients.example.com, 082 555 0042");

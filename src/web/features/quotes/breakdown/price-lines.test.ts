@@ -11,9 +11,7 @@ const basis: PriceBasis = {
 };
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 
-it("the rows are those of the specification, in its order", {
-  tags: ["S-21", "S-510", "S-513", "S-514"],
-}, () => {
+it("rows are the specification's, in order", { tags: ["S-21", "S-510", "S-513", "S-514"] }, () => {
   expect(priceLines(filledDraft, basis).map(({ name, amount }) => [name, amount])).toEqual([
     ["Base", 500],
     ["Distance", 125],
@@ -29,9 +27,7 @@ it("helpers and floors show how often their rate counts", { tags: ["S-511", "S-5
   expect(multipliers).toEqual([null, null, "2 × R 150", "3 × R 50", null, null]);
 });
 
-it("without known rates only the count is shown, never a rate that was worked back", {
-  tags: "S-21",
-}, () => {
+it("without known rates the count is shown, never a rate worked back", { tags: "S-21" }, () => {
   const multipliers = priceLines(filledDraft, { ...basis, rates: null }).map(
     ({ multiplier }) => multiplier,
   );

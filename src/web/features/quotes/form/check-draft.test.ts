@@ -20,9 +20,7 @@ it("an empty form has the message of each required field", { tags: "S-23" }, () 
   });
 });
 
-it("a place that the server has placed outside Gauteng is refused beside its field", {
-  tags: "S-23",
-}, () => {
+it("a place outside Gauteng, by the server, is refused at its field", { tags: "S-23" }, () => {
   const message = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
   expect(checkDraft({ ...filled, pickup: draftPlace("Durban", false) }, quoteNow)).toEqual({
     pickup: message,
@@ -32,9 +30,7 @@ it("a place that the server has placed outside Gauteng is refused beside its fie
   });
 });
 
-it("a past date and a time at or before now are toasts too, other messages are not", {
-  tags: "S-23",
-}, () => {
+it("a past date and a time at or before now are toasts too, alone", { tags: "S-23" }, () => {
   const past = checkDraft({ ...filled, orderDate: "2026-11-30" }, quoteNow);
   expect(toastsOf(past)).toEqual(["Please select a future date"]);
   const atNow = checkDraft({ ...filled, orderTime: "10:00" }, quoteNow);
