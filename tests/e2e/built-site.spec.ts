@@ -1,8 +1,93 @@
+/** What the build put into the pages and files, and what the browser lets them do. */
+
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { watchContentPolicy } from "./support/content-policy.ts";
 
-const client = join(import.meta.dirname, "../../build/client");
+type Site = {
+  readonly pages: Readonly<Record<string, unknown>>;
+  readonly routes: readonly string[];
+};
+
+const build = join(import.meta.dirname, "../../build");
+
+async function readSite(): Promise<Site> {
+  return JSON.parse(await readFile(join(build, "site.json"), "utf8")) as Site;
+}
+
+/** Scripts that stand in the page itself: the policy names each by its hash, or it does not run. */
+function inlineScripts(html: string): readonly string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = ""]) => !/\ssrc=/i.test(attributes))
+    .map(([, , source = ""]) => source);
+}
+
+async function readPage(request: APIRequestContext, path: string) {
+  const answer = await request.get(path);
+  const headers = answer.headers();
+  const policy = headers["content-security-policy"] ?? "";
+  const rules = new Map(
+    policy.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)] as const),
+  );
+  return { html: await answer.text(), headers, rules };
+}
+
+test("every page runs the scripts that the build put there, and none besides", {
+  tag: ["@G13", "@any-width"],
+}, async ({ request }) => {
+  const { pages, routes } = await readSite();
+  const known = routes.map((route) => route.replaceAll(/:\w+/g, "1"));
+  const paths = new Set([...Object.keys(pages), ...known, "/nothing-here"]);
+  expect(Object.keys(pages).length).toBeGreaterThan(10);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      const { html, headers, rules } = await readPage(request, path);
+      const scripts = inlineScripts(html);
+      expect(scripts.length).toBeGreaterThan(0);
+      const hashes = scripts.map(
+        (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`,
+      );
+      expect(new Set(rules.get("script-src"))).toEqual(new Set(["'self'", ...hashes]));
+      expect(rules.get("style-src")).toEqual(["'self'"]);
+      expect(rules.get("object-src")).toEqual(["'none'"]);
+      expect(rules.get("base-uri")).toEqual(["'none'"]);
+      expect(rules.get("frame-ancestors")).toEqual(["'none'"]);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      const markup = html.replaceAll(/<script\b[\s\S]*?<\/script>/gi, "");
+      expect(markup).not.toMatch(/<[^>]+\s(?:on[a-z]+|style)=|javascript:|<style\b|<iframe\b/i);
+    });
+  }
+});
+
+test("a script or a style that somebody got into a page does not run, and is noticed", {
+  tag: ["@G13", "@B18", "@P11", "@any-width"],
+}, async ({ page }) => {
+  const refused = await watchContentPolicy(page);
+  await page.goto("/contact");
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML("beforeend", '<img src="x:y" onerror="window.ran = 1" />');
+    for (const name of ["script", "style"]) {
+      const element = document.createElement(name);
+      element.textContent = name === "script" ? "window.ran = 2" : "body { display: none }";
+      document.body.append(element);
+    }
+  });
+  for (const rule of ["script-src-attr", "script-src-elem", "style-src-elem"]) {
+    await expect.poll(() => refused.join("\n")).toContain(rule);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});
+
+const client = join(build, "client");
 
 /** What a secret, a machine's own path or a server's part looks like in a file. */
 const secretForm =
@@ -35,4 +120,83 @@ test("the running site has nothing of what lies beside it", {
     .concat(scripts.slice(0, 3).map((name) => `/assets/${name}.map`));
   expect(urls.length).toBe(15);
   for (const url of urls) expect([url, (await request.get(url)).status()]).toEqual([url, 404]);
+});
+
+/** The pages that search engines may show. */
+const indexed = [
+  "/",
+  "/quote",
+  "/trucksinfo",
+  "/services",
+  "/about",
+  "/contact",
+  "/terms",
+  "/privacy",
+];
+
+test("every public page has a title, a description and a picture of its own for sharing", {
+  tag: ["@S-240", "@any-width"],
+}, async ({ request }) => {
+  const heads = await Promise.all(
+    indexed.map(async (path) => {
+      const html = await (await request.get(path)).text();
+      const text = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+      return {
+        title: text(/<title>([^<]+)</),
+        description: text(/<meta name="description" content="([^"]{40,200})"/),
+        canonical: text(/<link rel="canonical" href="([^"]+)"/),
+        image: text(/<meta property="og:image" content="([^"]+)"/),
+        locale: text(/<meta property="og:locale" content="([^"]+)"/),
+        card: text(/<meta name="twitter:card" content="([^"]+)"/),
+      };
+    }),
+  );
+  for (const part of ["title", "description", "canonical"] as const) {
+    const texts = heads.map((head) => head[part]);
+    expect(texts).not.toContain("");
+    expect(new Set(texts).size).toBe(indexed.length);
+  }
+  for (const { image, locale, card } of heads) {
+    expect([image, locale, card]).toEqual([
+      "https://layisha.example/social-card.png",
+      "en_ZA",
+      "summary_large_image",
+    ]);
+  }
+  const picture = await request.get("/social-card.png");
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  expect((await picture.body()).length).toBeLessThan(100_000);
+});
+
+test("the sitemap lists the public pages and no other", { tag: ["@S-241", "@any-width"] }, async ({
+  request,
+}) => {
+  const xml = await (await request.get("/sitemap.xml")).text();
+  const listed = [...xml.matchAll(/<loc>https:\/\/layisha\.example([^<]*)<\/loc>/g)];
+  expect(listed.map(([, path]) => path)).toEqual(indexed);
+});
+
+test("robots are kept from the API and private pages, and shown the sitemap", {
+  tag: ["@S-242", "@any-width"],
+}, async ({ request }) => {
+  const text = await (await request.get("/robots.txt")).text();
+  const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, part = ""]) => part);
+  for (const part of ["/api/", "/dev/", "/orders", "/dashboard", "/users"]) {
+    expect(closed).toContain(part);
+  }
+  for (const path of [...indexed, "/assets/app.css"]) {
+    expect(closed.filter((part) => path.startsWith(part))).toEqual([]);
+  }
+  expect(text).toContain("Sitemap: https://layisha.example/sitemap.xml");
+});
+
+test("what is not for search engines says so", { tag: ["@S-243", "@any-width"] }, async ({
+  request,
+}) => {
+  for (const path of ["/return", "/cancel", "/test", "/testquote", "/testquote2"]) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toContain('<meta name="robots" content="noindex"');
+  }
+  const dashboard = await request.get("/dashboard");
+  expect(dashboard.headers()["x-robots-tag"]).toBe("noindex");
 });

@@ -1,0 +1,222 @@
+/** The dashboard of each party, and the toast that says that somebody has left it. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { expectLinks, isPhone, look, refuse } from "./support/pages.ts";
+import { test } from "./support/people.ts";
+
+test.describe("the dashboard", () => {
+  test("is for the signed-in, and says who they are", {
+    tag: ["@S-67", "@S-580", "@S-581"],
+  }, async ({ page, newcomer }) => {
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL("/clients/login");
+    await newcomer.signIn(page);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Welcome back, Lerato" })).toBeVisible();
+    await expect(page.getByText("You are now logged in as client")).toBeVisible();
+    await expect(page.getByText("You have no bookings yet")).toBeVisible();
+    await expectLinks(page.locator("main"), { "Get a Quote": "/quote" });
+    await look(page);
+  });
+
+  test("puts a client's next move in front", { tag: ["@S-68", "@any-width"] }, async ({
+    page,
+    client,
+  }) => {
+    await client.signIn(page);
+    const order = {
+      id: "0190a000-0000-7000-8000-000000000002",
+      truckSize: "1.5ton",
+      orderDate: "2098-12-05",
+      orderTime: "09:00",
+      pickup: "12 Main Road, Bryanston",
+      destination: "Hatfield",
+      helpers: 2,
+      floors: 0,
+      price: 1058,
+      status: "pending",
+      driverId: null,
+    };
+    await page.route("**/api/orders/all*", (route) => {
+      const isStarted = route.request().url().includes("status=started");
+      const items = isStarted ? [] : [order];
+      return route.fulfill({ json: { items, total: items.length, nextCursor: null } });
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: /5 December 2098, 09:00/ })).toBeVisible();
+    const main = page.locator("main");
+    await expect(main.locator(`a[href="/orders/details/${order.id}"]`)).toBeVisible();
+    await expectLinks(main, { "See all bookings": "/orders/all" });
+    await expect(main.getByRole("link", { name: "Get a Quote" })).toBeVisible();
+    await look(page);
+  });
+
+  test("shows staff the day and what nobody drives yet", { tag: ["@S-69", "@any-width"] }, async ({
+    page,
+    staff,
+  }) => {
+    await staff.signIn(page);
+    await page.goto("/dashboard");
+    await expect(page.getByText("You are now logged in as user")).toBeVisible();
+    const list = await page.request.get("/api/orders/all?assigned=no&limit=1");
+    const { total } = (await list.json()) as { total: number };
+    const withoutDriver = page.locator("main").getByRole("link", { name: /Without a driver/ });
+    await expect(withoutDriver).toContainText(String(total));
+    await expect(page.getByRole("heading", { name: "Today's orders" })).toBeVisible();
+    await look(page);
+    await withoutDriver.click();
+    await expect(page).toHaveURL(/\/orders\/all\?show=unassigned/);
+  });
+
+  const driver = {
+    id: "0190a000-0000-7000-8000-000000000001",
+    name: "Sipho",
+    surname: "Sample",
+    email: "sipho@drivers.example.com",
+    type: "driver",
+    role: null,
+  };
+
+  const nothing = { items: [], total: 0, nextCursor: null };
+
+  test("tells a pending driver how to send documents, and an active one of jobs", {
+    tag: ["@S-70", "@any-width"],
+  }, async ({ page }) => {
+    let status = "pending";
+    await page.route("**/api/me", (route) =>
+      route.fulfill({ json: { partyData: { ...driver, status } } }),
+    );
+    for (const list of ["orders/all", "vehicles/mine"]) {
+      await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: nothing }));
+    }
+    const review = page.getByText("Your registration is under review");
+    await page.goto("/dashboard");
+    await expect(page.getByText("You are now logged in as driver")).toBeVisible();
+    await expect(review).toBeVisible();
+    await expect(page.getByRole("link", { name: /Send documents on/ })).toHaveAttribute(
+      "href",
+      /^https:/,
+    );
+    await look(page);
+    status = "active";
+    await page.reload();
+    await expect(page.getByText("You have no jobs yet")).toBeVisible();
+    await expect(review).toHaveCount(0);
+  });
+
+  test("says so when it cannot tell who asks, and shows nothing of anybody", {
+    tag: ["@S-71", "@any-width"],
+  }, async ({ page }) => {
+    await refuse(page, "**/api/me", 503, {
+      code: "unavailable",
+      msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByText("We cannot check your account right now")).toBeVisible();
+    await expect(page.getByText("Welcome back")).toHaveCount(0);
+    await expect(page).toHaveURL("/dashboard");
+    await page.unroute("**/api/me");
+    await expect(page).toHaveURL("/clients/login");
+  });
+});
+
+/** Logs out, which says so in a toast. */
+async function toastOf(page: Page): Promise<Locator> {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL("/");
+  const message = page.getByText("Logout Successful");
+  await expect(message).toBeVisible();
+  return page.getByRole("dialog").filter({ has: message });
+}
+
+async function middleOf(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not on the page.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("after logging out, the way back shows nothing of the account", {
+  tag: ["@S17", "@any-width"],
+}, async ({ page, newcomer }) => {
+  await newcomer.signIn(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Welcome back")).toBeVisible();
+  await page.goto("/orders/all");
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page).toHaveURL("/clients/login");
+  await page.goBack();
+  await expect(page).toHaveURL("/clients/login");
+  await expect(page.getByText("Welcome back")).toHaveCount(0);
+});
+
+test.describe("the toast", () => {
+  test.beforeEach(async ({ page, newcomer }) => {
+    await page.clock.install();
+    await newcomer.signIn(page);
+  });
+
+  test("logging out says 'Logout Successful', top centre; the keyboard closes it", {
+    tag: ["@S-110", "@S-593", "@S-594", "@S-114"],
+  }, async ({ page }) => {
+    const toast = await toastOf(page);
+    const { x, y } = await middleOf(toast);
+    expect(Math.abs(x - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(3);
+    expect(y).toBeLessThan(200);
+    await expectAccessible(page);
+    await toast.focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(toast).toBeHidden({ timeout: 3_000 });
+  });
+
+  test("a toast goes by itself after 5000 ms, not before", {
+    tag: ["@S-111", "@any-width"],
+  }, async ({ page }) => {
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+    if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("button", { name: "Logout" }).first().click();
+    const toast = page.getByRole("dialog").filter({ hasText: "Logout Successful" });
+    // Seen at most 50 ms of the page's own time after it came.
+    await expect(async () => {
+      await page.clock.runFor(50);
+      expect(await toast.isVisible()).toBe(true);
+    }).toPass();
+    await page.clock.runFor(4_900);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(200);
+    await page.clock.resume();
+    await expect(toast).toBeHidden({ timeout: 3_000 });
+  });
+
+  // A finger does not hover.
+  test("a toast waits while the pointer is on it", { tag: ["@S-112", "@wide"] }, async ({
+    page,
+  }) => {
+    const toast = await toastOf(page);
+    await toast.hover();
+    await page.clock.fastForward(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 700);
+    await page.clock.fastForward(6_000);
+    await expect(toast).toBeHidden();
+  });
+
+  test("a toast is dragged off", { tag: "@S-113" }, async ({ page }) => {
+    const toast = await toastOf(page);
+    const { x, y } = await middleOf(toast);
+    await page.mouse.move(x - 40, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y, { steps: 5 });
+    await page.mouse.move(x + 160, y, { steps: 10 });
+    await page.mouse.up();
+    await expect(toast).toBeHidden({ timeout: 3_000 });
+  });
+});

@@ -1,0 +1,250 @@
+/** Logging in, and sessions that end while somebody works. */
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { expectSaid, fillLogin, form } from "./support/forms.ts";
+import { expectLinks, look, press, refuse } from "./support/pages.ts";
+import { freshEmail, goodPassword, openClient, personOf, test } from "./support/people.ts";
+
+let shared: Promise<{ readonly email: string }> | undefined;
+/** The address of an account that several tests log in to: a network may ask for few codes. */
+async function sharedAccount(request: APIRequestContext): Promise<string> {
+  shared ??= openClient(request);
+  return (await shared).email;
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await fillLogin(page, email, goodPassword);
+  await press(page, "Log in");
+}
+
+test.describe("logging in", () => {
+  test("each login has its fields, its ways on and the other logins", {
+    tag: ["@S-50", "@S-577", "@S-578", "@S-260", "@S-261", "@S-293", "@any-width"],
+  }, async ({ page }) => {
+    const logins = {
+      "Client login": "/clients/login",
+      "Driver login": "/drivers/login",
+      "Staff login": "/users/login",
+    };
+    const ways = {
+      "/clients/login": {
+        "Register as a client": "/clients/register",
+        "Choose a new one": "/clients/forgotpassword",
+      },
+      "/drivers/login": {
+        "Register as a driver": "/drivers/register",
+        "Choose a new one": "/drivers/forgotpassword",
+      },
+      "/users/login": {},
+    };
+    for (const [path, links] of Object.entries(ways)) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: /login|sign-in/ })).toBeVisible();
+      await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
+      const secret = page.getByLabel("Password", { exact: true });
+      await expect(secret).toHaveAttribute("autocomplete", "current-password");
+      await secret.fill("seen");
+      await expect(secret).toHaveAttribute("type", "password");
+      await press(page, "Show password");
+      await expect(secret).toHaveAttribute("type", "text");
+      const others = Object.entries(logins).filter(([, other]) => other !== path);
+      await expectLinks(page.locator("main"), { ...links, ...Object.fromEntries(others) });
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    }
+    const hint = page.getByText("Forgot your password? Ask an administrator for a link.");
+    await expect(hint).toBeVisible();
+  });
+
+  test("a refusal says so once, no answer says so too, nothing is lost, and the next try works", {
+    tag: ["@S-51", "@S-55", "@A-121", "@A-124", "@any-width"],
+  }, async ({ page, request }) => {
+    const email = await sharedAccount(request);
+    const secret = page.getByLabel("Password", { exact: true });
+    await page.goto("/clients/login");
+    await press(page, "Log in");
+    await expectSaid(page, "Email is required", "Password is required");
+    await look(page);
+
+    await logIn(page, freshEmail());
+    await expect(page.getByText("Wrong e-mail or password.")).toHaveCount(1);
+    await expect(form(page).getByRole("alert")).toBeFocused();
+    await expect(secret).toHaveValue(goodPassword);
+    await look(page);
+
+    await page.route("**/api/login", (route) => route.abort());
+    await logIn(page, email);
+    await expect(form(page).getByRole("alert")).toContainText(
+      "Check your connection and try again",
+    );
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(secret).toHaveValue(goodPassword);
+    await page.unroute("**/api/login");
+    await press(page, "Log in");
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("a login goes to the stored return link once, and only inside", {
+    tag: ["@S-52", "@S-579", "@any-width"],
+  }, async ({ page, request }) => {
+    const email = await sharedAccount(request);
+    const remember = (path: string) =>
+      page.evaluate((link) => sessionStorage.setItem("layisha.orderNavLink", link), path);
+
+    await page.goto("/clients/login");
+    await remember("/orders/details/0190a000-0000-7000-8000-000000000000");
+    await page.reload();
+    await logIn(page, email);
+    await expect(page).toHaveURL(/\/orders\/details\/0190a000/);
+
+    await page.goto("/clients/login");
+    await expect(page).toHaveURL("/dashboard");
+
+    await page.context().clearCookies();
+    await page.goto("/clients/login");
+    await remember("https://elsewhere.example/orders/terms");
+    await page.reload();
+    await logIn(page, email);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("too many tries show the seconds to wait, counting down", {
+    tag: ["@S-54", "@any-width"],
+  }, async ({ page }) => {
+    await page.clock.install();
+    await refuse(page, "**/api/login", 429, {
+      code: "too_many_requests",
+      msg: "That was tried too often. Wait a little and try again.",
+      retryAfterSeconds: 12,
+    });
+    await page.goto("/clients/login");
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await logIn(page, freshEmail());
+    const button = page.locator("main").getByRole("button", { name: "Log in" });
+    await expect(page.getByText("You can try again in 12 seconds")).toBeVisible();
+    await expect(button).toBeDisabled();
+    await page.clock.runFor(4000);
+    await expect(page.getByText("You can try again in 8 seconds")).toBeVisible();
+    await page.clock.runFor(8000);
+    await expect(page.getByText(/You can try again in/)).toHaveCount(0);
+    await expect(page.getByText("That was tried too often.")).toHaveCount(0);
+    await expect(button).toBeEnabled();
+  });
+
+  test("a browser that blocks cookies is told before it tries", {
+    tag: ["@F14", "@any-width"],
+  }, async ({ page }) => {
+    const notice = page.getByText("Your browser blocks cookies");
+    await page.goto("/clients/login");
+    await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
+    });
+    for (const path of ["/users/login", "/clients/register"]) {
+      await page.goto(path);
+      await expect(notice).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  test("staff sign in on their own page, which clients cannot; it shows its password and is busy", {
+    tag: ["@S-56", "@S-519", "@S-576", "@A-120", "@A-122", "@A-123", "@any-width"],
+  }, async ({ page, request }) => {
+    await page.goto("/users/login");
+    await fillLogin(page, await sharedAccount(request), goodPassword);
+    const secret = page.getByLabel("Password", { exact: true });
+    await press(page, "Show password");
+    await expect(secret).toHaveAttribute("type", "text");
+    await press(page, "Hide password");
+    await expect(secret).toHaveAttribute("type", "password");
+    await press(page, "Sign in");
+    await expect(page.getByText("Wrong e-mail or password.")).toBeVisible();
+
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/api/login", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const { E2E_ADMIN_EMAIL: email = "", E2E_ADMIN_PASSWORD: password = "" } = process.env;
+    await fillLogin(page, email, password);
+    const sent = page.waitForRequest("**/api/login");
+    await press(page, "Sign in");
+    expect((await sent).postDataJSON()).toMatchObject({ loginPartyType: "user" });
+    const button = page.getByRole("button", { name: "Sign in" });
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByText("Wrong e-mail or password.")).toHaveCount(0);
+    gate.resolve();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText("You are now logged in as user")).toBeVisible();
+  });
+});
+
+test("an edit outlives the session in which it was made", {
+  tag: ["@S15b", "@any-width"],
+}, async ({ page, member, newcomer }) => {
+  const { id, email } = await personOf(newcomer);
+  await member.signIn(page);
+  await page.goto(`/clients/update/${id}`);
+  const surname = page.getByLabel("Surname", { exact: true });
+  const edited = `Edited-${Date.now()}`;
+  await surname.fill(edited);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(dialog).toContainText("What you changed on this page is kept.");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Password is required",
+  );
+  await dialog.getByLabel("Password", { exact: true }).fill(goodPassword);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(surname).toHaveValue(edited);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(edited);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+});
+
+test("whoever does not log in again is asked before the edit goes", {
+  tag: ["@S15b", "@any-width"],
+}, async ({ page, member, newcomer }) => {
+  const { id } = await personOf(newcomer);
+  await member.signIn(page);
+  await page.goto(`/clients/update/${id}`);
+  const surname = page.getByLabel("Surname", { exact: true });
+  await surname.fill("Never saved");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "No" }).click();
+  await expect(surname).toHaveValue("Never saved");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(page).toHaveURL("/clients/login");
+});
+
+test("a tab shows nothing of the one before when another tab logs somebody else in", {
+  tag: ["@F14", "@any-width"],
+}, async ({ page, client, newcomer }) => {
+  const [before, after] = [await personOf(client), await personOf(newcomer)];
+  const main = page.getByRole("main");
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await client.signIn(page);
+  await page.goto("/clients/mydata");
+  await expect(main).toContainText(before.email);
+
+  await newcomer.signIn(page);
+  await comeBack();
+  await expect(main).toContainText(after.email);
+  await expect(main).not.toContainText(before.email);
+
+  await page.context().clearCookies();
+  await comeBack();
+  await expect(page).toHaveURL("/clients/login");
+});
