@@ -67,17 +67,6 @@ describe("day arithmetic", () => {
     expect(() => dayOfWeek("")).toThrow(RangeError);
   });
 
-  it("agrees with the platform's UTC calendar on every day of the thousand years", () => {
-    const wrong: string[] = [];
-    for (let offset = 0; offset <= lastOffset; offset += 1) {
-      const day = isoDay(offset).slice(0, 10);
-      if (addDays("2000-01-01", offset) !== day || daysBetween("2000-01-01", day) !== offset) {
-        wrong.push(day);
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-
   it("agrees with the platform's UTC calendar on any pair of days", () => {
     fc.assert(
       fc.property(anyOffset, anyOffset, (a, b) => {

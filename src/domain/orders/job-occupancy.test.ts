@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jobInterval, jobMinutes } from "./job-occupancy.ts";
 
@@ -22,19 +21,6 @@ describe("how long a job keeps its driver", () => {
       startMs: Date.UTC(2026, 11, 5, 7),
       endMs: Date.UTC(2026, 11, 5, 9),
     });
-  });
-
-  it("never shortens when the way or the floors grow", () => {
-    const metres = fc.integer({ min: 0, max: 400_000 });
-    const floors = fc.integer({ min: 0, max: 8 });
-    fc.assert(
-      fc.property(metres, metres, floors, floors, (a, b, c, d) => {
-        const shorter = jobMinutes({ metres: Math.min(a, b), floors: Math.min(c, d) });
-        const longer = jobMinutes({ metres: Math.max(a, b), floors: Math.max(c, d) });
-        expect(longer).toBeGreaterThanOrEqual(shorter);
-        expect(Number.isInteger(longer)).toBe(true);
-      }),
-    );
   });
 
   it("refuses what is no distance, count, date or time", () => {

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { formatRand } from "#domain/money/format-rand.ts";
 import {
   formatCount,
   formatDateTime,
@@ -15,18 +14,6 @@ import {
 } from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-
-it.each([
-  [0, "R 0"],
-  [58, "R 58"],
-  [1058, "R 1 058"],
-  [1234567, "R 1 234 567"],
-  [-53, "\u2212R 53"],
-  [-1058, "\u2212R 1 058"],
-])("%d rand reads %s", { tags: "S-02" }, (amount, text) => {
-  expect(plain(formatRand(amount))).toBe(text);
-  expect(formatRand(amount)).not.toContain(" ");
-});
 
 it.each([
   [45.26, "45,3 km"],
