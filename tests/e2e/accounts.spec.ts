@@ -10,7 +10,7 @@ import {
   openDetails,
   sendCode,
 } from "./support/forms.ts";
-import { expectLinks, look, press, refuse } from "./support/pages.ts";
+import { expectLinks, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
 import { codeFor, freshEmail, goodPassword, test } from "./support/people.ts";
 
 const draftKey = "layisha.registration-draft";
@@ -163,6 +163,7 @@ test.describe("registering", () => {
   test("a server that is away shows neither the form nor a wrong redirect, and recovers", {
     tag: ["@S-71", "@any-width"],
   }, async ({ page }) => {
+    await page.clock.install();
     await openDetails(page, "clients");
     await refuse(page, "**/api/clients/verification", 503, {
       code: "unavailable",
@@ -170,12 +171,13 @@ test.describe("registering", () => {
       retryAfterSeconds: 2,
     });
     await page.reload();
-    await expect(page.getByText("We cannot check your e-mail address right now")).toBeVisible();
+    const away = page.getByText("We cannot check your e-mail address right now");
+    await passTimeUntilShown(page, away);
     await expect(page).toHaveURL("/clients/register/form");
     await expect(page.getByLabel("Surname")).toHaveCount(0);
     await look(page);
     await claimVerified(page, "clients", { email: freshEmail(), purpose: "register" });
     // Nobody presses anything: the page looks again by itself.
-    await expect(page.getByLabel("Surname")).toBeVisible();
+    await passTimeUntilShown(page, page.getByLabel("Surname"));
   });
 });

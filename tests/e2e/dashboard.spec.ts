@@ -1,7 +1,7 @@
 /** The dashboard of each party, and the toast that says that somebody has left it. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { expectLinks, isPhone, look, refuse } from "./support/pages.ts";
+import { expectLinks, isPhone, look, passTimeUntilShown, refuse } from "./support/pages.ts";
 import { test } from "./support/people.ts";
 
 test.describe("the dashboard", () => {
@@ -107,15 +107,17 @@ test.describe("the dashboard", () => {
   test("says so when it cannot tell who asks, and shows nothing of anybody", {
     tag: ["@S-71", "@any-width"],
   }, async ({ page }) => {
+    await page.clock.install();
     await refuse(page, "**/api/me", 503, {
       code: "unavailable",
       msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
     });
     await page.goto("/dashboard");
-    await expect(page.getByText("We cannot check your account right now")).toBeVisible();
+    await passTimeUntilShown(page, page.getByText("We cannot check your account right now"));
     await expect(page.getByText("Welcome back")).toHaveCount(0);
     await expect(page).toHaveURL("/dashboard");
     await page.unroute("**/api/me");
+    await passTimeUntilShown(page, page.getByLabel("Password", { exact: true }));
     await expect(page).toHaveURL("/clients/login");
   });
 });

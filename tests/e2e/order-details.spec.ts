@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { detailsLink, isPhone, look, press, refuse } from "./support/pages.ts";
+import { detailsLink, isPhone, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, driversFor, freshDay, setStatus } from "./support/records.ts";
 
@@ -13,24 +13,26 @@ test("list and order come by themselves when the server is back, or when tried a
 }, async ({ page, client }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await client.signIn(page);
-  for (const [path, sign] of [
-    ["/orders/all", "We could not load this list"],
-    [`/orders/details/${id}`, "We could not load this order"],
+  await page.clock.install();
+  const next = page.getByText("What happens next");
+  for (const [path, sign, content] of [
+    ["/orders/all", "We could not load this list", detailsLink(page).first()],
+    [`/orders/details/${id}`, "We could not load this order", next],
   ] as const) {
     await page.route("**/api/orders/**", (route) => route.abort());
     await page.goto(path);
-    await expect(page.getByText(sign)).toBeVisible();
+    await passTimeUntilShown(page, page.getByText(sign));
     await page.unroute("**/api/orders/**");
+    await passTimeUntilShown(page, content);
     await expect(page.getByText(sign)).toBeHidden();
   }
-  await expect(page.getByText("What happens next")).toBeVisible();
   await refuse(page, `**/api/orders/${id}`);
   await page.reload();
-  await expect(page.getByText("We could not load this order")).toBeVisible();
+  await passTimeUntilShown(page, page.getByText("We could not load this order"));
   await look(page);
   await page.unroute(`**/api/orders/${id}`);
   await press(page, "Try again");
-  await expect(page.getByText("What happens next")).toBeVisible();
+  await expect(next).toBeVisible();
 });
 
 test("a client sees the own orders whole but for what the company earns, and no history", {

@@ -31,6 +31,14 @@ export async function refuse(
   await page.route(path, (route) => route.fulfill({ status, json }));
 }
 
+/** Lets the page's own time pass until it shows this; its clock must be installed. */
+export async function passTimeUntilShown(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    expect(await shown.isVisible()).toBe(true);
+  }).toPass();
+}
+
 /** Links by their name, each with the address that it leads to. */
 export async function expectLinks(
   within: Page | Locator,
