@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defineConfig } from "@playwright/test";
+import { chromiumFlags } from "./dev/chromium.mjs";
 import { freePort } from "./harness/free-port.ts";
 
 // Set once by the first process of a run; its workers inherit them.
@@ -9,17 +10,6 @@ process.env["E2E_ADMIN_PASSWORD"] ??= `${randomBytes(12).toString("hex")}-Aa1!`;
 
 const baseURL = `http://localhost:${process.env["E2E_PORT"]}`;
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
-
-const args = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -46,7 +36,7 @@ export default defineConfig({
     timezoneId: "Africa/Johannesburg",
     actionTimeout: 20_000,
     trace: "on-first-retry",
-    launchOptions: { args, executablePath },
+    launchOptions: { args: chromiumFlags, executablePath },
   },
   projects: [
     // What is tagged `@wide` is about something that a small screen does not have.
