@@ -111,7 +111,7 @@ test("each list shows every field but the secrets in its order, and its export w
     expect(lines).toEqual([expect.stringMatching(header), expect.stringContaining(found)]);
     const isEdited = /clients|drivers|vehicles|pricing|users/.test(list);
     await expect(page.getByRole("link", { name: /^Edit/ })).toHaveCount(isEdited ? 1 : 0);
-    if (list === "pricing") await expect(rows(page)).toContainText("R 18,50");
+    if (list === "pricing") await expect(rows(page)).toContainText("R 18.50");
   }
   await look(page);
 });

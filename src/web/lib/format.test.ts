@@ -16,11 +16,11 @@ import {
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 it.each([
-  [45.26, "45,3 km"],
+  [45.26, "45.3 km"],
   [12, "12 km"],
   [0.96, "1 km"],
   [0.04, "0 km"],
-  [1204.55, "1 204,6 km"],
+  [1204.55, "1 204.6 km"],
 ])("%d kilometres read %s", { tags: "S-02" }, (kms, text) => {
   expect(plain(formatKms(kms))).toBe(text);
 });

@@ -63,7 +63,7 @@ describe("the live price", () => {
   });
 
   it("takes kilometres back to whole metres before it multiplies", { tags: "S-19" }, () => {
-    // 16.6 km at R 12,50 is R 207,50 exactly; in binary fractions it can come out above.
+    // 16.6 km at R 12.50 is R 207.50 exactly; in binary fractions it can come out above.
     const price = livePrice(filledDraft, { pricing, distance: distanceOf(16.6) }, quoteNow);
     expect(price).toMatchObject({ amounts: { distanceCost: 208 } });
   });

@@ -44,7 +44,7 @@ export default function TrucksInfo() {
 
   return (
     <div className="page-width py-8 md:py-12">
-      <PageHeading intro={`${allTrucks} trucks are drawn to one scale, beside a person of 1,75 m.`}>
+      <PageHeading intro={`${allTrucks} trucks are drawn to one scale, beside a person of 1.75 m.`}>
         Select a Truck Size
       </PageHeading>
       <TruckCards chosen={choice ?? truckSize} onChoose={choose} />

@@ -37,14 +37,14 @@ it("without known rates the count is shown, never a rate worked back", { tags: "
 it("the distance is called an estimate when it is one", { tags: "S-21" }, () => {
   const words = (source: "estimate" | "route") =>
     plain(priceLines(filledDraft, { ...basis, source })[1]?.words ?? "");
-  expect(words("estimate")).toBe("10 km (estimated) at R 12,50 per km.");
-  expect(words("route")).toBe("10 km at R 12,50 per km.");
+  expect(words("estimate")).toBe("10 km (estimated) at R 12.50 per km.");
+  expect(words("route")).toBe("10 km at R 12.50 per km.");
 });
 
 it.each([
-  [12.5, "R 12,50"],
+  [12.5, "R 12.50"],
   [1500, "R 1 500"],
-  [0.05, "R 0,05"],
+  [0.05, "R 0.05"],
   [16, "R 16"],
 ])("the rate %d reads %s", { tags: "S-21" }, (rate, text) => {
   expect(plain(formatRate(rate))).toBe(text);
