@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { agree, expectSaid, form } from "./support/forms.ts";
-import { detailsLink, look, press, refuse } from "./support/pages.ts";
+import { detailsLink, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
 import { answered, freshPlate, goodPassword, registeredDriver, test } from "./support/people.ts";
 import { bookOrder, freshDay, listed } from "./support/records.ts";
 
@@ -84,8 +84,9 @@ test("the dashboard shows the driver's vehicles, and says when it cannot", {
     code: "unavailable",
     msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
   });
+  await page.clock.install();
   await page.goto("/dashboard");
-  await expect(page.getByText("We could not load your vehicles")).toBeVisible();
+  await passTimeUntilShown(page, page.getByText("We could not load your vehicles"));
   await look(page);
   const items = [
     ["BX12KLGP", "1.5ton", "open", "yes", "pending"],
