@@ -39,6 +39,20 @@ it.each(figures)("no altered %s is booked", { tags: ["B1", "B2"] }, async (figur
   expect(orders).toEqual([]);
 });
 
+it.each([
+  ["truckSize", "3ton"],
+  ["orderDate", "2026-12-31"],
+  ["helpers", 4],
+  ["floors", 5],
+  ["pickup", "Midrand"],
+  ["destination", "Soweto"],
+])("no quote prices a trip with another %s", { tags: ["B1", "B2"] }, async (field, other) => {
+  const { quote } = (await book({ price: 1 })).json();
+  const answer = await book({ quoteId: quote.quoteId, [field]: other });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, "price_changed"]);
+  expect(answer.json().quote.price).not.toBe(quote.price);
+});
+
 it("what is booked is the server's own figure, to the rand", { tags: ["B1", "B2"] }, async () => {
   const { id } = (await book(shares)).json();
   const order = await app.db

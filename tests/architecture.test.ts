@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -46,36 +47,31 @@ const cleanFolders = [
 
 type Diagnostic = { readonly code: string; readonly filename: string };
 
-const planted: string[] = [];
 /** The rules that each planted file broke, in the order of planting. */
 let broken: readonly (readonly string[])[];
 
-async function plant(folder: string, source: string): Promise<string> {
-  const room = await mkdtemp(join(root, folder, "planted-"));
-  planted.push(room);
-  const file = join(room, "planted.ts");
-  await writeFile(file, source);
-  return relative(root, file);
-}
+let grounds: string;
 
+// Files are planted in a folder of their own: other tests read the real sources meanwhile.
 beforeAll(async () => {
-  const sources = [
-    ...offences.map(([folder, source]) => [folder, source] as const),
-    ...cleanFolders.map((folder) => [folder, clean] as const),
-  ];
-  const files = await Promise.all(sources.map(([folder, source]) => plant(folder, source)));
+  grounds = await mkdtemp(join(tmpdir(), "layisha-walls-"));
+  await cp(join(root, ".oxlintrc.json"), join(grounds, ".oxlintrc.json"));
+  const sources = [...offences, ...cleanFolders.map((folder) => [folder, clean] as const)];
+  const files = sources.map(([folder], at) => `${folder}/planted-${at}/planted.ts`);
+  for (const [at, file] of files.entries()) {
+    await mkdir(join(grounds, dirname(file)), { recursive: true });
+    await writeFile(join(grounds, file), sources[at]?.[1] ?? "");
+  }
   const oxlint = join(root, "node_modules/.bin/oxlint");
   const { stdout } = await promisify(execFile)(oxlint, ["--format=json", ...files], {
-    cwd: root,
+    cwd: grounds,
   }).catch((failure: { stdout: string }) => failure);
   const { diagnostics }: { diagnostics: readonly Diagnostic[] } = JSON.parse(stdout);
   broken = files.map((file) =>
     diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code),
   );
 });
-afterAll(async () => {
-  for (const room of planted) await rm(room, { recursive: true, force: true });
-});
+afterAll(() => rm(grounds, { recursive: true, force: true }));
 
 it.each(offences.map(([folder, source, rule], at) => [folder, source, rule, at] as const))(
   "the wall around %s refuses %j",
