@@ -23,7 +23,7 @@ async function untilSo(what: string, isSo: () => boolean | Promise<boolean>): Pr
 }
 
 /**
- * Runs one of the product's commands on a database, as a person would; answers its seconds.
+ * Runs one of the product's commands on a database, as a person would; answers how many seconds it took.
  * @throws Error with what it said, when it fails
  */
 async function runCommand(

@@ -6,7 +6,7 @@ import { type Cluster, killPlan, startCluster } from "./crash/cluster.ts";
 import { type Bookings, bookingAt, longestPauseMs, startBooking } from "./frame/booking.ts";
 import { type Drill, type Setup, startProcesses } from "./frame/drill.ts";
 import { checkInvariants, dataInvariants } from "./frame/invariants.ts";
-import { countOrderMail, isOrderMail } from "./frame/mail.ts";
+import { abandonTakenWork, countOrderMail, isOrderMail } from "./frame/mail.ts";
 import { addPeople } from "./frame/people.ts";
 import { startProduct } from "./frame/product.ts";
 
@@ -99,8 +99,7 @@ async function compareOrders({ database, faults, figure }: Setup, { booked }: Bo
  */
 async function compareMail({ database, faults, figure }: Setup): Promise<void> {
   const { query } = database;
-  // The minute passes after which work that was taken counts as left.
-  await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
+  await abandonTakenWork(database);
   const waiting = `select from pgboss.job where ${isOrderMail} and state < 'completed' limit 1`;
   const isGone = async () => (await query(waiting)).length === 0;
   const hasLeft = await until(isGone, { within: longestMail, every: 1_000 });

@@ -12,7 +12,7 @@ const triesPerCode = 5;
 const perHour = 5;
 const perDay = 10;
 const waitSeconds = 30;
-/** What a network gets in while everybody together guesses too much. */
+/** How many guesses a network gets while everybody together guesses too much. */
 const slowGuesses = 15;
 
 const guessesAtOnce = 200;

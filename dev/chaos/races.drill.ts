@@ -57,6 +57,8 @@ async function changeAndLook(setup: RaceSetup, baseAmount: number): Promise<void
     ],
   ];
   for (const [what, change, look, wanted] of changes) {
+    // Before it too: the other process may have the old answer in its memory.
+    await callOn(setup, 1, look);
     const changed = await callOn(setup, 0, change);
     const seen = await callOn(setup, 1, look);
     const found = seen.body["baseAmount"] ?? seen.status;

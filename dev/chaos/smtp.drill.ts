@@ -3,7 +3,7 @@ import { until } from "#server/platform/db/embedded/until.ts";
 import { quantile } from "../bench/timing.ts";
 import { networkOf } from "./frame/call.ts";
 import { type Drill, firstProcess, type Setup, startProcesses } from "./frame/drill.ts";
-import { codeIn } from "./frame/mail.ts";
+import { abandonTakenWork, codeIn } from "./frame/mail.ts";
 import { type Behaviour, type DrillMailServer, openMailServer } from "./smtp/mail-server.ts";
 
 /** The product, its database, and the mail server that it depends on. */
@@ -139,10 +139,7 @@ async function killSender(setup: SmtpSetup): Promise<void> {
   await mailServer.behave("takes mail");
   processes.length = 0;
   await startProcesses(setup);
-  // The minute passes after which work that was taken counts as left.
-  await database.query(
-    "update pgboss.job set started_on = started_on - interval '2 minutes' where state = 'active'",
-  );
+  await abandonTakenWork(database);
   // The product looks for work that was left every 15 s.
   const resumed = await until(() => isSettled(setup, emails), arrivesWithin);
   faults.addIf(!resumed, "Mail whose sender was killed was not sent by another process.");

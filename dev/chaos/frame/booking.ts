@@ -8,7 +8,7 @@ import { type Answer, type Call, call } from "./call.ts";
 import type { Setup } from "./drill.ts";
 import type { DrillParty } from "./people.ts";
 
-/** When a move of a drill is: 2 to 365 days ahead, from 07:00 to 17:00; by the smaller truck at first. */
+/** When a move begins: 2 to 365 days ahead, 07:00 to 17:00. By the smaller truck when left out. */
 export type DrillMoment = {
   readonly daysAhead: number;
   readonly orderTime: string;

@@ -107,13 +107,14 @@ export async function sendLoad(plan: LoadPlan, seconds: number): Promise<readonl
   return load.stop();
 }
 
+/** The milliseconds within which 99 of 100 of these were over. */
 export const p99Of = (samples: readonly Sample[]) =>
   quantile(
     samples.map(({ ms }) => ms),
     0.99,
   );
 
-/** How long those that were served took, at most all but one of a hundred, in milliseconds. */
+/** The same of those that were served. */
 export const servedP99 = (samples: readonly Sample[]) => p99Of(samples.filter(isServed));
 
 async function placeId(port: number, name: string): Promise<unknown> {

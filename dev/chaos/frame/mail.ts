@@ -8,6 +8,10 @@ export const isOrderMail = "data->>'kind' = 'order-mail'";
 /** The code in a message, which stands on a line of its own. */
 export const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? "")?.[0];
 
+/** Lets the minute pass after which work that a process took and did not finish is taken by another. */
+export const abandonTakenWork = ({ query }: Pick<DrillDatabase, "query">) =>
+  query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
+
 const orderLink = /\/orders\/details\/([0-9a-f-]{36})/;
 
 /**
