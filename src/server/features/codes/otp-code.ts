@@ -8,7 +8,7 @@ const unbiasedBelow = 2 ** 32 - (2 ** 32 % codeCount);
 
 /**
  * The code of a one-time password, six digits. It is derived from the record's id and our key each
- * time it is needed, so that it is stored nowhere: who reads the database learns no code.
+ * time it is needed and stored nowhere, so that a copy of the database holds no code.
  */
 export function otpCode(signer: Signer, otpId: string): string {
   for (let round = 0; ; round++) {
@@ -18,8 +18,8 @@ export function otpCode(signer: Signer, otpId: string): string {
 }
 
 /**
- * Whether this is the code of that record, found out in the same time for every wrong one. A code
- * that was sent before our key was changed still is.
+ * Whether this is the code of that record. Every wrong guess takes the same time. A code that was
+ * sent before our key was changed counts too.
  */
 export function isOtpCodeOf(secrets: Secrets, otpId: string, guess: string): boolean {
   const actual = Buffer.from(guess);

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { YesOrNo } from "#domain/people/party-kinds.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
 
@@ -14,6 +14,12 @@ type NewDriver = Omit<NewParty, "type" | "status"> & {
   readonly ownerDriver: YesOrNo;
   readonly ownerId: string | null;
 };
+
+/** The id of the driver's account at this address, whatever its status; undefined without one. */
+export async function findDriverId(db: Db, email: string): Promise<string | undefined> {
+  const drivers = db.selectFrom("parties").select("id").where("type", "=", "driver");
+  return (await drivers.where("email", "=", email).executeTakeFirst())?.id;
+}
 
 /**
  * Adds a driver who waits for review. Of several registrations of one address at once, one succeeds.

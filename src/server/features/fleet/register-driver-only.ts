@@ -9,7 +9,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "#server/features/codes/sends.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { driverRegisteredMessage, insertPendingDriver } from "./insert-pending.ts";
+import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./insert-pending.ts";
 
 type Registration = z.output<
   (typeof driversContract)["POST /api/drivers/register/driveronly"]["body"]
@@ -21,14 +21,8 @@ type Registration = z.output<
  * @throws Failure in_progress when the account got another address at this very moment
  */
 async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {
-  const known = await trx
-    .selectFrom("parties")
-    .select("id")
-    .where("type", "=", "driver")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (!known) throw new Failure("in_progress", { retryAfterSeconds: 1 });
-  const { id } = known;
+  const id = await findDriverId(trx, email);
+  if (id === undefined) throw new Failure("in_progress", { retryAfterSeconds: 1 });
   const event = { action: "register-again", entity: "driver", entityId: id };
   await recordEvent(context, trx, null, event);
   await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered-again" });

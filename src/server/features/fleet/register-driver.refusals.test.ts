@@ -203,15 +203,17 @@ describe("plates that are taken", () => {
     );
   });
 
-  it("cost no hash", { tags: "S4" }, async () => {
+  it("cost no hash, nor does an address that is taken", { tags: "S4" }, async () => {
     const hash = vi.fn(async (password: string) => `quick ${password}`);
     const own = await ownTestApp({ hasher: { ...quickHasher, hash } });
+    const [{ email: known }, email] = [await insertDriver(own), freshEmail("trucker")];
     const licencePlate = freshPlate();
     await insertVehicle(own, { licencePlate });
-    const email = freshEmail("trucker");
     const grant = await driverGrant(own, email);
+    hash.mockClear();
     const taken = await registerDriver(own, email, grant, withPlates(licencePlate));
-    expect(taken.json().code).toBe("plate_taken");
+    const again = await registerDriver(own, known, await driverGrant(own, known));
+    expect([taken.json().code, again.json().code]).toEqual(["plate_taken", "email_taken"]);
     expect(hash).not.toHaveBeenCalled();
     expect((await registerDriver(own, email, grant)).statusCode).toBe(201);
   });

@@ -14,6 +14,7 @@ import { resetFailedLogins } from "#server/features/sessions/login-counts.store.
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   driverRegisteredMessage,
+  findDriverId,
   insertPendingDriver,
   insertPendingVehicles,
 } from "./insert-pending.ts";
@@ -87,8 +88,9 @@ export async function registerDriver(
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
   const plates = platesOf(vehicles, driver.id);
-  // Checked again in the transaction; here so that a refusal costs no hash.
+  // Both are checked again in the transaction; here so that a refusal costs no hash.
   await refuseTakenPlates(context.db, plates);
+  if (await findDriverId(context.db, grant.email)) throw new Failure("email_taken");
   const passwordHash = await context.hasher.hash(password);
   const register = () =>
     inTransaction(context.db, async (trx) => {

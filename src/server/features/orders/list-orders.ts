@@ -27,7 +27,7 @@ function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
 }
 
-/** SQL condition: the order is this party's. What cannot be an id is nobody's, and nobody has orders. */
+/** SQL condition: the order is this party's; no order is, when the text cannot be an id. */
 function isOf(column: "orders.client_id" | "orders.driver_id", partyId: string) {
   return isRecordId(partyId) ? sql<SqlBool>`${sql.ref(column)} = ${partyId}` : sql<SqlBool>`false`;
 }

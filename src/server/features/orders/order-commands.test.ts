@@ -122,6 +122,10 @@ describe("the states of an order", () => {
     expect(await read(id)).toMatchObject(waiting);
     const done = await orderWithDriver(["started", "completed"]);
     expect((await unassign(done)).json().code).toBe("order_completed");
+    const planned = await orderWithDriver();
+    await unassign(planned);
+    const last = (await eventsOf(app, "order", planned)).at(-1);
+    expect(Object.keys(last?.changes ?? {}).toSorted()).toEqual(["driverId", "vehicleId"]);
   });
 
   it("free the driver's time on completion and removal", { tags: "O-33" }, async () => {

@@ -105,7 +105,7 @@ export async function assignDriver(
 export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
   driverId: [driver_id, null],
   vehicleId: [vehicle_id, null],
-  status: [status, withoutDriver.status],
+  ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
 });
 
 /** "Remove driver": takes an order back, with its vehicle. It waits for another driver. */

@@ -61,13 +61,11 @@ async function restore(
       isOpen && order.driver_id !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
     const back = { set: { hidden_at: null }, event: "restore" };
     if (!losesDriver) return { ...back, msg: "The order is back on the list." };
-    const { status, ...crew } = driverLoss(order);
-    const changes = order.status === withoutDriver.status ? crew : { ...crew, status };
     const reason = isDriverBusy
       ? "the driver or the vehicle has other work at that time by now"
       : "the driver or the vehicle is not active any more, or the vehicle is too small or another driver's by now";
     const msg = `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`;
-    return { ...back, set: { ...back.set, ...withoutDriver }, changes, msg };
+    return { ...back, set: { ...back.set, ...withoutDriver }, changes: driverLoss(order), msg };
   });
 }
 

@@ -13,7 +13,7 @@ export function staffLinkEmail(to: string, token: string, baseUrl: string): Mess
     paragraphs: [
       `An administrator of ${brand.name} sends you this link, with which you choose a new password:`,
       `${baseUrl}${webPaths.staffUpdatePassword()}#${token}`,
-      `It works once, for ${staffLinkValidForMinutes} minutes from when it was asked for. Until then your present password still works.\nKeep the link to yourself: who has it can set your password.`,
+      `It works once, for ${staffLinkValidForMinutes} minutes from when it was asked for. Until then your present password still works.\nKeep the link to yourself: anyone who has it can set your password.`,
       "You did not expect this? Then you need do nothing, but tell an administrator.",
     ],
   });
