@@ -12,7 +12,7 @@ export const brand = {
   placeOfRegistration: "Pretoria, South Africa (Companies and Intellectual Property Commission)",
   /** The VAT number, and the one sentence that stands wherever a customer reads a price. */
   vatNumber: "4005550000",
-  vatSentence: "Prices include 15 % VAT.",
+  vatSentence: "Prices include 15% VAT.",
   officeBearers: ["N. Example (director)", "T. Sample (director)"],
   physicalAddress: "1 Example Street, Newtown, Johannesburg, 2001",
   addressForService: "1 Example Street, Newtown, Johannesburg, 2001",

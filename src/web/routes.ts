@@ -39,7 +39,7 @@ export default [
   layout("features/accounts/account-layout.tsx", [
     layout("features/accounts/guards/visitor-only.tsx", [
       ...both("login", "pages/accounts/login.tsx"),
-      route("users/login", "pages/office/staff-login.tsx"),
+      route("users/login", "pages/office/staff/staff-login.tsx"),
       ...both("register", "pages/accounts/register.tsx"),
       route("drivers/register/driveronly", "pages/driver/register-driver-only.tsx"),
       layout("features/accounts/guards/verified-only.tsx", { id: "verified-to-register" }, [
@@ -51,7 +51,7 @@ export default [
     layout("features/accounts/guards/verified-only.tsx", { id: "verified-to-reset" }, [
       ...both("updatepassword", "pages/accounts/update-password.tsx"),
     ]),
-    route("users/updatepassword", "pages/office/staff-new-password.tsx"),
+    route("users/updatepassword", "pages/office/staff/staff-new-password.tsx"),
   ]),
   layout("features/layout/workspace-layout.tsx", [
     only("signed-in", [
@@ -71,20 +71,20 @@ export default [
       route("drivers/update/:id", "pages/office/driver-update.tsx"),
       route("vehicles/all", "pages/office/vehicles.tsx"),
       route("vehicles/update/:id", "pages/office/vehicle-update.tsx"),
-      route("pricing", "pages/office/pricing.tsx"),
-      route("pricing/create", "pages/office/pricing-create.tsx"),
-      route("pricing/:truckSize", "pages/office/pricing-update.tsx"),
+      route("pricing", "pages/office/pricing/pricing.tsx"),
+      route("pricing/create", "pages/office/pricing/pricing-create.tsx"),
+      route("pricing/:truckSize", "pages/office/pricing/pricing-update.tsx"),
       route("contacts/all", "pages/office/contact-messages.tsx"),
-      route("privacyrequests/all", "pages/office/privacy-requests.tsx"),
-      route("privacyrequests/create", "pages/office/privacy-request-create.tsx"),
-      route("privacyrequests/details/:id", "pages/office/privacy-request.tsx"),
+      route("privacyrequests/all", "pages/office/privacy/privacy-requests.tsx"),
+      route("privacyrequests/create", "pages/office/privacy/privacy-request-create.tsx"),
+      route("privacyrequests/details/:id", "pages/office/privacy/privacy-request.tsx"),
     ]),
     only("codes", [route("otps/all", "pages/office/otps.tsx")]),
     only("admin", [
-      route("users/all", "pages/office/users.tsx"),
-      route("users/register", "pages/office/user-register.tsx"),
-      route("users/update/:id", "pages/office/user-update.tsx"),
-      route("users/suspended", "pages/office/suspended-users.tsx"),
+      route("users/all", "pages/office/staff/users.tsx"),
+      route("users/register", "pages/office/staff/user-register.tsx"),
+      route("users/update/:id", "pages/office/staff/user-update.tsx"),
+      route("users/suspended", "pages/office/staff/suspended-users.tsx"),
     ]),
   ]),
   route("*", "pages/public/not-found.tsx"),

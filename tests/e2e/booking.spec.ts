@@ -31,7 +31,7 @@ test("the breakdown has the rows of the specification, Back and Next, and says t
     "aria-current",
     "step",
   );
-  const vat = page.getByText("Prices include 15 % VAT.").filter({ visible: true });
+  const vat = page.getByText("Prices include 15% VAT.").filter({ visible: true });
   await expect(vat).toHaveCount(1);
   await look(page);
   await page.getByRole("link", { name: "Back" }).click();

@@ -191,7 +191,7 @@ test("a reload loses nothing; the price moves with the form and is the one that 
   await expect(priceShown(page)).toBeVisible();
   expect(complaints).toEqual([]);
 
-  await expect(page.getByLabel("Kilometers")).toHaveValue(/^\d+(,\d)?\skm$/);
+  await expect(page.getByLabel("Kilometers")).toHaveValue(/^\d+(\.\d)?\skm$/);
   await expect(page.getByText("Estimated distance by road.")).toBeVisible();
   const before = (await priceShown(page).textContent()) ?? "";
   await page.getByLabel("Helpers").selectOption("4");

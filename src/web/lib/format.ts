@@ -22,6 +22,11 @@ export function formatRate(rate: number): string {
   return cents % 100 === 0 ? whole : `${whole}.${String(cents % 100).padStart(2, "0")}`;
 }
 
+/** The date of a text or a version, without its weekday: `2023-09-06` is `6 September 2023`. */
+export function formatDay(date: string): string {
+  return formatDate(date).replace(/^\w+ /, "");
+}
+
 /** `2026-12-05` and `09:00` are `Sat 5 December 2026, 09:00`. */
 export function formatDateTime(date: string, time: string): string {
   return time === "" ? formatDate(date) : `${formatDate(date)}, ${time}`;

@@ -22,7 +22,7 @@ export function DriverForm(props: { readonly driver: Driver }) {
     <EditForm form={form} label="Edit driver">
       <PersonFields
         bind={form.bind}
-        emailHint="A new address signs the driver out; both addresses are told."
+        emailHint="A new address signs the driver out. We write to both addresses."
       />
       <TextField label="Area" autoComplete="off" {...form.bind("area")} />
       <OptionField label="Status" options={statusOptions} {...form.bind("status")} />

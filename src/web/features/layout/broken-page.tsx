@@ -50,8 +50,8 @@ export function MissingPage() {
     <div className="max-w-text">
       <h1 className="text-title font-heavy">There is no page at this address</h1>
       <p className="mt-3">
-        The link may be old, or a letter of the address may be wrong. The home page is a good place
-        to start again, or call us on{" "}
+        The link may be old, or the address may be mistyped. The home page is a good place to start
+        again, or call us on{" "}
         <a href={phoneLink(brand.phone)} className="link whitespace-nowrap">
           {formatPhone(brand.phone)}
         </a>

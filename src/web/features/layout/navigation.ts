@@ -47,7 +47,16 @@ export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly Nav
   ];
 }
 
-/** The groups of the footer; drivers and staff find their way in here. */
+/** The pages about the company, which everybody finds in the footer. */
+export const companyLinks: readonly NavItem[] = [
+  { label: "About Us", to: webPaths.about() },
+  { label: "Contact Us", to: webPaths.contact() },
+  { label: "Company details", to: `${webPaths.about()}#company` },
+  { label: "Terms and conditions", to: webPaths.terms() },
+  { label: "Privacy policy", to: webPaths.privacy() },
+];
+
+/** The groups of the footer for visitors; drivers and staff find their way in here. */
 export const footerGroups: readonly NavGroup[] = [
   {
     title: "Move with us",
@@ -68,14 +77,5 @@ export const footerGroups: readonly NavGroup[] = [
       { label: "Staff login", to: webPaths.staffLogin() },
     ],
   },
-  {
-    title: "The company",
-    items: [
-      { label: "About Us", to: webPaths.about() },
-      { label: "Contact Us", to: webPaths.contact() },
-      { label: "Company details", to: `${webPaths.about()}#company` },
-      { label: "Terms and conditions", to: webPaths.terms() },
-      { label: "Privacy policy", to: webPaths.privacy() },
-    ],
-  },
+  { title: "The company", items: companyLinks },
 ];

@@ -70,7 +70,7 @@ export default function ClientRegisterForm() {
       <RadioCards
         {...entry("corporateInterest")}
         label="Do you want to move goods for a business?"
-        hint="With yes, we call you to agree how you want to work. You can book either way."
+        hint="If you say yes, we call you to agree on how to work together. You can book either way."
         options={[
           { value: "no", label: "No" },
           { value: "yes", label: "Yes" },

@@ -27,7 +27,7 @@ export function OwnVehicles() {
           total === 0 ? (
             <>
               <p className="mb-4 text-quiet">
-                You have no vehicle here. Register one, or the office gives you one to drive.
+                You have no vehicle yet. Register one, or the office can give you one to drive.
               </p>
               <RegisterLink label="Register a vehicle" />
             </>

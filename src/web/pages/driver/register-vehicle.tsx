@@ -48,8 +48,8 @@ export default function RegisterVehicle() {
       <PageHeading
         intro={
           isDriver
-            ? "It becomes yours, and waits for our review. Send us its documents too."
-            : "It waits for review. Give it a driver and an owner on its own page."
+            ? "It becomes yours, and we review it first. Send us its documents too."
+            : "It is reviewed first. Give it a driver and an owner on its own page."
         }
       >
         Register a vehicle

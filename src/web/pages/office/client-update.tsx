@@ -47,7 +47,7 @@ function ClientForm(props: { readonly client: Client }) {
     <EditForm form={form} label="Edit client">
       <PersonFields
         bind={form.bind}
-        emailHint="A new address ends the client's sessions; both addresses are told."
+        emailHint="A new address signs the client out. We write to both addresses."
       />
       <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
       <OptionField label="Client Type" options={clientTypes} {...form.bind("clientType")} />

@@ -57,7 +57,7 @@ export default function Otps() {
           <>
             The codes that people get by e-mail. <strong className="text-ink">******</strong> stands
             for a code that nobody but its owner may know: every code that still works, and every
-            code of a password reset. Each look at this list is written down.
+            code of a password reset. Every view of this list is recorded.
           </>
         }
       >

@@ -39,7 +39,7 @@ export default function VehicleUpdate({ params }: Route.ComponentProps) {
 function VehicleReview({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
-      <h2 className="text-lead font-bold">This vehicle waits for review</h2>
+      <h2 className="text-lead font-bold">This vehicle is waiting for review</h2>
       <p className="mt-2 mb-4">
         Check its papers and its goods in transit insurance, then make it active.
       </p>

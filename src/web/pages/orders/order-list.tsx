@@ -34,7 +34,7 @@ export default function OrderList() {
   return (
     <>
       <PageHeading
-        intro={isClient ? "Your moves, the next one in front." : "The jobs that you were given."}
+        intro={isClient ? "Your moves, the next one first." : "The jobs the office gave you."}
       >
         Orders
       </PageHeading>

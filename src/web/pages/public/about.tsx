@@ -49,7 +49,7 @@ export default function About() {
 
 function Promises() {
   return (
-    <PageSection title="What we hold ourselves to">
+    <PageSection title="What we promise">
       <ul className="mt-6 grid gap-x-12 gap-y-8 md:mt-8 md:grid-cols-2">
         {promises.map((promise) => (
           <li key={promise.title} className="border-l-4 border-action pl-5">
@@ -87,7 +87,7 @@ function Steps() {
 const promises = [
   {
     title: "You see all of it",
-    text: "Truck, distance, helpers, floors, discounts: every amount stands in your quote, in words. What the screen says is what you pay.",
+    text: "Truck, distance, helpers, floors, discounts: your quote lists every amount and explains it. What the screen says is what you pay.",
   },
   {
     title: "You keep your money until it is done",
@@ -95,7 +95,7 @@ const promises = [
   },
   {
     title: "We know who we send",
-    text: "A person of ours looks at the papers of every driver and every truck before the first job.",
+    text: "One of us checks the papers of every driver and every truck before the first job.",
   },
   {
     title: "We say what we do not do",

@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 const paid = {
   title: "Your payment was a success",
   description: "Where a card payment will return to when cards can be used.",
-  text: "This is where a card payment will bring you back to. Today we take cash only, on the day of the move, so opening this page has paid for nothing and changed no order. What you owe, and what is booked, stands in your orders.",
+  text: "This is where a card payment will bring you back to. Today we take cash only, on the day of the move, so opening this page has paid for nothing and changed no order. Your orders show what is booked and what you owe.",
   tint: "bg-action-tint text-action",
   Icon: CheckIcon,
 } as const;
@@ -18,7 +18,7 @@ const paid = {
 const cancelled = {
   title: "Your payment was cancelled",
   description: "Where a card payment that was stopped will return to when cards can be used.",
-  text: "This is where a card payment that you stop will bring you back to. Today we take cash only, on the day of the move, so no money has moved and no order was cancelled. What is booked stands in your orders.",
+  text: "This is where a card payment that you stop will bring you back to. Today we take cash only, on the day of the move, so no money has moved and no order was cancelled. Your orders show what is booked.",
   tint: "bg-gone-tint text-gone",
   Icon: CrossIcon,
 } as const;

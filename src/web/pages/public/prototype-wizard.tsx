@@ -35,7 +35,7 @@ export default function PrototypeWizard() {
   return (
     <div className="page-width py-8 md:py-12">
       <div className="mx-auto max-w-text">
-        <PageHeading intro="A trial in three steps. It records what you enter on this page alone and sends nothing.">
+        <PageHeading intro="A trial in three steps. It keeps what you enter on this page and sends nothing.">
           Prototype: the quote in three steps
         </PageHeading>
         <Card>

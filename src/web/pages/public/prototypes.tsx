@@ -11,7 +11,7 @@ const prototypes = [
   {
     to: webPaths.prototypeQuote(),
     title: "The quote form again",
-    text: "The form of the quote page at an address of its own. It shares its draft with that page, so what you fill in here stands there too.",
+    text: "The form of the quote page at an address of its own. It shares its draft with that page, so what you fill in here is filled in there too.",
   },
   {
     to: webPaths.prototypeWizard(),
@@ -23,7 +23,7 @@ const prototypes = [
 export default function Prototypes() {
   return (
     <div className="page-width py-8 md:py-12">
-      <PageHeading intro="These pages try out other ways to ask for a quote. Nothing can be booked from them alone, and no page of ours leads here.">
+      <PageHeading intro="These pages try out other ways to ask for a quote. Nothing can be booked from them alone, and no other page links here.">
         Prototypes
       </PageHeading>
       <ul className="grid gap-6 md:grid-cols-2">

@@ -1,10 +1,10 @@
 import { brand } from "#contract/brand.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatDate } from "#domain/calendar/format-moment.ts";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
 import { LegalPage } from "#web/features/legal/legal-page.tsx";
 import { termsSections } from "#web/features/legal/terms-of-service.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 export const meta = () =>
@@ -18,7 +18,7 @@ export default function Terms() {
   return (
     <LegalPage
       title="Terms and conditions"
-      dateLine={`Version of ${formatDate(termsVersion).replace(/^\w+ /, "")}`}
+      dateLine={`Version of ${formatDay(termsVersion)}`}
       sections={termsSections}
     >
       <CompanyDetails />

@@ -9,12 +9,12 @@ const terms = {
 } as const;
 
 it.each([
-  [terms, "Version 2023-09-06, Tue 1 December 2026, 08:00"],
-  [{ ...terms, agreedAt: null }, "Version 2023-09-06, moment not recorded"],
+  [terms, "Version of 6 September 2023, Tue 1 December 2026, 08:00"],
+  [{ ...terms, agreedAt: null }, "Version of 6 September 2023, moment not recorded"],
   [{ ...terms, version: null, agreedAt: null }, "Not recorded"],
   [
     { ...terms, about: "partnership", answer: "yes" },
-    "Yes, version 2023-09-06, Tue 1 December 2026, 08:00",
+    "Yes, version of 6 September 2023, Tue 1 December 2026, 08:00",
   ],
   [
     { ...terms, about: "partnership", version: null, agreedAt: null, answer: "no" },

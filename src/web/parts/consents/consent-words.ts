@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatDay, formatInstant } from "#web/lib/format.ts";
 
 export type Consent = ReplyOf<"GET /api/parties/{id}/consents">["consents"][number];
 
@@ -18,7 +18,7 @@ export function consentName({ about }: Pick<Consent, "about">): string {
 /** Which version, and when; what was answered first, where there was a choice. */
 export function consentText({ version, agreedAt, answer }: Consent): string {
   const said = answer === null ? [] : [answer === "yes" ? "Yes" : "No"];
-  const text = version === null ? [] : [`version ${version}`];
+  const text = version === null ? [] : [`version of ${formatDay(version)}`];
   const when = agreedAt === null ? [] : [formatInstant(agreedAt)];
   const parts = [...said, ...text, ...when];
   if (parts.length === 0) return "Not recorded";

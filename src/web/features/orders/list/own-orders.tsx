@@ -16,7 +16,7 @@ import { OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
 import { orderSorts } from "./order-filters.ts";
 
-/** A client's bookings, or a driver's jobs, with the next one in front. */
+/** A client's bookings, or a driver's jobs, the next one first. */
 export function OwnOrders(props: {
   readonly viewer: "client" | "driver";
   /** Left out where something else is in front, such as the news of a booking. */
@@ -85,7 +85,7 @@ function NothingYet(props: { readonly viewer: "client" | "driver"; readonly pict
     <EmptyState
       title="You have no bookings yet"
       picture={props.picture}
-      action={<LinkButton to={webPaths.quote()}>Get a quote</LinkButton>}
+      action={<LinkButton to={webPaths.quote()}>Get a Quote</LinkButton>}
     >
       Your moves appear here once you have booked one. See the whole price first; it takes a minute.
     </EmptyState>

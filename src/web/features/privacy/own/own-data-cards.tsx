@@ -33,8 +33,8 @@ export function HeldDataCard(props: { readonly data: OwnData }) {
         ))}
       </ul>
       <p className="mt-4 border-t border-line pt-4 text-small text-quiet">
-        Who receives it, and all of your rights, stand in our{" "}
-        <TabLink to={webPaths.privacy()}>privacy policy</TabLink>.
+        Our <TabLink to={webPaths.privacy()}>privacy policy</TabLink> says who receives it, and
+        lists all your rights.
       </p>
     </Card>
   );

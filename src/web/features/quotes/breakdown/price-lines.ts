@@ -57,7 +57,7 @@ export function priceLines(draft: QuoteDraft, basis: PriceBasis): readonly Price
     line(
       "Promotional Discount",
       amounts.promotionDiscount,
-      `${promotionDiscountPercent} % off, for everybody.`,
+      `${promotionDiscountPercent}% off, for everybody.`,
     ),
   ];
 }
@@ -76,9 +76,9 @@ function distanceWords({ kms, source, rates }: PriceBasis): string {
 
 function midmonthWords(orderDate: string): string {
   if (isCalendarDate(orderDate) && isMidmonthFree(orderDate)) {
-    return `${midmonthDiscountPercent} % off on every day but the 1st and the last two days of a month.`;
+    return `${midmonthDiscountPercent}% off on every day but the 1st and the last two days of a month.`;
   }
-  return `${midmonthDiscountPercent} % off, because your move is not at the turn of the month.`;
+  return `${midmonthDiscountPercent}% off, because your move is not at month end.`;
 }
 
 function times(count: number, rate: number | undefined): string {

@@ -49,8 +49,8 @@ function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolea
         bind={form.bind}
         emailHint={
           isOwn
-            ? "A new address signs you out; you sign in with it."
-            : "A new address signs them out; both addresses are told."
+            ? "A new address signs you out. Sign in with it from then on."
+            : "A new address signs them out. We write to both addresses."
         }
       />
       {isOwn && (
