@@ -8,7 +8,7 @@ import { formText, idParams, removedOnly, written } from "./shapes.ts";
 
 const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
 
-/** What somebody wrote to the company. */
+/** A message to the company. */
 export const contactMessage = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** What a signed-in party may act as. An administrator is staff too, and is listed by both names. */
+/** The roles of signed-in parties. An administrator is staff too, and is listed by both names. */
 export type Role = "client" | "driver" | "staff" | "admin";
 
 /**
- * Who may call an endpoint: anyone; the holder of a fresh e-mail verification; or the listed roles.
- * The server refuses to start an endpoint without one.
+ * The callers of an endpoint: anyone, the holder of a fresh e-mail verification, or these roles. The
+ * server refuses to start with an endpoint that names none.
  */
 export type Access = "public" | "verified-email" | readonly Role[];
 

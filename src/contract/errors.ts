@@ -115,7 +115,7 @@ const messages = {
 
 type Messages = typeof messages;
 
-/** What a caller tells failures apart by. */
+/** The stable code by which callers tell failures apart. */
 export type ErrorCode = { [Status in keyof Messages]: keyof Messages[Status] }[keyof Messages];
 
 /** The same failures by their codes. */
@@ -125,7 +125,7 @@ export const errorTable = Object.fromEntries(
   ),
 ) as Readonly<Record<ErrorCode, { readonly status: number; readonly msg: string }>>;
 
-/** What every failing answer holds. `errors` maps a field to the message that belongs beside it. */
+/** The body of every failing answer. `errors` maps a field to the message beside it. */
 export type ErrorBody = {
   readonly msg: string;
   readonly code: ErrorCode;

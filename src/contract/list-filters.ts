@@ -3,6 +3,7 @@ import { codeStates } from "#domain/codes/code-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { messageStatuses } from "#domain/people/check-contact-message.ts";
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
+import { requestStandingNames } from "#domain/privacy/request-policy.ts";
 
 /** One choice for each of these values of a field. */
 export function eachOf<Field extends string, Value extends string>(
@@ -14,9 +15,9 @@ export function eachOf<Field extends string, Value extends string>(
 }
 
 /*
- * What each choice of the office's filters asks a list for, by the name of the choice. The web makes
- * its chips from these choices, and the server counts what each of them would find. The first one
- * of each is in force while nothing is chosen.
+ * The choices of the office's filters: the name of each, and the filter that it sets. The web makes
+ * its chips from them, and the server counts what each would find. The first choice of a filter is
+ * the default.
  */
 
 export const orderStandings = {
@@ -55,7 +56,7 @@ export const otpStandings = {
 
 /** Overdue requests and those due soon are among the open ones. */
 export const requestStandings = {
-  ...eachOf("standing", ["open", "overdue", "soon", "done", "refused"]),
+  ...eachOf("standing", requestStandingNames),
   all: {},
 } as const;
 

@@ -53,7 +53,7 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
 export const orderDetails = order.extend({
   client: contactPerson,
   driver: contactPerson.nullable(),
-  /** To what the client agreed with this order; for staff alone. */
+  /** The client's consents with this order; for staff alone. */
   consents: consents.optional(),
 });
 
@@ -68,12 +68,12 @@ const ordersFilter = {
   removed: removedOnly,
 };
 
-/** Who stands behind the names that the domain gives those who act on an order. */
+/** The roles for each actor that the domain names in its order actions. */
 const actors = { client: ["client"], driver: ["driver"], staff: staffOnly } as const;
 
 /**
- * What the customer saw of one amount; the server's own figure decides. The price is enough: what
- * else is sent is compared too.
+ * A figure that the customer saw; the server's own decides. The price is required, and every other
+ * figure is compared when it is sent.
  */
 const seen = z.number("Send the amount that was shown, as a number.");
 
@@ -82,7 +82,7 @@ export const ordersContract = {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: everyParty,
     query: countedListQuery.extend(ordersFilter),
-    // Of the days only the names count here.
+    // Only the names of the days matter here, so any date will do.
     reply: countedListOf(order, { standing: orderStandings, day: orderDays("2026-01-01") }),
     errors: ["not_allowed", "invalid_request"],
   },

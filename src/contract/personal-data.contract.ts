@@ -54,7 +54,7 @@ const vehicle = z.object({
 /** Everything that we hold about one person, as it is given to that person. Never a secret. */
 export const personalData = z.object({
   madeAt: moment,
-  /** Who holds it, and whom to ask about it. */
+  /** The company that holds it, and the person to ask about it. */
   heldBy: z.object({ company: z.string(), informationOfficer: z.string(), email: z.string() }),
   profile: z.object({
     id: z.string(),

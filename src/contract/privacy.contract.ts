@@ -3,6 +3,7 @@ import { clientTypes, partyTypes, yesOrNo } from "#domain/people/party-kinds.ts"
 import {
   requestChannels,
   requestKinds,
+  requestStandingNames,
   requestStatuses,
   staffChannels,
 } from "#domain/privacy/request-policy.ts";
@@ -43,7 +44,7 @@ export const privacyRequest = z.object({
   ...answered,
 });
 
-/** What a client's own page says about the data that we hold. */
+/** The data that we hold about a client, in short, for the client's own page. */
 export const ownData = z.object({
   profile: z.object({
     ...person,
@@ -64,13 +65,11 @@ export const ownData = z.object({
 
 const requestsFilter = {
   /** `soon` and `overdue` are among the open ones. */
-  standing: z
-    .enum(["open", "soon", "overdue", "done", "refused"], "Choose where the requests stand.")
-    .optional(),
+  standing: z.enum(requestStandingNames, "Choose where the requests stand.").optional(),
   kind: kind.optional(),
 };
 
-/** What a client can do about their own data. */
+/** The calls of a client about their own data. */
 const ownCalls = {
   "GET /api/clients/mydata": {
     summary: "What we hold about the caller, in short",
@@ -109,7 +108,7 @@ const ownCalls = {
   },
 } as const satisfies Contract;
 
-/** What staff do about the requests of people. */
+/** The calls of staff about the requests of people. */
 const requestCalls = {
   "GET /api/parties/{id}/consents": readCall(
     "What somebody agreed to, and when; and whether the person was erased since",

@@ -25,7 +25,7 @@ export const count = z
 /** Whole rand, positive or negative. */
 export const rand = z.int();
 
-/** Who somebody is and how to reach them, as every record of a person shows it. */
+/** Somebody's name and ways to reach them, as every record of a person shows them. */
 export const person = {
   name: z.string(),
   surname: z.string(),
@@ -65,7 +65,7 @@ export const agreement = {
     .optional(),
 };
 
-/** The same of somebody who registers, and so has read the privacy policy too. */
+/** The same for a registration, which includes the privacy policy. */
 export const registrationAgreement = { ...agreement, privacyVersion: agreedPrivacy.optional() };
 
 export const id = text(64);
@@ -75,7 +75,7 @@ export const idParams = z.strictObject({ id });
 export const written = z.object({ msg: z.string() });
 export const created = z.object({ msg: z.string(), id: z.string() });
 
-/** Where a client, a driver, a vehicle or a member of staff stands. */
+/** The status of a client, a driver, a vehicle or a member of staff. */
 export const status = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
 
 /** Rows that were deleted instead of those that were not. */

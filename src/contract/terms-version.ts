@@ -5,9 +5,9 @@
 export const termsVersion = "2023-09-06";
 
 /**
- * The fingerprint of the terms and conditions of this version: of the text with the trucks on offer filled in, and
- * without the company's details, which each installation sets. When a test finds another one, the
- * text has changed: give it a new version above, the date of the change, and write here the
- * fingerprint that the test prints.
+ * The fingerprint of the terms and conditions of this version. The text is taken with the trucks
+ * on offer filled in, and without the company's details, which each installation sets. When a test
+ * finds another fingerprint, the text has changed: write the date of the change as the new version
+ * above, and the fingerprint that the test prints here.
  */
 export const termsFingerprint = "6aaecf97067f93f6";

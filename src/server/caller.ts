@@ -1,6 +1,6 @@
 import type { Role } from "#contract/endpoint.ts";
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
-import type { AccountType, PartyStatus, PartyType } from "#domain/people/party-kinds.ts";
+import type { AccountType, PartyStatus, PartyType, StaffRole } from "#domain/people/party-kinds.ts";
 
 /** A signed-in party, read from the database at this very request. */
 export type Party = {
@@ -9,12 +9,12 @@ export type Party = {
   readonly name: string;
   readonly surname: string;
   readonly email: string;
-  /** `user` or `admin` for staff, null for everyone else. */
-  readonly role: "user" | "admin" | null;
+  /** Null for everyone but staff. */
+  readonly role: StaffRole | null;
   readonly status: PartyStatus;
 };
 
-/** What an e-mail address is or was verified for. */
+/** A verified e-mail address, and the purpose for which it was verified. */
 export type Verification = {
   readonly email: string;
   readonly partyType: AccountType;

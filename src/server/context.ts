@@ -28,6 +28,6 @@ export type Context = {
   readonly maps: MapsProvider;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
-  /** Where visitors reach us, without a slash at the end. */
+  /** Our address for visitors, without a slash at the end. */
   readonly baseUrl: string;
 };

@@ -8,7 +8,7 @@ import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
 import { type Mails, mailPolicies } from "./mails.ts";
 import type { JobRunner } from "./platform/jobs/jobs.ts";
 
-/** What sends each kind of mail: it reads what the mail is about and fills its template. */
+/** The sender of each kind of mail: it reads what the mail is about and fills its template. */
 const mailSenders: {
   readonly [Kind in keyof Mails]: (context: Context, mail: Mails[Kind]) => Promise<unknown>;
 } = {
@@ -32,7 +32,7 @@ export async function sendMail<Kind extends keyof Mails>(
 /** Every kind of background work, by the name under which logs and metrics show it. */
 export const jobKindNames: readonly string[] = [...Object.keys(mailPolicies), "sweep"];
 
-/** Begins with all background work: the mail, and what is done every night. */
+/** Starts all background work: the mail, and the nightly sweep. */
 export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
   await jobs.workOnMail((kind, mail) => sendMail(context, kind, mail));
   await jobs.repeat(sweepJob(context), "30 2 * * *");

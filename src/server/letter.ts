@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import type { Message } from "./platform/mail/mailer.ts";
 
 type Letter = Omit<Message, "text"> & {
-  /** Whom it greets; nobody by name when left out. */
+  /** The name in the greeting; none when left out. */
   readonly name?: string;
   readonly paragraphs: readonly string[];
 };

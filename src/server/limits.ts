@@ -7,7 +7,7 @@ import type { Clock } from "./platform/clock.ts";
 import { OwnError } from "./platform/log/own-error.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 
-/** What everybody together may do in an hour, from the settings. */
+/** How often everybody together may do something in an hour, from the settings. */
 export type Budgets = Readonly<Record<BudgetName, number>>;
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -26,7 +26,7 @@ const alarms: Readonly<Record<BudgetName, string>> = {
   "wrong-codes": "More wrong codes than people type: somebody is guessing one-time passwords.",
   "code-mails": "More codes are asked for than people need: somebody has mail sent to strangers.",
 };
-/** An alarm is a line of the log at most once in this time, in each process. */
+/** Each process logs an alarm at most once in this time. */
 const alarmSilenceMs = 60_000;
 
 /** Keys are addresses of people: the table holds only their hash, which also fits whatever is typed. */

@@ -1,8 +1,8 @@
 import type { MailPolicies } from "./platform/jobs/jobs.ts";
 
 /**
- * Every kind of mail, and what the queue holds of one: ids alone, never personal data. What a
- * message says is read when it leaves; job-kinds.ts names who writes it.
+ * Every kind of mail, and what the queue holds of one: ids alone, never personal data. Its sender
+ * (job-kinds.ts) reads everything else when the message leaves.
  */
 export type Mails = {
   /** To the address of a code: the answer to a request, or the notice that the password changed. */
@@ -29,8 +29,8 @@ export type Mails = {
   /** To the company, from a visitor. */
   readonly "contact-mail": { readonly messageId: string };
   /**
-   * To the company, that a request came; to the person, that it was answered or the account erased.
-   * The erased address waits in the request itself until that message has left.
+   * Tells the company that a request came, or the person that it was answered or the account was
+   * erased. The erased address waits in the request itself until that message has left.
    */
   readonly "privacy-mail": {
     readonly requestId: string;
@@ -43,7 +43,7 @@ const soon = { retryLimit: 2_880, retryDelayMax: 30 } as const;
 /** Every 10 minutes for about ten hours. */
 const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
 
-/** How each kind is tried again while the mail server is down, and which goes before all others. */
+/** How each kind is tried again while the mail server is down, and which kind goes first. */
 export const mailPolicies: MailPolicies<Mails> = {
   // A code ends its own retries when it expires, and so does a link; their notices stay worth sending.
   "otp-mail": { ...soon, isUrgent: true },

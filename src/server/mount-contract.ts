@@ -15,7 +15,7 @@ import { operationIdOf, securityOf, tagOf } from "./platform/http/requests/descr
 
 type Caller = Party | Grant | null;
 
-/** Who stands behind a call, by what the contract demands of the caller. */
+/** The caller of an endpoint, by the access that the contract demands. */
 type CallerOf<A extends Access> = A extends "public"
   ? null
   : A extends "verified-email"
@@ -31,7 +31,7 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
-/** What a handler answers: JSON as the contract shapes it, or the rows of a file. */
+/** The answer of a handler: JSON as the contract shapes it, or the rows of a file. */
 // biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
 type Answer<E extends Endpoint> = E extends FileEndpoint ? CsvFile<any> : Reply<E>;
 
@@ -40,7 +40,7 @@ export type Handlers<C extends Contract> = {
   readonly [K in keyof C & EndpointKey]: (call: Call<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
 };
 
-/** What stands before and behind every call. */
+/** The functions that run before and after every call. */
 export type Guards = {
   /** Finds out who calls, and throws the refusal when the contract does not let them in. */
   readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
@@ -57,7 +57,7 @@ function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
   return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
 }
 
-/** A call that takes no body takes no fields either: none is ever left aside in silence. */
+/** Refuses every field that is sent to a call without a body, instead of ignoring it. */
 async function refuseBody({ body }: FastifyRequest): Promise<void> {
   if (body === undefined || body === null) return;
   const fields = typeof body === "object" ? Object.keys(body) : ["body"];

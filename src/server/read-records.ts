@@ -8,20 +8,20 @@ import { countChoices, everyRow, type ListSort, listPage } from "./platform/db/l
 import { isRecordId } from "./platform/db/record-id.ts";
 import { type CsvColumn, type CsvFile, numberColumn } from "./platform/http/csv-file.ts";
 
-/** A list of records: its rows for what is asked, the orders that it can have, and its counts. */
+/** A list of records: its rows for a filter, the ways to sort it, and its counted choices. */
 export type RecordList<Filter, D, T extends keyof D, Row> = {
   /** The rows for a filter, without order and limit. */
   readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
   readonly sorts: Readonly<Record<string, ListSort>>;
   /** The name of the sort that holds unless another one is asked for. */
   readonly usualSort: string;
-  /** What each choice of the filters asks for, where the choices are counted. */
+  /** The filter of each choice, where the choices are counted. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, object>>>>;
 };
 
 /** A kind of record that staff read as a list, as a file, one by one, and with its history. */
 export type RecordKind<Filter, D, T extends keyof D, Row> = RecordList<Filter, D, T, Row> & {
-  /** What the history calls it. */
+  /** Its name in the history. */
   readonly entity: string;
   /** Every record of this kind, removed ones too. */
   readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;

@@ -33,7 +33,7 @@ type PersonColumns = {
   email: string;
   cellphone: string;
   created_at: Date;
-  /** Set once, with everything that named the person gone. */
+  /** Set once, when everything that named the person was erased. */
   erased_at: Generated<Date | null>;
 };
 
@@ -126,7 +126,7 @@ export type PrivacyRequestsTable = {
   due_on: string;
   created_at: Date;
   closed_at: Date | null;
-  /** Where the confirmation of an erasure goes, until it has left. */
+  /** The address for the confirmation of an erasure, until that mail has left. */
   confirm_to: Generated<string | null>;
 };
 
@@ -145,7 +145,7 @@ export type Tables = {
   owners: PersonColumns & {
     area: string;
     status: Generated<OwnerStatus>;
-    /** When staff last worked on the record; null while nobody has. */
+    /** When somebody last removed or restored the owner; null while nobody has. */
     changed_at: Generated<Date | null>;
   };
   drivers: {
@@ -164,7 +164,7 @@ export type Tables = {
     driver_id: string | null;
     owner_id: string | null;
     status: PartyStatus;
-    /** Whether it has ever been active or suspended: its plate is its own since. */
+    /** Whether it has ever been active or suspended; since then no other vehicle gets its plate. */
     approved: Generated<boolean>;
     created_at: Date;
   };
@@ -214,7 +214,7 @@ export type Tables = {
     message: string;
     status: Generated<MessageStatus>;
     created_at: Date;
-    /** When staff last worked on the message; null while nobody has. */
+    /** When staff last changed, removed or restored the message; null while nobody has. */
     changed_at: Generated<Date | null>;
     hidden_at: Date | null;
   };

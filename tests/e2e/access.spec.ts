@@ -141,7 +141,7 @@ test.describe("who may open which page", { tag: "@any-width" }, () => {
   });
 
   test("each party is sent to the dashboard from what is not theirs", {
-    tag: ["@S-481", "@S-53", "@S-297"],
+    tag: ["@S-481", "@S-53", "@S-297", "@S-325", "@S-411", "@S-423", "@S-442", "@S-469"],
   }, async ({ page, client, driver, member, staff }) => {
     test.slow();
     for (const [party, account] of Object.entries({ client, driver, member, admin: staff })) {

@@ -5,7 +5,7 @@ import { epochMsOf, johannesburgDateAt } from "./johannesburg.ts";
 /** Hours of operation on any day, both ends included. Rule: docs/spec.md Q-18. */
 export const openingTime = "07:00";
 export const closingTime = "17:00";
-/** How far ahead a move can be booked. Rule: docs/spec.md Q-19. */
+/** A move can be booked at most this many days ahead. Rule: docs/spec.md Q-19. */
 export const maxDaysAhead = 365;
 
 export const futureDateMessage = "Please select a future date";
@@ -28,7 +28,7 @@ export function moveTimes(): readonly string[] {
   return offeredTimes;
 }
 
-/** What is wrong with the day of a move, judged in Johannesburg, or null. */
+/** Returns the message for a wrong day of a move, judged in Johannesburg, or null. */
 export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | null {
   if (!isCalendarDate(orderDate)) return invalidDateMessage;
   const daysAhead = daysBetween(johannesburgDateAt(nowMs), orderDate);
@@ -37,8 +37,8 @@ export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | 
 }
 
 /**
- * What is wrong with the time of a move, judged in Johannesburg, or null. A time today that has
- * passed is told before the hours are: after closing, that is what helps.
+ * Returns the message for a wrong time of a move, judged in Johannesburg, or null. A time that has
+ * passed comes before the opening hours: after closing, it is the message that helps.
  */
 export function checkMoveTime(
   orderDate: CalendarDate,

@@ -1,18 +1,18 @@
-/** What an address is verified for: a new account, or a new password. */
+/** The purpose of a verified address: a new account, or a new password. */
 export const codePurposes = ["register", "reset"] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** What the mail says: the code, or why this address gets none. Both cost the visitor the same. */
+/** The content of the mail: the code, or why this address gets none. Limits count both alike. */
 export const codeMails = ["code", "already-registered", "no-account", "contact-us"] as const;
 export type CodeMail = (typeof codeMails)[number];
 
-/** How far the mail of a code has come. */
+/** The delivery of a code's mail. */
 export const codeDeliveries = ["queued", "sent", "expired"] as const;
 export type CodeDelivery = (typeof codeDeliveries)[number];
 
-/** Where a code stands for those who guess it. */
+/** Whether a code can still be used, or why it cannot. */
 export const codeStates = ["live", "spent", "replaced", "expired"] as const;
 
-/** The mails to an address that are counted together. */
+/** The mails that count towards the limits of an address. */
 export const sentMailKinds = ["code", "registration"] as const;
 export type SentMailKind = (typeof sentMailKinds)[number];

@@ -14,7 +14,7 @@ export const otpMaxAttempts = guesses.count;
 
 /** The wait between two codes for one address. */
 export const otpResendSeconds = pause.seconds;
-/** How many of its newest mails an address is judged by. */
+/** The limits look at this many of an address's newest mails. */
 export const otpMaxPerDay = daily.count;
 
 /** A verified address is good for one registration or one password change this long. */
@@ -28,7 +28,7 @@ export function isOtpCode(text: string): boolean {
   return new RegExp(`^\\d{${otpDigits}}$`).test(text);
 }
 
-/** What an address was sent in the last 24 hours, in milliseconds since 1970-01-01 UTC. */
+/** The mails that an address was sent in 24 hours, in milliseconds since 1970-01-01 UTC. */
 export type Sends = {
   /** Mails of whatever kind, newest first. */
   readonly sentAtMs: readonly number[];

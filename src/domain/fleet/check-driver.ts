@@ -23,7 +23,7 @@ export type DriverForm = {
 };
 
 /**
- * What is wrong with the full driver form, all of it at once. Each key is the field's path in the
+ * Checks the full driver form; returns all messages at once. Each key is the field's path in the
  * form: `driverDetails.name`, `vehicles.0.licencePlate`, `ownerDetails.email`, `agreedToTerms`.
  * Specification, section 5.
  */
@@ -40,7 +40,7 @@ export function checkDriverForm(form: DriverForm): Record<string, string> {
   };
 }
 
-/** What is wrong with the owner's part of the form, in the words of the driver's part. */
+/** Checks the owner's part of the form, in the words of the driver's part. */
 function checkOwner(owner: OwnerDetails): Partial<Record<keyof OwnerDetails, string>> {
   return {
     ...checkPersonDetails(owner),
@@ -60,12 +60,12 @@ function below(path: string, errors: Readonly<Record<string, string>>): Record<s
   );
 }
 
-/** What staff may change of a driver's details; a field that is left out stays as it is. */
+/** A change of a driver's details by staff; a field that is left out stays as it is. */
 export type DriverChange = {
   readonly [K in keyof PartyChange | "area"]?: string | undefined;
 };
 
-/** What is wrong with the fields that are to change: the same rules as at registration. */
+/** Checks the fields that are to change, by the rules of registration. */
 export function checkDriverChange(
   change: DriverChange,
 ): Partial<Record<keyof DriverChange, string>> {

@@ -6,7 +6,7 @@ export type VehicleField = "truckSize" | "licencePlate" | "shape" | "git";
 export type VehicleInput = Readonly<Record<VehicleField, string>>;
 export type VehicleMessages = Readonly<Record<VehicleField, string>>;
 
-/** What the full driver form says beside an empty field of a vehicle. Specification, section 5. */
+/** The full driver form's messages for empty fields of a vehicle. Specification, section 5. */
 export const driverFormVehicleMessages: VehicleMessages = {
   truckSize: "Truck Size is required",
   licencePlate: "Vehicle licence plate is required",
@@ -14,7 +14,7 @@ export const driverFormVehicleMessages: VehicleMessages = {
   git: "The GIT field is required",
 };
 
-/** What the vehicle-only form says beside an empty field. Specification, section 5. */
+/** The vehicle-only form's messages for empty fields. Specification, section 5. */
 export const vehicleOnlyMessages: VehicleMessages = {
   truckSize: "Truck size is required",
   licencePlate: "Licence plate is required",
@@ -34,8 +34,8 @@ export const tooManyVehiclesMessage = `Please register at most ${maxVehicles} ve
 export const vehicleTermsMessage = "Please agree to the Terms and Conditions";
 
 /**
- * What is wrong with one vehicle, in the words of the form it stands in. A choice that is not on
- * its list, 'pleaseSelect' among them, counts as not made.
+ * Checks one vehicle, in the words of its form. A choice that is on no list, such as
+ * 'pleaseSelect', counts as not made.
  */
 export function checkVehicle(
   vehicle: VehicleInput,
@@ -51,7 +51,7 @@ export function checkVehicle(
 }
 
 /**
- * What is wrong with the vehicles of the full driver form. Keys are `vehicles.<index>.<field>`
+ * Checks the vehicles of the full driver form. Keys are `vehicles.<index>.<field>`
  * (index from 0), or `vehicles` for the list itself.
  */
 export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<string, string> {
@@ -71,7 +71,7 @@ export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<s
   return errors;
 }
 
-/** What is wrong with the fields of a vehicle that staff change; those left out stay as they are. */
+/** Checks the fields of a vehicle that staff change; those left out stay as they are. */
 export function checkVehicleChange(
   change: {
     readonly [K in VehicleField]?: string | undefined;
@@ -86,7 +86,7 @@ export function checkVehicleChange(
   return checkVehicle({ truckSize, licencePlate, shape, git }, vehicleOnlyMessages);
 }
 
-/** What is wrong with the vehicle-only form. Agreement left out is not asked for; `false` is. */
+/** Checks the vehicle-only form. Agreement may be left out; `false` is refused. */
 export function checkVehicleOnly(
   input: VehicleInput & { readonly agreedToTerms?: boolean | undefined },
 ): Partial<Record<VehicleField | "agreedToTerms", string>> {

@@ -7,28 +7,28 @@ export const truckSizes = ["0.5ton", "1ton", "1.5ton", "3ton", "8ton"] as const;
 export type TruckSize = (typeof truckSizes)[number];
 
 type OfferedTruck = {
-  /** What a customer calls it. Specification, sections 2 and 9. */
+  /** The customers' name for it. Specification, sections 2 and 9. */
   readonly name: string;
   readonly weight: string;
-  /** The home whose things it takes, as part of a sentence. */
+  /** The size of home that it moves, as part of a sentence. */
   readonly fits: string;
-  /** What goes in: as points, and as a sentence. */
+  /** What it carries: as points, and as a sentence. */
   readonly contents: readonly string[];
   readonly contentsText: string;
   /** Helpers that choosing it sets. Specification, sections 4 and 9. */
   readonly helpers: number;
   /** The rates of a new installation, in rand; the migrations write the same. */
   readonly rates: QuotePricing;
-  /** How a usual closed truck of this class is drawn, in units of 1/40 metre. */
+  /** The measures of a usual closed truck of this class, in units of 1/40 metre. */
   readonly drawing: Readonly<
     Record<"box" | "boxHeight" | "floor" | "cab" | "cabHeight" | "wheel", number>
   >;
-  /** The drawing in words, for who cannot see it: always beside a person. */
+  /** The drawing in words, for people who cannot see it: always beside a person. */
   readonly drawnBesidePerson: string;
 };
 
 /**
- * The trucks that a quote offers. Pages, texts of law, seeds and checks are made from this. A size
+ * The trucks that a quote offers. Pages, legal texts, seeds and checks are made from this. A size
  * that is added here also needs a migration: the check of orders.truck_size, and its first rates.
  */
 export const truckCatalogue = {

@@ -4,7 +4,7 @@ const day = 24 * hour;
 
 /**
  * Every limit of how often something may be done: at most `count` uses of one key in `seconds`. The
- * letter and number is the threat of docs/security.md that the limit answers.
+ * letter and number name the threat of docs/security.md that the limit answers.
  *
  * - `network`: the visitor's IPv4 address or IPv6 /64. Phone companies put thousands of customers
  *   behind one address, so these counts are high. While everybody together does more than `budget`
@@ -64,9 +64,9 @@ export const limits = {
   "driver-only-network": { key: "network", count: 10, seconds: hour },
   /** P12: messages to the company. */
   "contact-network": { key: "network", count: 5, seconds: hour },
-  /** P12: requests about personal data, of each of which the company is told. */
+  /** P12: requests about personal data; the company gets a mail about each. */
   "privacy-requests": { key: "account", count: 10, seconds: day },
-  /** B19: quotes that are kept for a visitor, or for a client whose booking had an old price. */
+  /** B19: quotes kept for a visitor; for a booking at an old price, counted by account. */
   "quotes-kept": { key: "network", count: 600, seconds: hour },
 
   /** B17: bookings of a person that are open at once. */
@@ -80,7 +80,7 @@ type NamesOf<Key extends string> = {
   [Name in keyof typeof limits]: (typeof limits)[Name]["key"] extends Key ? Name : never;
 }[keyof typeof limits];
 
-/** What everybody together may do in an hour before it counts as an attack. */
+/** The limits of everybody together: more uses in an hour count as an attack. */
 export type BudgetName = NamesOf<"everyone">;
 
 /** The limits that are counted use by use. The others are counted from what was sent or booked. */

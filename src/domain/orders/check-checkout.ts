@@ -1,4 +1,5 @@
 import { withoutDirectionMarks } from "../text/direction-marks.ts";
+
 export const agreeToTermsMessage = "Please agree to the terms and conditions";
 export const loginFirstMessage = "Please login to your account";
 export const termsSummaryMessage = "*Please complete all the required information";
@@ -11,11 +12,7 @@ export const cardRefusedMessage =
 export const maxNotesLength = 2000;
 export const notesTooLongMessage = `Please shorten your notes to ${maxNotesLength} characters`;
 
-export const paymentTypes = ["cash", "card"] as const;
-
-export type PaymentType = (typeof paymentTypes)[number];
-
-/** What keeps the agreement page from going on to checkout, none when all is well. Section 5. */
+/** Checks the agreement page; returns a message per missing step. Section 5. */
 export function checkTermsStep({
   agreedToTerms,
   isClient,
@@ -29,7 +26,7 @@ export function checkTermsStep({
   };
 }
 
-/** Why this payment method cannot be taken, or null: cash is the only one. Section 5. */
+/** Returns the reason to refuse a payment method, or null for cash, the only one. Section 5. */
 export function checkPaymentType(value: string): string | null {
   if (value === "cash") return null;
   return value === "card" ? cardRefusedMessage : paymentRequiredMessage;
@@ -47,7 +44,7 @@ export function cleanNotes(text: string): string {
     .trim();
 }
 
-/** Why these notes cannot be kept, or null. */
+/** Returns the message for notes that are too long, or null. */
 export function checkNotes(text: string): string | null {
   return cleanNotes(text).length > maxNotesLength ? notesTooLongMessage : null;
 }

@@ -29,7 +29,7 @@ export function jobMinutes({
 }
 
 /**
- * From when until when a job keeps its driver and vehicle, in milliseconds since 1970-01-01 UTC.
+ * The time in which a job keeps its driver and vehicle, in milliseconds since 1970-01-01 UTC.
  * The end belongs to the next job. Throws RangeError for an unreal date or time.
  */
 export function jobInterval({

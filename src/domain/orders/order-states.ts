@@ -3,7 +3,7 @@ export const orderStatuses = ["pending", "started", "completed"] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Where an order stands, as far as its allowed moves depend on it. */
+/** The part of an order's state on which its allowed actions depend. */
 export type OrderState = { readonly status: OrderStatus; readonly hasDriver: boolean };
 
 export type OrderProblem = {
@@ -36,9 +36,9 @@ const needsDriver: OrderProblem = {
 };
 
 /**
- * What can be done with an order: by whom, what it needs of the driver, and the state that it leads
- * to (null: the state stays). The specification, section 4, has no other moves. An order that loses
- * its driver waits for another one, because nothing can be under way without a driver.
+ * The actions on an order: who may take them, whether they need a driver, and the state that they
+ * lead to (null: the state stays). The specification, section 4, has no other moves. An order that
+ * loses its driver goes back to pending, because a move cannot be under way without a driver.
  */
 export const orderActions = {
   process: { by: "staff", leadsTo: null, withDriver: alreadyAssigned, withoutDriver: null },
@@ -52,7 +52,7 @@ export const orderActions = {
     {
       readonly by: "client" | "driver" | "staff";
       readonly leadsTo: OrderStatus | null;
-      /** Why it is refused on an order that has a driver, and on one that has none. */
+      /** The refusals on an order that has a driver, and on one that has none. */
       readonly withDriver: OrderProblem | null;
       readonly withoutDriver: OrderProblem | null;
     }
@@ -69,13 +69,13 @@ export type MovedStatus = (typeof movedStatuses)[number];
 type StateRules = {
   /** The move lies ahead or is under way. */
   readonly isOpen: boolean;
-  /** A driver is at it. */
+  /** A driver is doing the move. */
   readonly isUnderWay: boolean;
-  /** It takes up the time of its driver and its vehicle. The database holds the same rule. */
+  /** The order takes up the time of its driver and vehicle. The database has the same rule. */
   readonly isOccupying: boolean;
-  /** It cannot stand in this state without a driver and a vehicle. */
+  /** An order in this state must have a driver and a vehicle. */
   readonly needsDriver: boolean;
-  /** Why an action is refused in this state, whoever drives. What is not named here is allowed. */
+  /** The actions that this state refuses, with or without a driver; it allows the others. */
   readonly refuses: Readonly<Partial<Record<OrderAction, OrderProblem>>>;
 };
 
@@ -86,8 +86,8 @@ const completed = {
 } as const;
 
 /**
- * What each state means and refuses: docs/spec.md O-50 to O-54. Statements of SQL, the words of the
- * pages and the buttons on them are made from this, and a test holds the database against it.
+ * The meaning and the refusals of each state: docs/spec.md O-50 to O-54. SQL, the pages' words and
+ * their buttons are made from this, and a test compares the database with it.
  */
 export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
   pending: {
@@ -125,7 +125,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
   },
 };
 
-/** Why an action is refused on an order in this state, or null. */
+/** Returns the reason to refuse an action on an order in this state, or null. */
 export function checkOrderAction(
   action: OrderAction,
   { status, hasDriver }: OrderState,
@@ -138,12 +138,12 @@ const offeredActions = ["process", "removeDriver", "start", "complete"] as const
 
 export type OfferedAction = (typeof offeredActions)[number];
 
-/** What staff are offered on the page of an order in this state. Specification, section 4. */
+/** The actions that an order's page offers staff in this state. Specification, section 4. */
 export function allowedOrderActions(state: OrderState): readonly OfferedAction[] {
   return offeredActions.filter((action) => checkOrderAction(action, state) === null);
 }
 
-/** The states that `rule` holds of, in their order. */
+/** The states for which `rule` holds, in their order. */
 export function statusesThat(
   rule: "isOpen" | "isOccupying" | "needsDriver",
 ): readonly OrderStatus[] {

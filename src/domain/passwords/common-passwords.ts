@@ -15,7 +15,7 @@ const leet: Letters = {
   "8": "b",
   "9": "g",
 };
-/** What stands above each digit of a keyboard, by which people hide a walk over its keys. */
+/** The sign above each digit of a keyboard: people use it to hide a walk over the keys. */
 const unshifted: Letters = {
   "!": "1",
   "@": "2",

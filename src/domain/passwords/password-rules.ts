@@ -17,8 +17,8 @@ const tooLongMessage = `Password must be at most ${maxPasswordLength} characters
 type PasswordRule = { readonly holds: (password: string) => boolean; readonly message: string };
 
 /**
- * The form in which a password is kept and compared. The rules judge that one, so that full-width
- * letters, of which nothing is left in it, are no disguise.
+ * The form in which a password is kept and compared. The rules judge this form, in which full-width
+ * letters are plain ones, so that they disguise nothing.
  */
 function keptForm(password: string): string {
   return password.normalize("NFKC");
@@ -82,7 +82,7 @@ export function checkPassword(typed: string): string | null {
   return isCommonPassword(password) ? commonPasswordMessage : null;
 }
 
-/** What is wrong with a new password and its confirmation, none when all is well. Section 5. */
+/** Checks a new password and its confirmation; returns a message per wrong field. Section 5. */
 export function checkPasswordPair(
   password: string,
   confPassword: string,

@@ -1,7 +1,7 @@
 import { checkEmail } from "./check-registration.ts";
 import { checkPersonDetails } from "./person-details.ts";
 
-/** Where a message to the company stands. */
+/** The status of a message to the company. */
 export const messageStatuses = ["new", "handled"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
@@ -22,14 +22,14 @@ export type ContactMessage = {
 };
 
 /**
- * What is wrong with the field of the form that people do not see: only programs fill it in. A person
- * who did so by accident reads this message and loses nothing.
+ * Checks the field of the form that people do not see: only programs fill it in. A person who does
+ * it by accident reads this message and loses nothing.
  */
 export function checkUnseenField(website: string): string | null {
   return website === "" ? null : "Leave this field empty, then send your message again.";
 }
 
-/** What is wrong with a message to the company, none when all is well. Specification, section 3. */
+/** Checks a message to the company; returns a message per wrong field. Specification, section 3. */
 export function checkContactMessage(
   input: ContactMessage,
 ): Partial<Record<keyof ContactMessage, string>> {

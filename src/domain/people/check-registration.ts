@@ -20,19 +20,19 @@ export type DriverOnlyRegistration = DriverRegistration & { readonly email: stri
 
 export type FieldErrors<Input> = Partial<Record<keyof Input & string, string>>;
 
-/** What is wrong with an address, in a form's words, or null. Specification, section 5. */
+/** Returns a form's message for a wrong address, or null. Specification, section 5. */
 export function checkEmail(email: string): string | null {
   const normal = normaliseEmail(email);
   if (normal === "") return emailRequiredMessage;
   return isEmailAddress(normal) ? null : invalidEmailMessage;
 }
 
-/** What is wrong with a typed code, or null; whether it is the right one, the server knows. */
+/** Returns the message for a missing code, or null; the server knows whether it is right. */
 export function checkVerificationCode(code: string): string | null {
   return code.trim() === "" ? codeRequiredMessage : null;
 }
 
-/** What is wrong with the client registration form. Specification, section 5. */
+/** Checks the client registration form. Specification, section 5. */
 export function checkClientRegistration(
   input: ClientRegistration,
 ): FieldErrors<ClientRegistration> {
@@ -43,7 +43,7 @@ export function checkClientRegistration(
   };
 }
 
-/** What is wrong with the person's part of the full driver form. Specification, section 5. */
+/** Checks the person's part of the full driver form. Specification, section 5. */
 export function checkDriverRegistration(
   input: DriverRegistration,
 ): FieldErrors<DriverRegistration> {
@@ -51,8 +51,8 @@ export function checkDriverRegistration(
 }
 
 /**
- * What is wrong with the driver-only form in the browser, where every field is required and the
- * password's strength is not judged. The server asks `checkDriverOnlySubmission`.
+ * Checks the driver-only form in the browser, where every field is required and the password's
+ * strength is not judged. The server calls `checkDriverOnlySubmission`.
  */
 export function checkDriverOnlyRegistration(
   input: DriverOnlyRegistration,
@@ -69,7 +69,7 @@ export function checkDriverOnlyRegistration(
   };
 }
 
-/** What is wrong with a driver-only registration on the server: the form's rules and the password's. */
+/** Checks a driver-only registration on the server: the form's rules and the password's. */
 export function checkDriverOnlySubmission(
   input: DriverOnlyRegistration,
 ): FieldErrors<DriverOnlyRegistration> {
@@ -79,12 +79,12 @@ export function checkDriverOnlySubmission(
   };
 }
 
-/** What staff may change of somebody's details; a field that is left out stays as it is. */
+/** A change of somebody's details by staff; a field that is left out stays as it is. */
 export type PartyChange = Partial<PersonDetails & { readonly email: string }>;
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** What is wrong with the fields that are to change: the same rules as at registration. */
+/** Checks the fields that are to change, by the rules of registration. */
 export function checkPartyChange(change: Loose<PartyChange>): FieldErrors<PartyChange> {
   const { name = "-", surname = "-", cellphone = "0825550000", email } = change;
   const details = checkPersonDetails({ name, surname, cellphone });
@@ -92,7 +92,7 @@ export function checkPartyChange(change: Loose<PartyChange>): FieldErrors<PartyC
   return { ...details, ...(wrongEmail === null ? {} : { email: wrongEmail }) };
 }
 
-/** What is wrong with where a driver or an owner is based, in the form's own words. */
+/** Checks the area of a driver or an owner, in the form's own words. */
 export function checkArea(area: string, requiredMessage: string): { readonly area?: string } {
   const message = checkShortText("Area", area, requiredMessage);
   return message === null ? {} : { area: message };

@@ -1,11 +1,7 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { checkEmail, type FieldErrors } from "./check-registration.ts";
+import { type StaffRole, staffRoles } from "./party-kinds.ts";
 import { checkPersonDetails, type PersonDetails } from "./person-details.ts";
-
-/** What a member of staff can be: an administrator also looks after the other staff. Section 6. */
-export const staffRoles = ["user", "admin"] as const;
-
-export type StaffRole = (typeof staffRoles)[number];
 
 export const staffRoleMessage = "Choose user or admin.";
 
@@ -20,7 +16,7 @@ export function isStaffRole(value: unknown): value is StaffRole {
   return staffRoles.some((role) => role === value);
 }
 
-/** What is wrong with a new member of staff. The form asks nothing; the server asks this. */
+/** Checks a new member of staff, on the server: the form checks nothing itself. */
 export function checkUserRegistration(input: UserRegistration): FieldErrors<UserRegistration> {
   const email = checkEmail(input.email);
   return {

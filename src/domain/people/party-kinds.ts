@@ -1,26 +1,27 @@
-/** Who can sign in. Specification, section 3. */
+/** The parties that can sign in; `user` is staff. Specification, section 3. */
 export const partyTypes = ["client", "driver", "user"] as const;
 export type PartyType = (typeof partyTypes)[number];
 
-/** Those of them who open an account of their own; staff get theirs from an administrator. */
+/** The parties that open their own accounts; an administrator adds staff. */
 export const accountTypes = ["client", "driver"] as const satisfies readonly PartyType[];
 export type AccountType = (typeof accountTypes)[number];
 
-/** Where a client, a driver or a vehicle stands. Specification, section 4. */
+/** The status of a party or a vehicle. Specification, section 4. */
 export const partyStatuses = ["pending", "active", "suspended", "removed"] as const;
 export type PartyStatus = (typeof partyStatuses)[number];
 
-/** Where an owner stands: owners sign in nowhere. */
+/** The status of an owner; owners cannot sign in. */
 export const ownerStatuses = ["active", "removed"] as const satisfies readonly PartyStatus[];
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
+/** The roles of staff: an administrator also looks after the other staff. Section 6. */
 export const staffRoles = ["user", "admin"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 export const clientTypes = ["individual", "corporate"] as const;
 export type ClientType = (typeof clientTypes)[number];
 
-/** Who did something that history tells of: a party, a visitor, or the product by itself. */
+/** The actors in the history: a party, a visitor, or the product by itself. */
 export const actorTypes = ["visitor", ...partyTypes, "system"] as const;
 export type ActorType = (typeof actorTypes)[number];
 

@@ -16,7 +16,7 @@ export type PersonDetails = {
   readonly cellphone: string;
 };
 
-/** What is wrong with a person's names and number, none when all is well. Section 5. */
+/** Checks a person's names and number; returns a message per wrong field. Section 5. */
 export function checkPersonDetails({
   name,
   surname,
@@ -32,7 +32,7 @@ export function checkPersonDetails({
   return errors;
 }
 
-/** What is wrong with a required text of one line and at most 100 characters, or null. */
+/** Returns the message for a wrong text of one line and at most 100 characters, or null. */
 export function checkShortText(
   label: string,
   text: string,

@@ -28,7 +28,7 @@ export type TypedPricing = {
 
 export type PricingErrors = Partial<Record<keyof TypedPricing, string>>;
 
-/** What is wrong with the rates of a truck size, none when all is well. Section 5. */
+/** Checks the rates of a truck size; returns a message per wrong field. Section 5. */
 export function checkPricing(input: TypedPricing): PricingErrors {
   const errors: PricingErrors = {};
   const wrongSize = input.truckSize === undefined ? null : checkTruckSize(input.truckSize);

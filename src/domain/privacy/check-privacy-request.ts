@@ -1,11 +1,11 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { checkEmail } from "#domain/people/check-registration.ts";
-import { checkShortText } from "#domain/people/person-details.ts";
+import { checkShortText, nameRequiredMessage } from "#domain/people/person-details.ts";
 import { requestKinds, staffChannels } from "./request-policy.ts";
 
 /** Longest text of a request, of a note and of a reason, in characters. */
 export const maxRequestTextLength = 4000;
-/** How many days ago a request that staff record may have come at most. */
+/** Staff can record a request that came at most this many days ago. */
 export const receivedAtMostDaysAgo = 60;
 
 export const kindRequiredMessage = "Choose what is asked for";
@@ -72,7 +72,7 @@ export function checkRecordedRequest(
   today: CalendarDate,
 ): Errors<RecordedRequest> {
   const { channel, name, receivedOn } = request;
-  const wrongName = checkShortText("Name", name, "Name is required");
+  const wrongName = checkShortText("Name", name, nameRequiredMessage);
   const wrongEmail = checkReach(request);
   const wrongDay = checkReceived(receivedOn, today);
   return {

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 
-/** What the law lets people ask of whoever holds their data (POPIA, sections 11(3), 23 and 24). */
+/** The requests that people may make about their data (POPIA, sections 11(3), 23 and 24). */
 export const requestKinds = ["export", "erase", "correct", "object"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 export const requestStatuses = ["open", "done", "refused"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** How a request reached us: through the person's own page, or another way that staff recorded. */
+/** The way of a request to us: the person's own page, or another way that staff recorded. */
 export const requestChannels = ["account", "email", "phone", "person"] as const;
 export type RequestChannel = (typeof requestChannels)[number];
 
@@ -19,7 +19,9 @@ export const answerWithinDays = 30;
 /** An open request with this many days left, or fewer, is marked as due soon. */
 export const dueSoonDays = 7;
 
-export type RequestStanding = "open" | "soon" | "overdue" | "done" | "refused";
+/** The standing of a request: an open one may also be overdue, or due soon. */
+export const requestStandingNames = ["open", "overdue", "soon", "done", "refused"] as const;
+export type RequestStanding = (typeof requestStandingNames)[number];
 
 /** The last day for the answer to a request that came on this day. */
 export function dueDateOf(receivedOn: CalendarDate): CalendarDate {

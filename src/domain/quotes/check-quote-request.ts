@@ -15,7 +15,7 @@ export const samePlaceMessage =
 export const outsideGautengMessage =
   "Sorry, we move only within Gauteng. Please select a place in Gauteng";
 
-/** For a place that was not chosen from the suggestions of the maps provider of that name. */
+/** The message for a place that was not chosen from the suggestions of this maps provider. */
 export function invalidPlaceMessage(place: "pickup" | "destination", provider: string): string {
   return `Invalid ${place} location. Please enter a place or address and select from ${provider} suggestions`;
 }
@@ -43,8 +43,8 @@ export type QuoteField =
   | "floors";
 
 /**
- * What keeps this form from a price: a message for each field at fault, none when it is complete.
- * The form and the server both ask here. Specification, section 5.
+ * Checks a quote form; returns a message per field that keeps it from a price. The form and the
+ * server both call this. Specification, section 5.
  */
 export function checkQuoteRequest(
   input: QuoteRequest,

@@ -20,7 +20,7 @@ export type QuotePricing = {
   readonly floorsPricing: RateInput;
 };
 
-/** What a quote is worked out from. `metres` is the driving distance. */
+/** The input of a quote. `metres` is the driving distance. */
 export type QuoteBasis = {
   readonly pricing: QuotePricing;
   readonly metres: number;

@@ -1,4 +1,4 @@
-/** How the driving distance is known: along the roads, or estimated as the crow flies. */
+/** The source of a driving distance: a road network, or an estimate as the crow flies. */
 export const distanceSources = ["estimate", "route"] as const;
 export type DistanceSource = (typeof distanceSources)[number];
 

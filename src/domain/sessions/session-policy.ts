@@ -1,9 +1,4 @@
-import type { PartyStatus } from "#domain/people/party-kinds.ts";
-
-/** The kinds of party that can sign in; 'user' is staff. */
-export const partyTypes = ["client", "user", "driver"] as const;
-
-export type PartyType = (typeof partyTypes)[number];
+import type { PartyStatus, PartyType } from "#domain/people/party-kinds.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -17,10 +12,6 @@ const wholeLimits: Readonly<Record<PartyType, number>> = {
   user: 7 * dayMs,
   driver: 180 * dayMs,
 };
-
-export function isPartyType(value: unknown): value is PartyType {
-  return partyTypes.some((type) => type === value);
-}
 
 /** How long a session lasts without a request, in milliseconds: staff 12 hours, others 30 days. */
 export function idleLimitMs(type: PartyType): number {

@@ -40,7 +40,7 @@ it("a person books 30 trucks in 24 hours, deleted ones included", { tags: "B17" 
   expect((await book(client)).statusCode).toBe(201);
 });
 
-it("a person has 50 trucks booked and not moved", { tags: "B17" }, async () => {
+it("a person has 50 trucks booked and not moved", { tags: ["B17", "O-59"] }, async () => {
   const client = await signedInClient(app);
   for (let count = 0; count < 50; count++) {
     if (count % 30 === 0) app.clock.advance(24 * hour);

@@ -31,6 +31,14 @@ const fill = `
     (2, 'update', '{"email": ["first@clients.example.com", "typed@clients.example.com"]}'),
     (3, 'update', '{"email": ["typed@clients.example.com", "naledi@clients.example.com"]}')
   ) as events (month, action, changes);
+  insert into owners (id, name, surname, email, cellphone, area, created_at)
+  select ('00000000-0000-7000-8000-00000000002' || n)::uuid, 'Nomsa', 'Sample', n || '@owners.example.com',
+    '0825550124', 'Soweto', '2026-01-01Z' from generate_series(1, 2) as n;
+  insert into audit_events (id, at, actor_type, action, entity, entity_id)
+  select gen_random_uuid(), make_timestamptz(2026, month, 1, 0, 0, 0, 'UTC'), 'user', action, 'owner',
+    '00000000-0000-7000-8000-00000000002' || owner
+  from (values (1, 1, 'register'), (1, 2, 'delete'), (1, 3, 'restore'), (2, 1, 'register'))
+    as events (owner, month, action);
 `;
 
 let url: string;
@@ -62,6 +70,10 @@ it("brings the first version's data up to date", { tags: ["E-06", "P14a", "P14b"
     { email: "first@clients.example.com", since: null, until: february, proved: true },
     { email: "typed@clients.example.com", since: february, until: march, proved: false },
     { email: "naledi@clients.example.com", since: march, until: null, proved: true },
+  ]);
+  expect(await query("select changed_at from owners order by id")).toEqual([
+    { changed_at: march },
+    { changed_at: null },
   ]);
   await query(
     "update verification_grants set party_type = 'user' where email = 'naledi@clients.example.com'",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { PaymentType } from "#domain/orders/check-checkout.ts";
+import type { PaymentType } from "#domain/orders/booking-policy.ts";
 import { keepQuote } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { CalculatedQuote, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";

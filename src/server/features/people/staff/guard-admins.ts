@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { StaffRole } from "#domain/people/check-user-registration.ts";
-import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import type { PartyStatus, StaffRole } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";

@@ -3,9 +3,9 @@ import type { usersContract } from "#contract/users.contract.ts";
 import {
   checkUserRegistration,
   isStaffRole,
-  type StaffRole,
   staffRoleMessage,
 } from "#domain/people/check-user-registration.ts";
+import type { StaffRole } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { usersContract } from "#contract/users.contract.ts";
-import type { StaffRole } from "#domain/people/check-user-registration.ts";
+import type { StaffRole } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import type { Changes } from "#server/features/audit/changes.ts";
