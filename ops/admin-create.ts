@@ -1,5 +1,5 @@
 /**
- * What `npm run admin:create` runs: adds an administrator and prints, once, the link with which they
+ * `npm run admin:create`: adds an administrator and prints, once, the link with which they
  * choose their password. It works too when nobody can log in any more.
  *
  * usage: npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]

@@ -1,4 +1,4 @@
-// What every `npm run` needs before anything else can run. A machine's own Node may be years old
+// Prepares what every `npm run` needs before anything else can run. A machine's own Node may be years old
 // when it reads this file, so it keeps to the language of Node 14.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -162,6 +162,7 @@ const webSources = [
   "react-router.config.ts",
   "vite.config.ts",
   "ops/finish-web-build.ts",
+  "ops/site-files.ts",
   "public",
   "src/web",
   "src/contract",

@@ -1,6 +1,6 @@
 /**
- * What `npm run db:backup` runs: everything that the database holds at one moment, in a folder of its
- * own, while the product goes on. `npm run db:restore` puts it into an empty database.
+ * `npm run db:backup`: writes everything that the database holds at one moment into a folder, while
+ * the product goes on. `npm run db:restore` puts it into an empty database.
  *
  * usage: npm run db:backup [-- --to FOLDER]
  */

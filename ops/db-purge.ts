@@ -1,6 +1,6 @@
 /**
- * What `npm run db:purge` runs: forgets everything that has served its time, as the product itself
- * does every night. The list, with the reasons, stands in docs/operations.md.
+ * `npm run db:purge`: purges everything that is no longer kept, as the product itself does every
+ * night. The list, with the reasons, stands in docs/operations.md.
  *
  * usage: npm run db:purge [-- --dry-run]
  *   --dry-run   counts what is due, and changes nothing

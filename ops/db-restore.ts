@@ -1,5 +1,5 @@
 /**
- * What `npm run db:restore` runs: fills an empty database from the folder of a backup, checks it
+ * `npm run db:restore`: fills an empty database from the folder of a backup, checks it
  * against what the backup says of itself, and migrates it to this version of the program.
  *
  * usage: npm run db:restore -- --from FOLDER

@@ -1,6 +1,6 @@
 /**
- * What `npm run secrets:rotate` runs: gives the installation a new secret key. What was made with the
- * key before (codes, links to set a password) stays good until it would have ended anyway.
+ * `npm run secrets:rotate`: gives the installation a new secret key. Codes and links to set a password
+ * that the previous key made stay good until they end by themselves.
  *
  * usage: npm run secrets:rotate -- [--leaked]
  *   --leaked   a stranger knows the key: everything made with it ends at the next start

@@ -1,6 +1,6 @@
 /**
- * What `npm run sessions:end` runs: signs everybody out and ends every code and link that is on its
- * way, on every process at once.
+ * `npm run sessions:end`: signs everybody out and ends every live code and link, on every process at
+ * once.
  *
  * usage: npm run sessions:end
  */

@@ -1,4 +1,4 @@
-// What `npm start` runs: everything that a fresh clone lacks, then the server.
+// `npm start`: makes everything that a fresh clone lacks, then runs the server.
 import { chooseNode, ensureDependencies, ensureWebBuild, nodeEnv } from "./bootstrap.mjs";
 import { endLike, forwardSignals, run, runMain, stopIfInterrupted } from "./run-program.mjs";
 

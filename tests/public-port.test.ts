@@ -10,7 +10,7 @@ import { createFileMailer } from "#server/platform/mail/mail-folder.ts";
 /** What those who look for a way in ask for first. The browser tests ask the built site for it too. */
 
 const secret = "what nobody may read";
-const besideThePages = [".env", ".git/config", "app.js.map", "package.json"];
+const besideThePages = [".env", ".git/config", "app.js.map", "package.json", "assets/.env"];
 
 const host = await openTestApp();
 const admin = await signedInStaff(host, "admin");
@@ -41,7 +41,7 @@ it("nothing is there of what a machine or a build keeps", { tags: "F16" }, async
     /metrics /metrics/ /openapi.json /swagger.json /api-docs /graphql /debug /debug/pprof /actuator
     /server-status /admin /phpinfo.php /wp-login.php
     /api /api/ /api/metrics /api/debug /api/admin /api/users /api/orders /dev /dev/null
-    /assets/ /assets/.env /assets/x.js.map /../site.json /assets/../site.json
+    /assets/ /assets/.env /assets/%2eenv /assets/x.js.map /../site.json /assets/../site.json
     /assets/../../site.json /assets/%2e%2e/%2e%2e/site.json /assets/..%2f..%2fsite.json
     /assets/..%5c..%5csite.json /%2e%2e/package.json /..%5cpackage.json //evil.example /%00
     /assets/%00`;

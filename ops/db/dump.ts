@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
@@ -49,13 +49,16 @@ const header = /^COPY (\S+) \(.*\) FROM stdin;\n$/;
 const endOfRows = "\\.\n";
 
 /** Writes the rows of each table in a script of `pg_restore` to a file of its own. */
-async function writeTables(script: AsyncIterable<Buffer>, folder: string): Promise<void> {
+async function writeTables(script: Readable, folder: string): Promise<void> {
   const files = new Map<string, Writable>();
   const written: Promise<void>[] = [];
   const openFile = (name: string): Writable => {
     const zstd = createZstdCompress();
     const path = join(folder, tableFile(name));
-    written.push(pipeline(zstd, createWriteStream(path, { flags: "wx", mode: 0o600 })));
+    const whole = pipeline(zstd, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    // A file that cannot be written, on a full disk say, ends the reading too.
+    whole.catch((error: Error) => script.destroy(error));
+    written.push(whole);
     files.set(name, zstd);
     return zstd;
   };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEmptyDatabase } from "#harness/test-database.ts";
+import { unpackDump } from "../db/dump.ts";
 import { backupOf, companyDatabase, fingerprints, restoreInto, tablesOf } from "./fixtures.ts";
 import { startSystemPostgres, systemPostgres } from "./system-postgres.ts";
 
@@ -78,6 +79,10 @@ here("refuses a dump that is damaged, of other rows or unreadable", { tags: "F8"
     text.replace(/"postgres":\d+/, '"postgres":99'),
     "put pg_restore 99 on this machine",
   );
+  const { postgres } = JSON.parse(text);
+  const { signal } = new AbortController();
+  const unpacked = unpackDump(folder, join(folder, "nowhere"), { postgres, signal });
+  await expect(unpacked).rejects.toThrow("ENOENT");
   await truncate(path, 5_000);
   await refuse(text, "database.dump is damaged or missing");
 });

@@ -60,7 +60,7 @@ export type AppOptions = {
   readonly trustedProxies: number;
   /** Names besides that of the base URL under which requests may come. */
   readonly allowedHosts: readonly string[];
-  /** What refuses too much at once; null lets everything in. */
+  /** The front door, which refuses what is too much at once; null lets everything in. */
   readonly door?: FrontDoor | null;
 };
 
@@ -76,11 +76,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    // The door answers what is no HTTP itself, on every address that is listened on.
+    // The door itself answers what is not HTTP, on every address.
     ...(door && { serverFactory: door.createServer, clientErrorHandler: () => undefined }),
     forceCloseConnections: "idle",
     logController: new FrameworkLog(),
-    // A request that came on an open line just before it was closed is answered as any other.
+    // A request that comes on a connection just before that is closed is answered like any other.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);

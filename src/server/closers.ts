@@ -1,4 +1,4 @@
-/** Undoes what was opened, the last first; one that fails does not keep the others open. */
+/** Closes what was opened, the last first; one that fails does not keep the others open. */
 export function createClosers() {
   const closers: (() => Promise<unknown> | undefined)[] = [];
   return {

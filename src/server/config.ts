@@ -68,7 +68,7 @@ function secretKeysOf(env: Env) {
   return {
     /** Null: generated once and kept under `dataDir`. Processes on one database must share it. */
     secretKey,
-    /** The key of before; what was made with it still counts. Null: the one kept under `dataDir`. */
+    /** The previous key, which is still accepted. Null: the one kept under `dataDir`. */
     previousSecretKey,
   };
 }
@@ -117,7 +117,7 @@ export function readConfig(env: Env, args: readonly string[]) {
   return {
     host: setting(env, "HOST") ?? "localhost",
     port: wholeNumber(env, "PORT", 3000, 65_535),
-    /** Where visitors reach us; null until the port is known, then `http://localhost:PORT`. */
+    /** Where visitors reach us; null means `http://localhost:PORT`. */
     baseUrl: url(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),
     /** Null: the process starts a PostgreSQL of its own under `dataDir`. */
@@ -129,7 +129,7 @@ export function readConfig(env: Env, args: readonly string[]) {
     ...secretKeysOf(env),
     /** How many reverse proxies in front of us may be believed about the visitor's address. */
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
-    /** What everybody together may do in an hour before each network gets little: see limits.ts. */
+    /** How often an hour, over all networks, before each network gets little: see limits.ts. */
     budgets: {
       "wrong-passwords": budgetOf(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
       "wrong-codes": budgetOf(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),
@@ -138,7 +138,7 @@ export function readConfig(env: Env, args: readonly string[]) {
     /** Names besides that of `baseUrl` under which requests may reach us. */
     allowedHosts: allowedHostsOf(env),
     logLevel: logLevelOf(env),
-    /** How much at once is taken on before the rest is refused. */
+    /** How much is accepted at once; the rest is refused. */
     load: {
       maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
       maxRequests: wholeNumber(env, "MAX_REQUESTS", 1_000, 100_000, 1),

@@ -21,17 +21,17 @@ function reportFailure(what: string, error: unknown): void {
   if (!isExplained && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 }
 
-// A failure that nobody handled leaves a process that nobody knows the state of: it ends. Node's own
-// way would write all that the error carries, the row that a database refused among it.
+// An unhandled failure leaves the process in an unknown state, so it ends. Node itself would print all
+// that the error carries, such as the row that a database refused.
 process.on("uncaughtException", (error) => {
   createLog("fatal").fatal({ err: error }, "ended by a failure that nobody handled");
   process.exit(1);
 });
 
-/** One press reaches us from the terminal and once more from whoever started us. */
+/** The terminal sends a Ctrl-C to us, and so does the program that started us. */
 const samePressMs = 500;
 
-// A signal that comes while everything is still being brought up takes effect right after it.
+// A signal that comes during the start takes effect right after it.
 const { promise: asked, resolve: ask } = Promise.withResolvers<NodeJS.Signals>();
 let askedAt: number | null = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -53,7 +53,7 @@ try {
   });
   const asWhat = await asked;
   failed = "Layisha has stopped, and not everything could be closed";
-  // Whoever presses Ctrl-C has no balancer to wait for.
+  // A person who presses Ctrl-C has no balancer to wait for.
   if (asWhat !== "SIGINT") await server.announceStop();
   await server.stop();
   process.exit(0);

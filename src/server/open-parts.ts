@@ -12,10 +12,10 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import type { Tables } from "./tables.ts";
 
-/** What stops a start for a reason outside of the program; the message says what to do. */
+/** A reason outside of the program stops the start; the message says what to do. */
 export class StartError extends Error {}
 
-/** Opens a listener on the port of this setting, and says what to do when that cannot be. */
+/** Opens a listener on the port of this setting, and says what to do when it cannot. */
 export async function listenOn<T>(
   setting: string,
   port: number,

@@ -13,7 +13,7 @@ import { watchDoor } from "./platform/metrics/watch-load.ts";
 
 /** Milliseconds that requests under way have to end when the process stops. */
 const finishWithinMs = 10_000;
-/** How often refusals are told of, in milliseconds: one line for all of them costs nothing. */
+/** How often refusals are logged, in milliseconds: one line counts all of them. */
 const tellEveryMs = 10_000;
 
 function tellOfRefusals({ log }: Context, door: FrontDoor, closers: Closers): void {

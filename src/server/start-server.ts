@@ -73,7 +73,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     clock,
     secrets: await loadSecrets(config),
     hasher: createPasswordHasher({
-      // A core is left to everything else, where there is one.
+      // Where there are several cores, one is left to everything else.
       concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
       queueLength: 20,
       overloaded: () => new Failure("overloaded", { retryAfterSeconds: 2 }),

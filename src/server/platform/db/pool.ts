@@ -6,7 +6,7 @@ import pg from "pg";
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Milliseconds that the server has to say goodbye. */
+/** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
 
 type PoolOptions = {
@@ -27,7 +27,7 @@ function discardIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
     pool.connect().then(
       (client) => {
-        // A polite goodbye would wait for an answer.
+        // An orderly close would wait for an answer.
         client.connection.stream.destroy();
         client.release(true);
       },
@@ -39,7 +39,7 @@ function discardIdle(pool: pg.Pool): void {
 /**
  * A pool whose every wait has an end: 2 s for a connection, 5 s for a statement, and 3 s on our own
  * side, because the server's limit cannot fire when the link to it is dead. When one connection falls
- * silent, those that lie idle go with it: they most likely lead to the same nowhere.
+ * silent, those that lie idle go with it: they most likely lead to the same dead server.
  */
 export function createPool({
   url,

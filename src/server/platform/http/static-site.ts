@@ -43,6 +43,7 @@ export async function serveSite(app: FastifyInstance, buildDir: string): Promise
     root,
     serve: false,
     preCompressed: true,
+    dotfiles: "ignore",
     index: false,
     redirect: false,
   });

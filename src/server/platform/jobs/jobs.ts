@@ -13,7 +13,7 @@ type Retries = {
   readonly retryDelayMax: number;
 };
 
-/** How stubborn each kind of mail is, and whether it goes before all others. */
+/** How often each kind of mail is tried again, and whether it goes before all others. */
 export type MailPolicies<Mails> = {
   readonly [Kind in keyof Mails]: Retries & { readonly isUrgent?: boolean };
 };
@@ -35,8 +35,8 @@ const urgentPriority = 10;
 const pace = { retryDelay: 1, retryBackoff: true, expireInSeconds: 60 } as const;
 
 /**
- * Each mail on a queue of its own kind was the way of older versions. One of them may still run
- * beside this process, so that its queues are looked at again every minute.
+ * Older versions had a queue for each kind of mail. One of them may still run beside this process, so
+ * its queues are emptied into ours every minute.
  */
 const takeOverEveryMs = 60_000;
 const takeOver = `
@@ -72,7 +72,7 @@ export function createJobs<Mails>(
     await pool.query(takeOver, [mailQueue, kinds, urgent, urgentPriority]);
   }
 
-  /** Without retries known, the kind is one of a newer version, which will do it. */
+  /** A kind without known retries is one of a newer version, which will do the work. */
   async function attempt(
     queue: string,
     { retryLimit }: Retries = { retryLimit: Number.POSITIVE_INFINITY, retryDelayMax: 0 },

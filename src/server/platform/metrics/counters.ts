@@ -1,5 +1,5 @@
 /**
- * What is counted as it happens. Every label takes few values, all of them written in the program:
+ * The counters of events as they happen. Every label takes few values, all of them written in the program:
  * none is about a person, and nothing that a caller sends can make a new one.
  */
 export const counters = {

@@ -69,7 +69,7 @@ export function createMetrics() {
     /** Counts and times the requests of an app. */
     requests: createRequestWatcher(registry),
     /**
-     * Reads a value anew for each who asks. A reading that fails leaves this value out and no other;
+     * Reads a value anew at each scrape. A reading that fails leaves this value out and no other;
      * `read` must come to an end by itself.
      */
     watch: (

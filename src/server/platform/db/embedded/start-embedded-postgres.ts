@@ -22,8 +22,6 @@ interface EmbeddedPostgresOptions {
   /** Folder that keeps the data; made when missing. */
   readonly dataDir: string;
   readonly log: EmbeddedLog;
-  /** Called each time the server has died unasked, before it is restarted. */
-  readonly onExit?: () => void;
   /** False loses data at a power cut and is faster: for tests only. Default true. */
   readonly durable?: boolean;
 }
@@ -54,7 +52,7 @@ async function placeBinaries(dataDir: string, asRoot: boolean): Promise<Binaries
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, log, onExit, durable = true } = options;
+  const { dataDir, log, durable = true } = options;
   const home = openDatabaseHome(dataDir, log);
   const binaries = () => placeBinaries(dataDir, home.runAs !== undefined);
   const plan: ServerPlan = { home, binaries, durable };
@@ -72,7 +70,6 @@ export async function startEmbeddedPostgres(
   const supervisor = supervise(server, {
     clusterDir: home.clusterDir,
     log,
-    onExit,
     restart: () =>
       withLock(home.startLock, LOCK_WAIT_MS, () => ensureRunning({ ...plan, fixedPort: port })),
   });

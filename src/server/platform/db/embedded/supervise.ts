@@ -6,7 +6,6 @@ interface SuperviseOptions {
   readonly clusterDir: string;
   readonly log: EmbeddedLog;
   readonly restart: () => Promise<RunningServer>;
-  readonly onExit?: (() => void) | undefined;
 }
 
 const POLL_MS = 1000;
@@ -40,7 +39,7 @@ function untilGone(server: RunningServer, clusterDir: string, signal: AbortSigna
  * pauses of at most 10 s, until ended.
  */
 export function supervise(first: RunningServer, options: SuperviseOptions) {
-  const { clusterDir, log, restart, onExit } = options;
+  const { clusterDir, log, restart } = options;
   const ending = new AbortController();
   const { signal } = ending;
   let server = first;
@@ -69,7 +68,6 @@ export function supervise(first: RunningServer, options: SuperviseOptions) {
       await untilGone(server, clusterDir, signal);
       if (signal.aborted) return;
       log.error(`The database server (pid ${server.pid}) has died: restarting it.`);
-      onExit?.();
       if (performance.now() - since > SOUND_AFTER_MS) pause = 0;
       pause = await bringBack(pause);
     }

@@ -8,7 +8,7 @@ export function originForm(target = "/"): string {
   return rest.startsWith("/") || rest === "*" ? rest : `/${rest}`;
 }
 
-/** The path that the router matches: without the query, and with what was written in code. */
+/** The path that the router matches: without the query, percent-encoding decoded. */
 export function pathOf(target: string | undefined): string {
   const [path = ""] = originForm(target).split("?", 1);
   if (!path.includes("%")) return path;

@@ -22,7 +22,7 @@ function nameIn(host: string): string {
   return name.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }
 
-/** A proxy in front may go by another of two names than we do. */
+/** Of two names, a proxy in front may go by the other one. */
 function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === "host";
   return rawHeaders.filter(isHost).length > 1;
@@ -31,7 +31,7 @@ function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
 /**
  * Refuses a request without a host, as HTTP asks, and one under a name that is not ours: a page of
  * somebody else's that points its own name at us gets nothing. This machine's own names and bare IP
- * addresses can be nobody's trick and are always right; balancers ask for health by them.
+ * addresses are always accepted: nobody can point them elsewhere, and balancers use them.
  */
 export function requireOwnHost(app: FastifyInstance, names: readonly string[]): void {
   const ours = new Set(names.map(nameIn));

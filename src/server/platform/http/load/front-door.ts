@@ -15,39 +15,39 @@ import { createRefusals, overloaded } from "./refusals.ts";
 /** The largest body, in bytes. */
 export const bodyLimit = 64 * 1024;
 
-/** Milliseconds. What has not arrived whole by then is cut off, at most one interval later. */
+/** Milliseconds. A request that is not whole by then is cut off, at most one interval later. */
 const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
-  /** Longer than balancers keep an idle line, so that they never send on one that we just closed. */
+  /** Longer than balancers keep an idle connection: they never send on one that we just closed. */
   keepAliveTimeout: 72_000,
 } as const;
 
-/** Milliseconds in which nothing comes and nothing goes, an answer that nobody reads included. */
+/** Milliseconds without traffic after which a connection is cut, also when its answer is not read. */
 const stillnessMs = 120_000;
 
-/** A body that comes slower than this holds no place while it comes: it costs nothing until then. */
+/** Milliseconds. A request whose body takes longer gives up its place until the body is there. */
 const slowBodyMs = 250;
 
 /**
- * Callers who come again the moment that they are refused would take all there is for refusals alone.
- * Beyond this many in one look (2,000 a second, a tenth of a core) each is refused half a second
- * later, and so comes again half a second later. One that waits keeps its connection.
+ * Callers who retry as soon as they are refused would use all capacity for refusals. Beyond this many
+ * in one look (2,000 a second, a tenth of a core) each is refused half a second later, and so retries
+ * half a second later. A caller who waits keeps its connection.
  */
 const refusedAtOncePerLook = 100;
 const refusedLaterMs = 500;
 
-/** Asked by balancers, which must not take a busy process for a dead one. */
+/** Balancers ask for these, and must not take a busy process for a dead one. */
 const probes = new Set(["/healthz", "/readyz"]);
-/** Whoever asks twice within this many milliseconds goes on asking. */
+/** A caller who asks twice within this many milliseconds will go on asking. */
 const watchMs = 60_000;
 
 type DoorOptions = {
   readonly shedder: LoadShedder;
   /** Connections at once, whichever listener they came by. */
   readonly maxConnections: number;
-  /** What every answer has. */
+  /** The headers that every answer has. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -57,7 +57,7 @@ const bodyLengthOf = ({ headers }: IncomingMessage) => Number(headers["content-l
 const isChunked = ({ headers }: IncomingMessage) => headers["transfer-encoding"] !== undefined;
 
 /**
- * What stands in front of the framework: the limits of connections, and the refusals that must be made
+ * Stands in front of the framework: the limits of connections, and the refusals that must be made
  * before anything is spent on a request. A request holds its place until its answer begins or its
  * connection is gone, whichever comes first. A slow reader or sender holds none; when a slow body is
  * there, its request needs a place again, or many of them would pass together.
@@ -135,7 +135,7 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
       const server = createServer({ ...timeouts, requireHostHeader: false }, enter);
       server.setTimeout(stillnessMs);
       server.prependListener("connection", countConnection);
-      // Whoever asks before sending a body is told before sending it.
+      // A caller who asks before it sends a body gets its refusal before it sends it.
       server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
         if (!admit(request, response)) return;
         response.writeContinue();
@@ -148,7 +148,7 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
       servers.add(server);
       return server;
     },
-    /** Ties an app to the door. To be called before the app's other hooks. */
+    /** Adds the hooks of the door to an app. Call it before the app's other hooks. */
     mount: (app: FastifyInstance): void => {
       let looking: NodeJS.Timeout | undefined;
       app.addHook("onSend", (request, reply, payload, done) => {
@@ -158,7 +158,7 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
         done(null, payload);
       });
       app.addHook("preValidation", async (_request, reply) => {
-        // Undefined for what needs no place.
+        // Undefined for a request that needs no place.
         if (places.get(reply.raw) !== false) return;
         if (!reply.raw.destroyed && takePlace(reply.raw)) return;
         refused.overloaded += 1;

@@ -14,18 +14,18 @@ export type LoadShedder = ReturnType<typeof createLoadShedder>;
 export const lookEveryMs = 50;
 /** A queue that drains within this time is a burst and is let through. */
 const burstMs = 100;
-/** So much of what was served lately may be under way while it is busy, in seconds. */
+/** Seconds. While it is busy, as much may be under way as was lately served in this time. */
 const queueSeconds = 0.15;
 /** The growth of the limit with every look that finds no queue. */
 const growth = 1.1;
-/** Few enough that dear calls end in time, many enough that no resource ever idles. */
+/** Few enough that expensive calls end in time, many enough that no resource ever idles. */
 const atLeast = 24;
 /** The share of the newest look in what counts as served lately: about a second. */
 const newest = 0.05;
 
 /**
- * Decides how many requests may be under way at once. No number fits cheap calls and dear ones alike.
- * So while there is work, a trivial question goes through the same event loop and the same database
+ * Decides how many requests may be under way at once. No fixed number fits cheap and expensive
+ * calls alike. So while there is work, a trivial question goes through the same event loop and the same database
  * connections, and as long as it waits, everything waits. When it has waited too long for 100 ms on
  * end, only as many may be under way as were served lately in 0.15 s; while it is answered in time,
  * more and more may again.

@@ -3,16 +3,16 @@ import type { Socket } from "node:net";
 import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "#server/failure.ts";
 
-/** Milliseconds that a caller has to read its answer before the line is cut under what it sends. */
+/** Milliseconds in which a caller who still sends can read its answer before it is cut off. */
 const lastWordMs = 2_000;
 
 /**
- * Bytes of a refused body that are still read, sixteen times what any call takes: most of those who
- * send too much have then sent all of it, and read the answer. Further bytes wait unread.
+ * Bytes of a refused body that are still read, sixteen times the largest body of a call: most who
+ * send too much have then sent all of it, and read the answer. Further bytes stay unread.
  */
 const lastBytes = 1024 * 1024;
 
-/** Callers who may go on sending at once. The line of any further one is cut with its answer. */
+/** Callers who may go on sending at once. Any further one is cut off with its answer. */
 const lingeringAtMost = 100;
 
 /** The refusal for the load, with the seconds that the caller is asked to wait. */
@@ -20,7 +20,7 @@ export const overloaded = () => new Failure("overloaded", { retryAfterSeconds: 2
 
 type RawResponse = { readonly status: number; readonly headers: string[]; readonly body: string };
 
-/** Writes a refusal down once, in the words and the headers of every other one. */
+/** Prepares a refusal once, with the text and the headers that every refusal has. */
 function write(code: ErrorCode, common: Readonly<Record<string, string>>): RawResponse {
   const failure = code === "overloaded" ? overloaded() : new Failure(code);
   const { retryAfterSeconds } = failure.details;
@@ -36,7 +36,7 @@ function write(code: ErrorCode, common: Readonly<Record<string, string>>): RawRe
 }
 
 /**
- * Refusals without the framework: for what must cost next to nothing, and for what is no HTTP at all.
+ * Refuses without the framework: requests whose refusal must cost next to nothing, and what is not HTTP.
  *
  * @param common the headers that every answer has
  */
@@ -51,8 +51,8 @@ export function createRefusals(common: Readonly<Record<string, string>>) {
   }
 
   /**
-   * Lets a caller read the last answer of its connection though it still sends: a line that is closed
-   * while bytes of it lie unread is reset, and the answer is lost with it. Call it before the answer.
+   * Lets a caller read the last answer of its connection though it still sends: a connection that
+   * is closed while bytes of it lie unread is reset, and the answer is lost. Call it before the answer.
    * The caller then has 2 s and 1 MiB, unless many do the same.
    */
   function linger(request: IncomingMessage): void {
@@ -63,7 +63,8 @@ export function createRefusals(common: Readonly<Record<string, string>>) {
       left -= chunk.length;
       if (left <= 0) request.pause();
     });
-    // Node calls this when the answer has left.
+    // Node calls this when the answer has left. Ending the answer itself later would lose the answer to a
+    // HEAD, keep the connection open for 2 s, and log each such refusal as abandoned.
     socket.destroySoon = () => {
       if (request.complete || lingering >= lingeringAtMost) return close();
       lingering += 1;
@@ -88,7 +89,7 @@ export function createRefusals(common: Readonly<Record<string, string>>) {
       }
       response.writeHead(status, headers).end(body);
     },
-    /** Answers what is no HTTP on the line itself, and ends it. */
+    /** Answers what is not HTTP on the connection itself, and ends it. */
     hangUp: (socket: Socket, code: ErrorCode): void => {
       if (!socket.writable) return void socket.destroy();
       const { status, headers, body } = responseOf(code);

@@ -45,7 +45,7 @@ export function watchRequests(
   };
 }
 
-/** What balancers ask every few seconds: not worth a line as long as all is well. */
+/** Balancers ask for these every few seconds: worth a line only when something is wrong. */
 const probes = new Set(["/healthz", "/readyz"]);
 
 /** Writes one line for each request, with nothing in it that anybody typed. */
