@@ -13,7 +13,7 @@ export type PurgeOptions = {
   readonly dryRun: boolean;
   /** After this many milliseconds the rest is left for the next time. */
   readonly withinMs: number;
-  /** Told of each kind of thing, and how many of it are due or were forgotten. */
+  /** Called for each kind of thing with how many of it are due or were forgotten. */
   readonly tell?: (what: string, count: number) => void;
 };
 

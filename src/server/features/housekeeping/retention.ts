@@ -12,7 +12,7 @@ const olderThan =
   (now) =>
     sql`${moment} < ${now}::timestamptz - ${sql.lit(time)}::interval and ${more}`;
 
-/** When somebody last worked on a message or an owner; when it came, where nobody has. */
+/** When somebody last worked on a message or an owner, or when it came if nobody has. */
 const lastWorkedOn = sql`coalesce(changed_at, created_at)`;
 
 /** Orders that no law makes us keep any more: nothing in them says where anybody lived. */

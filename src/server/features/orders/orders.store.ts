@@ -38,7 +38,7 @@ export function ordersVisibleTo(db: Db, viewer: Pick<Party, "id" | "type">, remo
   return visible;
 }
 
-/** How to reach a party that the statement joins under this name, as the database composes it. */
+/** SQL value: how to reach the party that the statement joins under this name. */
 function contactOf(party: "client" | "driver") {
   const [name, surname, cellphone, email] = ["name", "surname", "cellphone", "email"].map(
     (column) => sql.ref(`${party}.${column}`),

@@ -20,7 +20,7 @@ function trimFields<T extends PricingChange>(typed: T): T {
   return Object.fromEntries(trimmed) as T;
 }
 
-/** A truck size that is on the list already, as the refusal beside its field; else what it was. */
+/** Throws the refusal of a truck size that is on the list already, or else the error as it was. */
 function throwTaken(error: unknown): never {
   if (!isUniqueViolation(error, "pricing_truck_size_key")) throw error;
   const taken = new Failure("truck_size_taken");

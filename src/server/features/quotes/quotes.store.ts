@@ -56,7 +56,7 @@ export async function keepQuote(
   return toQuote(row);
 }
 
-/** A kept quote; null when there is none by this id, which includes ids that are no id at all. */
+/** A kept quote; null when none has this id. */
 export async function findQuote(db: Db, id: string): Promise<KeptQuote | null> {
   if (!isRecordId(id)) return null;
   const row = await db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();

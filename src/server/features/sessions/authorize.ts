@@ -10,7 +10,7 @@ import { findGrant } from "../grants/grants.store.ts";
 import { cookieNames, readCredential } from "./credentials.ts";
 import { resumeSession } from "./sessions.store.ts";
 
-/** The one place where it is decided who may call what the contract describes. */
+/** Decides, for every call of the contract, whether this request may make it. No other place does. */
 export function authorizeWith(context: Context): Guards["authorize"] {
   const names = cookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;

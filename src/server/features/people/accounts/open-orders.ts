@@ -41,7 +41,7 @@ export async function refuseOpenOrders(
   if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
 }
 
-/** The same for what clients with open orders ask themselves. @throws Failure has_open_orders */
+/** Refuses what clients with open orders ask for themselves. @throws Failure has_open_orders */
 export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   const open = await openOrdersOf(trx, { id, type: "client" });
   if (!open) return;
