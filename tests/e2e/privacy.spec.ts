@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { look, press, refuse, rows } from "./support/pages.ts";
 import { type Account, answered, goodPassword, personOf, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay, listed, setStatus } from "./support/records.ts";
@@ -173,6 +173,17 @@ test("staff mark a request as done or refuse it with a reason, and are told who 
     await expect(dialog).toContainText(/^.*in (a sentence|words) for the person who asked/);
     await look(page);
     await dialog.getByLabel(label).fill("We looked at it together.");
+    const sending = /privacyrequests\/(done|refuse)\//;
+    const refused = { status: 503, json: { code: "unavailable", msg: "Away for now." } };
+    // Neither a press beside the window nor its cross loses the words or hides the answer.
+    const closeMeanwhile = async (route: Route) => {
+      await page.mouse.click(5, 5);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await route.fulfill(refused);
+    };
+    await page.route(sending, closeMeanwhile, { times: 1 });
+    await dialog.getByRole("button", { name: button, exact: true }).click();
+    await expect(dialog).toContainText("Away for now.");
     await dialog.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByText(`The request is ${badge.toLowerCase()}.`)).toBeVisible();
     const details = page.getByRole("region", { name: "The request" });
@@ -180,6 +191,28 @@ test("staff mark a request as done or refuse it with a reason, and are told who 
     await expect(page.getByRole("region", { name: "History" })).toContainText(told);
   }
   await look(page);
+});
+
+test("a request that is being written outlives the session, and a press beside the login", {
+  tag: ["@S15b", "@any-width"],
+}, async ({ page, member, newcomer }) => {
+  for (const [account, path, label] of [
+    [newcomer, "/clients/mydata", "What is it about?"],
+    [member, "/privacyrequests/create", "In their words"],
+  ] as const) {
+    await account.signIn(page);
+    await page.goto(path);
+    await page.getByLabel(label).fill("My number has changed.");
+    await page.context().clearCookies();
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 5);
+    await dialog.getByLabel("Password", { exact: true }).fill(goodPassword);
+    await press(page, "Log in");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel(label)).toHaveValue("My number has changed.");
+  }
 });
 
 test("an administrator downloads the data and erases, once the orders are done", {

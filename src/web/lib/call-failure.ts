@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { type FormFailure, hasErrors } from "#web/ui/form/form-context.ts";
 import { ApiError, messageOf } from "./api/api-error.ts";
 
-/** How a form shows the failures of its call. */
+/** Options for the place in which a form shows a failure. */
 export type FailureOptions = {
   /** Error codes that are about one field alone, such as a wrong one-time code. */
   readonly fieldOfCode?: Partial<Record<ErrorCode, string>>;
@@ -12,9 +12,9 @@ export type FailureOptions = {
   readonly foundSummary?: string;
 };
 
-/** What went wrong, and until when the server takes no further call (milliseconds; 0 without a wait). */
+/** A failure, and the instant until which the server takes no further call (milliseconds, or 0). */
 export type CallFailure = FormFailure & {
-  /** What the call threw; null while there is nothing to say of it. */
+  /** The error that the call threw; null without a failure. */
   readonly error: unknown;
   /** The code of the refusal, when the failure is about a call. */
   readonly code: ApiError["code"] | null;

@@ -1,6 +1,6 @@
 /**
- * What a field needs to show and change one entry of a form: `{...entry("surname")}`. `prefix` stands
- * before its name, such as "ownerDetails.".
+ * The props with which a field shows and changes one entry of a form: `{...entry("surname")}`.
+ * `prefix` comes before its name, such as "ownerDetails.".
  */
 export function entryOf<D extends object>(
   entries: D,

@@ -3,7 +3,7 @@ import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { groupDigits } from "#web/ui/group-digits.ts";
 
-/** How figures, dates and numbers read in South Africa. All of it works on the wire's own text. */
+/** Figures, dates and phone numbers as South Africa writes them, from the API's own values. */
 
 /** A space at which no line breaks. */
 const space = "\u00a0";

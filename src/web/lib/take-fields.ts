@@ -6,7 +6,7 @@ export function asRecord(value: unknown): Stored {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** What a stored text holds; nothing where it is not ours or was cut off. */
+/** The entries of a stored text; none where it is not ours or was cut off. */
 export function parsed(text: string | null): Stored {
   try {
     return asRecord(JSON.parse(text ?? "null"));

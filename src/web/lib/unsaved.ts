@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** How many forms hold something that was typed and not saved. */
+/** The number of forms with unsaved entries. */
 let unsavedForms = 0;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says that a form holds something unsaved, as long as it stands and `isOn`. */
+/** Counts a form as unsaved while it is mounted and `isOn`. */
 export function useUnsaved(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

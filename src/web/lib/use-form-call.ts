@@ -11,7 +11,7 @@ import {
 import { useCountdown } from "#web/ui/form/wait-line.tsx";
 import { type CallFailure, callFailure, type FailureOptions, noFailure } from "./call-failure.ts";
 
-/** The call that a form or a button makes: how it stands, and what starts it. */
+/** The call of a form or a button: its status, and the functions that start it. */
 export type FormCall = FormStatus &
   Pick<CallFailure, "error" | "code"> & {
     /**
@@ -33,7 +33,7 @@ export type FormCall = FormStatus &
     readonly clear: () => void;
   };
 
-/** What follows a call only if the page that made it is still shown. */
+/** Steps after a call that run only while the page that made it is still shown. */
 type WhileHere<A> = {
   readonly done?: (answer: A) => unknown;
   readonly failed?: (error: unknown) => unknown;
@@ -62,7 +62,7 @@ export function useFormCall(
     setFailure((last) => {
       if (!hasErrors(last.errors)) return last;
       const errors = change(last.errors);
-      // Once the last message is gone, so is what stood above it.
+      // The summary goes with the last message.
       return { ...last, errors, summary: hasErrors(errors) ? last.summary : null };
     });
   }, []);
@@ -91,7 +91,7 @@ export function useFormCall(
       if (isHere.current) await whileHere.done?.(answer);
     } catch (error) {
       setFailure(callFailure(error, options));
-      // The guard around the page knows what to do about that, once it hears of it.
+      // The guard around the page sends to the login, or asks for it over unsaved work.
       if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionKey });
       if (isHere.current) whileHere.failed?.(error);
     } finally {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 
-/** How exact the clock of a page is, in milliseconds. */
+/** The step of the clock of a page, in milliseconds. */
 const step = 15_000;
 
 /**
@@ -27,18 +27,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The date in Johannesburg now; a page that stays open over midnight follows within a minute. */
+/** The date in Johannesburg now; a page that stays open over midnight follows within 15 seconds. */
 export function useToday(): CalendarDate {
-  return useSyncExternalStore(everyMinute, today);
+  return useSyncExternalStore(subscribe, today);
 }
 
 function today(): CalendarDate {
   return johannesburgDateAt(Date.now());
-}
-
-function everyMinute(look: () => void): () => void {
-  const timer = setInterval(look, 60_000);
-  return () => clearInterval(timer);
 }
 
 const never = () => () => {};

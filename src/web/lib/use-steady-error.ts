@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 
-type Outcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt">;
+export type Outcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
+  Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 
 /**
  * The failure of a read until a later try succeeds. The query itself forgets it at each new try,
@@ -16,6 +17,7 @@ export function useSteadyError(query: Outcome): Error | null {
 
 /** `last` still holds while the same read is tried again; a read of something else starts clean. */
 export function steadyError(query: Outcome, last: Error | null): Error | null {
-  const hasFailedBefore = query.isPending && query.errorUpdatedAt > 0;
+  const hasNoAnswer = query.isPending || query.isPlaceholderData;
+  const hasFailedBefore = hasNoAnswer && query.errorUpdatedAt > 0;
   return query.error ?? (hasFailedBefore ? last : null);
 }

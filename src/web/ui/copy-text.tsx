@@ -5,7 +5,7 @@ export function CopyText(props: {
   readonly text: string;
   /** The part of it that is shown. */
   readonly short: string;
-  /** What it is, such as "order id". */
+  /** The name of the text, such as "order id". */
   readonly name: string;
 }) {
   async function copy() {

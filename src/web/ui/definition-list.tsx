@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 export type Definition = {
   readonly term: string;
   readonly value: ReactNode;
-  /** In words, under the term. */
-  readonly hint?: ReactNode;
 };
 
 /** Pairs of a word and its value: side by side, on narrow screens where both fit. */
@@ -25,10 +23,7 @@ export function DefinitionList(props: {
               : "grid gap-x-6 py-3 sm:grid-cols-[minmax(9rem,1fr)_2fr]"
           }
         >
-          <dt className={isFigures ? "" : "text-quiet"}>
-            {item.term}
-            {item.hint && <span className="block text-small text-quiet">{item.hint}</span>}
-          </dt>
+          <dt className={isFigures ? "" : "text-quiet"}>{item.term}</dt>
           <dd
             className={
               isFigures

@@ -1,6 +1,6 @@
 import { CheckIcon } from "./icons.tsx";
 
-/** Where someone is in a few steps; `current` counts from 0. */
+/** A few steps, with the current one marked; `current` counts from 0. */
 export function StepLine(props: {
   readonly label: string;
   readonly steps: readonly string[];

@@ -8,13 +8,13 @@ export type AccountKind = AccountType;
 /** The purpose of verifying an address: a new account, or a new password. */
 export type Purpose = CodePurpose;
 
-/** Where each kind of account is opened and kept, and the calls that do it. */
+/** The pages and calls of each kind of account. */
 export const accountKinds = {
   client: {
     login: webPaths.clientLogin(),
-    /** Where the address is verified. */
+    /** The pages that verify the address. */
     firstStep: { register: webPaths.clientRegister(), reset: webPaths.clientForgotPassword() },
-    /** What only a verified address may do. */
+    /** The pages that need a verified address. */
     lastStep: { register: webPaths.clientRegisterForm(), reset: webPaths.clientUpdatePassword() },
     sendCode: {
       register: "POST /api/clients/createOtp",

@@ -37,7 +37,7 @@ export function otherLogins(own: Party["type"]): readonly AccountLink[] {
   return others.map((type) => logins[type]);
 }
 
-/** Where to go when this is not the right page; a person on the phone at the end. */
+/** Links to other pages for those who need one, and our phone number. */
 export function AccountLinks(props: { readonly items: readonly AccountLink[] }) {
   return (
     <ul className="grid gap-1">
@@ -59,7 +59,7 @@ export function AccountLinks(props: { readonly items: readonly AccountLink[] }) 
   );
 }
 
-/** Tells somebody who came from a booking that it waits for them. */
+/** Says that the booking is kept, to a visitor who came from one. */
 export function WaitingBooking(props: { readonly next: string }) {
   const [link] = useState(getReturnLink);
   if (link !== webPaths.orderTerms() && link !== webPaths.checkout()) return null;

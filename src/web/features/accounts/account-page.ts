@@ -15,7 +15,7 @@ export type AccountPage = {
   readonly purpose?: Purpose;
   /** The first two steps send and check the code; the last is for those who were verified. */
   readonly isLastStep?: boolean;
-  /** Stands above the links. */
+  /** Shown above the links. */
   readonly note?: ReactNode;
   readonly links: readonly AccountLink[];
 };
@@ -42,7 +42,7 @@ export function useAccountPage(): AccountPage {
   return typeof handle === "function" ? handle(kind) : handle;
 }
 
-/** What one page of this feature hands to the next one, in the state of the navigation. */
+/** The state of a navigation between pages of this feature. */
 export type PageState = {
   /** Fills in the address, so that nobody types it twice. */
   readonly email?: string;
@@ -50,7 +50,7 @@ export type PageState = {
   readonly verifyFirst?: boolean;
 };
 
-/** The state as far as it is ours: the browser keeps it, so it may be anything. */
+/** Reads the state of a navigation; the browser keeps it, so it may be anything. */
 export function readPageState(state: unknown): Required<PageState> {
   return takeFields(state, { email: "", verifyFirst: false });
 }

@@ -4,7 +4,7 @@ import { takeFields } from "#web/lib/take-fields.ts";
 import type { PersonText } from "#web/parts/accounts/person-fields.tsx";
 import type { AccountKind, Purpose } from "./account-kinds.ts";
 
-/** How far someone is with the code that proves an address. Never the code, nor that it was right. */
+/** The progress of proving an address. It holds neither the code nor whether it was right. */
 export type CodeDraft = {
   readonly email: string;
   readonly verifCodeSent: "" | "yes";
@@ -92,13 +92,13 @@ export const vehicleOnlyDraft = createDraft<VehicleInput>({
 const resetDraft = (name: string) =>
   createDraft({ name, empty: emptyCode, check: (taken) => checkCode(taken) });
 
-/** A draft of a registration or a reset, as far as it is about the code. */
+/** The part of a registration or a reset draft that is about the code. */
 export type CodeDraftStore = Pick<
   Draft<CodeDraft>,
   "subscribe" | "current" | "empty" | "patch" | "forget"
 >;
 
-/** The draft of each way through a code: somebody may have an account of either kind. */
+/** The drafts by kind of account and purpose. */
 export const codeDrafts: Readonly<Record<AccountKind, Readonly<Record<Purpose, CodeDraftStore>>>> =
   {
     client: { register: clientRegistrationDraft, reset: resetDraft("reset-draft") },

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { FormCall } from "#web/lib/use-form-call.ts";
 import { type AccountKind, accountKinds, type Purpose } from "./account-kinds.ts";
 
-/** Why a call was refused, with the ways out of it that this page knows. */
+/** The reason of a refusal, with links to the pages that help. */
 export function refusedSummary(
   { summary, code }: Pick<FormCall, "summary" | "code">,
   kind: AccountKind,

@@ -5,7 +5,7 @@ import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
 import { readQuote } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { asRecord } from "#web/lib/take-fields.ts";
 
-/** What came of a try to book that has not booked, and where to go on from there. */
+/** The outcome of a failed booking, and the step that can correct it. */
 export type BookingFailure = { readonly message: string } & (
   | { readonly kind: "price-changed"; readonly quote: CalculatedQuote }
   /** The fields at fault are on another step. */
@@ -14,7 +14,7 @@ export type BookingFailure = { readonly message: string } & (
       readonly path: string;
       readonly errors: Readonly<Record<string, string>>;
     }
-  /** Of an unknown one nobody knows whether it was booked: it is sent again under the same key. */
+  /** `unknown`: it may have been booked, so it is sent again under the same key. */
   | { readonly kind: "unknown" | "signed-out" | "refused" }
 );
 

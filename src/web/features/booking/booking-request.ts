@@ -36,7 +36,7 @@ export function attemptFor(last: BookingAttempt | null, body: BookingBody): Book
   return last?.request === request ? last : { key: randomId(), request };
 }
 
-/** Whether the draft still stands for the request that was sent last, to the letter. */
+/** Whether the draft would make exactly the request that was sent last. */
 export function isAsAttempted(draft: QuoteDraft): boolean {
   const { attempt, quote } = draft;
   if (attempt === null || quote === null) return false;

@@ -4,7 +4,7 @@ import { StepLine } from "#web/ui/step-line.tsx";
 
 const steps = ["Price", "Terms", "Check", "Booked"] as const;
 
-/** Where somebody is on the way to a booked truck. */
+/** The steps of a booking, with the current one marked. */
 export function BookingSteps(props: { readonly current: (typeof steps)[number] | "all done" }) {
   const { current } = props;
   return (

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 
-/** The price is another one now: nothing was booked, and the customer decides. */
+/** Says that the price has changed and nothing was booked; the customer decides. */
 export function PriceChanged(props: {
   readonly from: number;
   readonly to: number;

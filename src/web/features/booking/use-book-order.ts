@@ -18,7 +18,7 @@ import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 /** How long the draft stays after a booking, in milliseconds (specification, section 4). */
 const draftStaysFor = 300;
 
-/** "Book Order": sends the draft, once however often it is pressed, and goes on from the answer. */
+/** "Book Order": sends the draft once, however often it is pressed, and follows the answer. */
 export function useBookOrder(onBooked: () => void): {
   readonly call: FormCall;
   readonly book: () => void;
@@ -66,7 +66,7 @@ export function useBookOrder(onBooked: () => void): {
 
   const isUnknown = failure?.kind === "unknown";
   const bookAgain = useEffectEvent(() => {
-    // Another tab may have changed the draft meanwhile: that has to be pressed for.
+    // A draft that another tab has changed meanwhile is not booked without a press.
     if (isAsAttempted(quoteDraft.current())) book();
   });
   useEffect(() => {

@@ -15,7 +15,7 @@ import { TabLink } from "#web/ui/link-button.tsx";
 const empty = { name: "", email: "", cellphone: "", message: "" };
 type ContactDraft = typeof empty;
 
-/** What somebody writes to the company; it survives a reload of this tab until it is sent. */
+/** A message to the company. It survives a reload of this tab until it is sent. */
 const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
 
 /**
@@ -25,7 +25,7 @@ const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
 export function ContactForm() {
   const draft = useDraft(contactDraft);
   const entry = entryOf(draft, contactDraft.patch);
-  // Programs fill in what people do not see; a person who did so by mistake sees it then.
+  // A trap for programs: people do not see this field, unless a browser has filled it in.
   const [website, setWebsite] = useState("");
   const [sent, setSent] = useState<{ msg: string; draft: ContactDraft } | null>(null);
   const fillTime = useFillTime();
@@ -120,7 +120,7 @@ function useFillTime(): () => Promise<number> {
   };
 }
 
-/** What becomes of a message, and the right to object (POPIA, sections 11(3) and 18). */
+/** The use of a message, and the right to object to it (POPIA, sections 11(3) and 18). */
 function ContactPrivacyNotice() {
   return (
     <p className="border-l-4 border-line pl-4 text-small text-quiet">

@@ -58,7 +58,7 @@ export function Trucks() {
   );
 }
 
-/** Why somebody would choose us (specification, section 1). */
+/** The reasons to choose us (specification, section 1). */
 export function Reasons() {
   return (
     <PageSection title="Why choose us">

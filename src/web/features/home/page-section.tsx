@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of a public page under its own heading; a tinted one stands on sand between two lines. */
+/** A part of a public page under its own heading; a tinted one has a sand background. */
 export function PageSection(props: {
   readonly title: string;
   readonly tinted?: boolean;

@@ -45,7 +45,7 @@ const looks = {
   handled: ["done", "Handled"],
 } as const satisfies Readonly<Record<ContactMessage["status"], unknown>>;
 
-/** Whether somebody has seen to a message, as word, shape and colour. */
+/** The status of a message as word, shape and colour. */
 export function MessageStatusBadge(props: Pick<ContactMessage, "status">) {
   const [tone, word] = looks[props.status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 
-/** The bar with the company's sign alone: what stands while nothing else is known. */
+/** The navigation bar with the logo alone, as it shows until the page is known. */
 export function NavBarFrame(props: { readonly children?: ReactNode }) {
   return (
     <header
@@ -24,7 +24,7 @@ export function NavBarFrame(props: { readonly children?: ReactNode }) {
   );
 }
 
-/** The sign of the company: what is carried, and up it goes. */
+/** The logo: an arrow that lifts off a line, and the name of the company. */
 export function BrandMark() {
   return (
     <span className="flex items-center gap-2.5 text-[1.375rem] leading-none font-heavy tracking-tight">

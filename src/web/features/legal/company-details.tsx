@@ -3,7 +3,7 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { companyDisclosure } from "./company-disclosure.ts";
 import { LegalPieces } from "./legal-text.tsx";
 
-/** What section 43 of the Electronic Communications and Transactions Act asks a site to show. */
+/** The details that section 43 of the Electronic Communications and Transactions Act asks for. */
 export function CompanyDetails() {
   const id = useId();
   return (

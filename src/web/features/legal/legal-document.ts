@@ -16,7 +16,7 @@ export type LegalSection = {
   readonly blocks: readonly LegalBlock[];
 };
 
-/** What a legal text says of the trucks on offer; part of its fingerprint. */
+/** The trucks on offer, as legal texts name them; part of their fingerprint. */
 export const offer = {
   truckCount: numeral(offeredTrucks.length).toLowerCase(),
   trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),

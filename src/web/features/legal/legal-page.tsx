@@ -76,7 +76,7 @@ function Contents(props: { readonly sections: readonly LegalSection[] }) {
   );
 }
 
-/** Back to where the visitor came from; who came from elsewhere goes to the home page. */
+/** Leads back to the page before, or to the home page where that was not one of ours. */
 function BackButton() {
   const navigate = useNavigate();
   return (

@@ -11,7 +11,7 @@ type ForClient = Pick<OrderDetails, "driver" | "price"> & {
 type StateWords = {
   readonly label: string;
   readonly tone: StatusTone;
-  /** How many of `orderSteps` lie behind. */
+  /** The number of `orderSteps` that are done. */
   readonly stepsDone: (hasDriver: boolean) => number;
   /** Above what the client or the driver reads about the next step, and before our number. */
   readonly nextStepTitle: string;
@@ -23,7 +23,7 @@ type StateWords = {
   readonly forStaff: (driver: string | null) => string;
 };
 
-/** Where a client's order stands, in four steps; the last one reached is current. */
+/** The four steps of a client's order; the last one reached is current. */
 export const orderSteps = ["Booked", "Driver chosen", "Under way", "Done"] as const;
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;

@@ -2,7 +2,7 @@ import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.
 import { formatDateTime } from "#web/lib/format.ts";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
 
-/** What the three steps of /testquote2 record, as it was entered. */
+/** The answers of the three steps of /testquote2, as they were entered. */
 export type WizardAnswers = {
   readonly pickup: string;
   readonly destination: string;

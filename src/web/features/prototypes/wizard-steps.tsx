@@ -74,7 +74,7 @@ export function StepHeading(props: { readonly hasMoved: boolean; readonly childr
   );
 }
 
-/** What the wizard has recorded, and that it went nowhere. */
+/** The recorded answers, and a note that they were not sent. */
 export function RecordedAnswers(props: { readonly answers: WizardAnswers }) {
   return (
     <>

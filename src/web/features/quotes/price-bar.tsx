@@ -8,7 +8,7 @@ import { PriceTag } from "./price-tag.tsx";
 /** The price at the bottom of a small screen: what it is, or what it still needs. */
 export function PriceBar(props: {
   readonly price: LivePrice;
-  /** What is in it, once it is known. */
+  /** The parts of the price, once it is known. */
   readonly children: ReactNode;
 }) {
   const { price } = props;

@@ -1,6 +1,6 @@
 import { StarIcon } from "#web/ui/icons.tsx";
 
-/** What one customer says, under the stars. */
+/** The words of one customer, under the stars. */
 export function ReviewText({ review }: { readonly review: Review }) {
   return (
     <figure>

@@ -1,5 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { asRecord } from "../take-fields.ts";
 
 /** Every failure of a call: an answer that says no, or no usable answer at all. */
 export class ApiError extends Error {
@@ -76,12 +77,6 @@ export function messageOf(error: unknown): string {
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
-  return (
-    typeof body === "object" &&
-    body !== null &&
-    "msg" in body &&
-    typeof body.msg === "string" &&
-    "code" in body &&
-    typeof body.code === "string"
-  );
+  const { msg, code } = asRecord(body);
+  return typeof msg === "string" && typeof code === "string";
 }

@@ -1,48 +1,49 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { type Outcome, useSteadyError } from "#web/lib/use-steady-error.ts";
 import { ErrorState, StaleNotice } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { ApiError, messageOf } from "./api-error.ts";
 
 /** A read as the page shows it, of one page or of several. */
-export type Read<Data> = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> & {
+export type Read<Data> = Outcome & {
   readonly data: Data | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 };
 
 /**
- * What a read brought, or what stands in its place: grey bars while it is under way, and the reason
- * with another try where it failed. No page forgets one of them.
+ * Shows the data of a read; grey bars while it loads; the reason, and another try, when it failed.
+ * No page forgets one of them.
  */
 export function Loaded<Data>(props: {
   readonly query: Read<Data>;
-  /** What is read, as it stands inside a sentence, such as "the vehicles". */
+  /** Names the data inside a sentence, such as "the vehicles". */
   readonly what: string;
-  /** How many grey bars stand for it. */
+  /** The number of grey bars. */
   readonly lines?: number;
-  /** Stands in place of the grey bars. */
+  /** Replaces the grey bars. */
   readonly loading?: ReactNode;
-  /** Says that it failed, where "We could not load" is not the word. */
+  /** The title of a failure, where "We could not load" does not fit. */
   readonly failed?: string;
-  /** Stands above the reason of a failure, such as the heading of the page. */
+  /** Shown above the reason of a failure, such as the heading of the page. */
   readonly heading?: ReactNode;
-  /** Stands there when the server knows no such record. */
+  /** Shown when the server knows no such record. */
   readonly missing?: ReactNode;
-  /** Says so when what is shown could not be read again. */
+  /** The title of the notice above data that could not be read again. */
   readonly staleTitle?: string;
   readonly children: (data: Data) => ReactNode;
 }) {
   const { query, what, missing, staleTitle } = props;
   const error = useSteadyError(query);
+  const data = dataOf(query, error);
   const failure = {
     message: error === null ? "" : messageOf(error),
     busy: query.isFetching,
     onRetry: () => void query.refetch(),
   };
   if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
-  if (query.data !== undefined) {
+  if (data !== undefined) {
     return (
       <>
         {staleTitle !== undefined && error !== null && (
@@ -50,7 +51,7 @@ export function Loaded<Data>(props: {
             <StaleNotice title={staleTitle} {...failure} />
           </div>
         )}
-        {props.children(query.data)}
+        {props.children(data)}
       </>
     );
   }
@@ -65,6 +66,11 @@ export function Loaded<Data>(props: {
   );
 }
 
+/** The data of a read. The page before is shown while the next one loads, not once that failed. */
+function dataOf<Data>(read: Pick<Read<Data>, "data" | "isPlaceholderData">, error: Error | null) {
+  return read.isPlaceholderData && error !== null ? undefined : read.data;
+}
+
 /** A list's query as the table shows it. */
 export function useListPage<Row>(
   query: UseQueryResult<{
@@ -74,7 +80,8 @@ export function useListPage<Row>(
   }>,
 ) {
   const error = useSteadyError(query);
-  const { data, isPlaceholderData, isFetching, refetch } = query;
+  const { isPlaceholderData, isFetching, refetch } = query;
+  const data = dataOf(query, error);
   return {
     rows: data?.items,
     total: data?.total ?? 0,

@@ -13,7 +13,7 @@ function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
   return JSON.stringify(tripOf(a)) === JSON.stringify(tripOf(b));
 }
 
-/** The draft with these entries; its price goes when it no longer stands for them. */
+/** The draft with these entries; its price goes when it was calculated for others. */
 export function enter(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...entries };
   return isSameTrip(draft, next) ? next : { ...next, quote: null };
@@ -43,7 +43,7 @@ export function choosePlace(
   return enter(draft, withPlace(end, place.formatted_address, { ...noPlace, ...place }));
 }
 
-/** What the server knows of the chosen place, unless another was chosen meanwhile. */
+/** Adds the server's details to the chosen place, unless another was chosen meanwhile. */
 export function completePlace(
   draft: QuoteDraft,
   end: TripEnd,

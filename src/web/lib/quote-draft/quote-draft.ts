@@ -28,7 +28,7 @@ export type BookingAttempt = { readonly key: string; readonly request: string };
 
 /**
  * Everything that a customer has entered on the way to a booking (specification, section 3). The
- * price and its parts stand in `quote`, which is null as soon as anything they rest on has changed.
+ * price and its parts are in `quote`, which is null as soon as anything they rest on has changed.
  */
 export type QuoteDraft = {
   readonly truckSize: OfferedSize | "";
@@ -36,7 +36,7 @@ export type QuoteDraft = {
   readonly orderTime: string;
   readonly pickup: DraftPlace;
   readonly destination: DraftPlace;
-  /** The text that stands in the field. */
+  /** The text in the field. */
   readonly pickupPlace: string;
   readonly destinationPlace: string;
   readonly helpers: number | null;

@@ -20,7 +20,7 @@ export const quoteDraft = createDraft<QuoteDraft>({
   check: checkDraft,
 });
 
-/** What does not fit is left empty, field by field, and a price is kept whole or not at all. */
+/** Empties each field whose value is not allowed; a price is kept whole or not at all. */
 function checkDraft(taken: QuoteDraft, stored: Stored): QuoteDraft {
   const { truckSize } = taken;
   const pickup = readPlace(taken.pickup);

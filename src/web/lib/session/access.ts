@@ -5,7 +5,7 @@ import type { Party } from "./session.ts";
 type Rule = {
   readonly allow: readonly Party["type"][];
   readonly adminOnly?: boolean;
-  /** Where a visitor is sent to log in. */
+  /** The login page for a visitor. */
   readonly login: string;
 };
 

@@ -28,7 +28,7 @@ export function LogInAgain(props: { readonly party: Party; readonly onLeave: () 
   }
 
   return (
-    <Dialog open title="Your session has ended" onClose={props.onLeave}>
+    <Dialog open hasForm title="Your session has ended" onClose={props.onLeave}>
       <p className="mb-6">Log in again to go on. What you changed on this page is kept.</p>
       <Form label="Log in again" onSubmit={logIn} call={call}>
         <EmailField autoComplete="username" readOnly value={email} />

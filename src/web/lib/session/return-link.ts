@@ -3,7 +3,7 @@ import { isReturnLink } from "#domain/sessions/return-link.ts";
 import { forgetStored, readStored, writeStored } from "../browser-storage.ts";
 import type { Party } from "./session.ts";
 
-/** Where a visitor was heading when asked to log in: the specification's orderNavLink. */
+/** The stored page to come back to after a login: the specification's orderNavLink. */
 const name = "orderNavLink";
 
 /** Remembers a page to come back to after logging in. Only pages of the booking are kept. */

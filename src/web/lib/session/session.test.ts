@@ -120,6 +120,14 @@ it("a session that goes on keeps what was read, and says so", { tags: "S15b" }, 
   expect(heard).toHaveBeenCalledOnce();
 });
 
+it("a login on the page takes back a logout that did not arrive", { tags: "A-82" }, async () => {
+  const server = fakeServer();
+  browser.localStorage.setItem("layisha.signOutPending", "yes");
+  await resumeSession(new QueryClient(), party);
+  await expect(fetchParty(neverAborted)).resolves.toEqual(party);
+  expect(server.calls).toEqual(["GET /api/me"]);
+});
+
 it("a return link is used once, and only our pages are followed", { tags: "A-83" }, () => {
   setReturnLink("/orders/terms");
   expect(getReturnLink()).toBe("/orders/terms");

@@ -15,7 +15,7 @@ export type Party = ReplyOf<"GET /api/me">["partyData"];
 
 export const sessionKey = ["session"] as const;
 
-/** Fires on `window` when somebody logs out: whatever holds a draft in memory lets go of it. */
+/** Fires on `window` when somebody logs out: drafts in memory are dropped. */
 export const signedOutEvent = "layisha:signed-out";
 
 /**
@@ -96,6 +96,7 @@ export const resumedEvent = "layisha:session-resumed";
 
 /** Continues a page whose session had ended: its data stays, and is read again. */
 export async function resumeSession(queryClient: QueryClient, party: Party): Promise<void> {
+  forgetStored("local", pendingSignOut);
   await queryClient.cancelQueries({ queryKey: sessionKey });
   queryClient.setQueryData(sessionKey, party);
   window.dispatchEvent(new Event(resumedEvent));

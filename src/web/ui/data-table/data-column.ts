@@ -29,13 +29,13 @@ export type ColumnChoice = {
 export type ListPage<Row> = {
   /** Undefined until the first page has come. */
   readonly rows: readonly Row[] | undefined;
-  /** How many rows match in all. */
+  /** The number of rows that match in all. */
   readonly total: number;
   readonly nextCursor: string | null;
   /** The rows are those of the page before; the asked ones are on their way. */
   readonly isOld: boolean;
   readonly isFetching: boolean;
-  /** Why the last try failed, for a person, or null. */
+  /** The reason of the last failure, for a person, or null. */
   readonly error: string | null;
   readonly retry: () => void;
 };

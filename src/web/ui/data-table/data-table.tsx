@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../states/empty-state.tsx";
 import { ErrorState, StaleNotice } from "../states/error-state.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
-import { useMediaQuery } from "../use-media-query.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import type { ColumnChoice, DataColumn, ListPage } from "./data-column.ts";
 import { type ListControls, pageSize } from "./list-view.ts";
@@ -30,17 +29,17 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly hasAllOnCards?: boolean;
   /** Search and sort: what the search looks into, the order in force, and those on offer. */
   readonly find: { readonly hint: string; readonly sort: string; readonly sorts: Sorts } | null;
-  /** Stands between search and table. */
+  /** Shown between search and table. */
   readonly filters?: ReactNode;
-  /** Stands beside the count, such as a way to take the list along. */
+  /** Shown beside the count, such as the link that downloads the list. */
   readonly tools?: ReactNode;
   /** Such as "96 orders". */
   readonly countText: (total: number) => string;
-  /** Stands where no row matches. */
+  /** Shown where no row matches. */
   readonly empty: ReactNode;
 }) {
   const { view, page, columns, choice, find } = props;
-  const isWide = useMediaQuery("(width >= 48rem)");
+  const isWide = useSyncExternalStore(followWidth, hasRoom, () => true);
   const sort = (value: string) => view.change({ sort: value });
   const shown = {
     label: props.label,
@@ -114,7 +113,16 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   );
 }
 
-/** The rows, or what stands in their place while there are none. */
+const roomForTable = "(width >= 48rem)";
+const hasRoom = () => window.matchMedia(roomForTable).matches;
+
+function followWidth(changed: () => void): () => void {
+  const list = window.matchMedia(roomForTable);
+  list.addEventListener("change", changed);
+  return () => list.removeEventListener("change", changed);
+}
+
+/** The rows, or the reason why there are none. */
 function ListBody<Row>(props: {
   readonly label: string;
   readonly view: ListControls;

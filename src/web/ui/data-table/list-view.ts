@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "react-router";
 
-/** How many rows a page of a list has. */
+/** The number of rows on a page of a list. */
 export const pageSize = 25;
 
 /** The state of a list in the address: back, reload and a shared link keep it. */
@@ -9,7 +9,7 @@ type ListView = {
   readonly q: string;
   /** The server's name of an order; empty is the list's own. */
   readonly sort: string;
-  /** Where the page starts; undefined on the first one. */
+  /** The start of the page; undefined on the first one. */
   readonly cursor: string | undefined;
   /** From 1. */
   readonly page: number;

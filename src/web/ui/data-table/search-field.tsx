@@ -8,14 +8,14 @@ const pause = 300;
 export function SearchField(props: {
   readonly label: string;
   readonly placeholder?: string;
-  /** What is searched for now. */
+  /** The search in force. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }) {
   const { value, onSearch } = props;
   const id = useId();
   const [text, setText] = useState(value);
-  // What this field itself asked for last: only another value comes from elsewhere, such as Back.
+  // The last search of this field itself; any other value came from elsewhere, such as Back.
   const [asked, setAsked] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {

@@ -12,7 +12,7 @@ export function ConfirmDialog(props: {
   readonly onNo: () => void;
   /** True while Yes is being carried out. */
   readonly busy?: boolean;
-  /** Why Yes failed. */
+  /** The reason why Yes failed. */
   readonly error?: string | null;
   readonly danger?: boolean;
 }) {

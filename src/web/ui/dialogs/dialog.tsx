@@ -3,17 +3,20 @@ import { CrossIcon } from "../icons.tsx";
 
 /**
  * A modal window: the browser's own `<dialog>`, which keeps the focus inside and gives it back.
- * Escape, the cross and a press beside it call `onClose`.
+ * Escape, the cross and a press beside it call `onClose`, but not while a form in it is being sent:
+ * the answer would show nowhere.
  */
 export function Dialog(props: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
+  /** True where a form is filled in: a press beside the window, perhaps by mistake, does not close it. */
+  readonly hasForm?: boolean;
   readonly children: ReactNode;
   /** The buttons, in reading order. */
   readonly actions?: ReactNode;
 }) {
-  const { open, onClose } = props;
+  const { open } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -24,18 +27,24 @@ export function Dialog(props: {
     if (!open && dialog?.open) dialog.close();
   });
 
+  function close() {
+    const dialog = ref.current;
+    if (!dialog?.querySelector("form[aria-busy]")) props.onClose();
+    else if (!dialog.open) dialog.showModal();
+  }
+
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      closedby="any"
+      closedby={props.hasForm ? "closerequest" : "any"}
       className="w-[calc(100%-2rem)] max-w-form animate-rise rounded-card bg-card p-6 text-ink shadow-soft"
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClose={(event) => {
-        if (open && !event.currentTarget.open) onClose();
+        if (open && !event.currentTarget.open) close();
       }}
     >
       {open && (
@@ -48,7 +57,7 @@ export function Dialog(props: {
               type="button"
               aria-label="Close"
               className="-mt-2 -mr-3 grid size-11 place-items-center rounded-field text-quiet hover:bg-sand hover:text-ink"
-              onClick={onClose}
+              onClick={close}
             >
               <CrossIcon className="size-5" />
             </button>

@@ -1,15 +1,14 @@
 import { useField } from "../form/form-context.ts";
 import { CheckIcon } from "../icons.tsx";
-import { FieldError, FieldHint, type FieldProps } from "./field-shell.tsx";
+import { FieldError, type FieldProps } from "./field-shell.tsx";
 
 /** One box to tick; the label may hold links. */
 export function CheckboxField(
-  props: FieldProps & {
+  props: Pick<FieldProps, "name" | "label"> & {
     readonly checked: boolean;
     readonly onCheckedChange: (checked: boolean) => void;
   },
 ) {
-  const { label, hint, optional } = props;
   const field = useField(props);
   return (
     <div>
@@ -28,14 +27,8 @@ export function CheckboxField(
           <CheckIcon className="pointer-events-none absolute hidden size-5 text-white peer-checked:block" />
         </span>
         <label htmlFor={field.id} className="py-0.5">
-          {label}
-          {optional && <span className="text-quiet"> (optional)</span>}
+          {props.label}
         </label>
-        {hint && (
-          <div className="col-start-2">
-            <FieldHint id={field.hintId}>{hint}</FieldHint>
-          </div>
-        )}
       </div>
       <FieldError id={field.errorId}>{field.error}</FieldError>
     </div>

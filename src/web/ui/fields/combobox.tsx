@@ -17,7 +17,7 @@ type ComboboxProps<Item> = FieldProps & {
   readonly itemText: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
   readonly renderItem: (item: Item) => ReactNode;
-  /** What an item is, such as "place". */
+  /** The word for an item, such as "place". */
   readonly noun: string;
   /** Said when nothing fits. */
   readonly empty: string;

@@ -10,7 +10,7 @@ export type Suggestions<Item> = {
   readonly retry: () => void;
 };
 
-/** How long typing must pause before a list is asked for, in milliseconds. */
+/** The pause in typing before a list is asked for, in milliseconds. */
 const pause = 140;
 
 /** Loads what fits `text`, once typing pauses; null asks for nothing. */

@@ -7,10 +7,10 @@ export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean);
 }
 
-/** What went wrong with a form: messages by field, and one on top. */
+/** The failure of a form: messages by field, and one on top. */
 export type FormFailure = { readonly errors: FieldErrors; readonly summary: string | null };
 
-/** How a form's call stands: what went wrong, whether it is under way, and for how long it waits. */
+/** The status of a form's call: its failure, whether it is under way, and how long it waits. */
 export type FormStatus = FormFailure & {
   readonly busy: boolean;
   /** Counts down while the server takes no further call. */
@@ -34,7 +34,7 @@ export type FormState = {
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** What the fields inside belong to, such as "Vehicle 2": the summary says it with their messages. */
+/** The name of a group of fields, such as "Vehicle 2": the summary puts it before their messages. */
 export const FieldGroupContext = createContext<string | null>(null);
 
 /**
@@ -67,7 +67,7 @@ export type FieldState = {
   readonly error: string | undefined;
   readonly hintId: string;
   readonly errorId: string;
-  /** What every control of a form carries: its description is the hint and the error, if shown. */
+  /** The props of the control; the hint and the error, if shown, describe it. */
   readonly control: {
     readonly id: string;
     readonly name: string;

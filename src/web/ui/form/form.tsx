@@ -29,7 +29,7 @@ export function Form(props: {
   /** Called unless the form is busy; the browser's own submit never happens. */
   readonly onSubmit: () => void;
   readonly call: FormStatus;
-  /** Stands in place of the call's own summary, for example with links. */
+  /** Replaces the call's own summary, for example with links. */
   readonly summary?: ReactNode;
   /** True while the form is busy for another reason than its call. */
   readonly busy?: boolean;

@@ -38,7 +38,7 @@ export function useCountdown(untilMs: number): number {
 export function WaitLine(props: {
   readonly id?: string;
   readonly seconds: number;
-  /** What becomes possible, such as "You can try again". */
+  /** The beginning of the sentence, such as "You can try again". */
   readonly can: string;
 }) {
   const { seconds, can } = props;

@@ -10,7 +10,7 @@ type Failed = {
   readonly busy?: boolean;
 };
 
-/** Stands above something that was loaded before and could not be loaded again. */
+/** A notice above data that was loaded before and could not be loaded again. */
 export function StaleNotice(props: Failed) {
   return (
     <Notice kind="error" title={props.title}>
@@ -28,7 +28,7 @@ export function StaleNotice(props: Failed) {
   );
 }
 
-/** Stands where something could not be loaded, with a way to try again. */
+/** Replaces data that could not be loaded, and offers another try. */
 export function ErrorState(props: Failed) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
@@ -53,7 +53,7 @@ export function ErrorState(props: Failed) {
   );
 }
 
-/** What failed, in a line beside the work, and another try. */
+/** A failure in one line, and another try. */
 export function RetryLine(props: Omit<Failed, "title">) {
   const { message, busy, onRetry } = props;
   return (

@@ -33,5 +33,5 @@ export function listenToToasts(next: Listener): () => void {
   };
 }
 
-/** What draws the messages: the oldest first. */
+/** The props of a component that shows the messages, the oldest first. */
 export type ToastRegionProps = { readonly messages: readonly ToastMessage[] };

@@ -38,7 +38,7 @@ export function driverRequest(form: FilledForm): BodyOf<"POST /api/drivers/regis
   };
 }
 
-/** Where an answer's message belongs: what is wrong with the owner is the driver's where both are one. */
+/** The form's field for a path of the body; a driver who owns the vehicles has no owner's fields. */
 export function fieldOfPath(ownsVehicles: DriverDraft["ownsVehicles"]): (path: string) => string {
   return (path) =>
     path

@@ -9,7 +9,7 @@ import { choiceOf } from "./vehicle-list.ts";
 
 /** The fields of a vehicle: size, plate, body and insurance. */
 export function VehicleFields(props: {
-  /** Stands before each name, such as "vehicles.0.". */
+  /** Prefix of each name, such as "vehicles.0.". */
   readonly prefix?: string;
   readonly value: VehicleInput;
   /** A truck size is given as it was chosen, 'pleaseSelect' included. */

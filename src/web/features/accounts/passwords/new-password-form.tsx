@@ -20,9 +20,9 @@ export function NewPasswordForm(props: {
   readonly emailField: ReactNode;
   /** Has the server set it. */
   readonly save: (secret: NewPassword) => Promise<{ readonly msg: string }>;
-  /** Where the account logs in. */
+  /** The login page of the account. */
   readonly login: string;
-  /** Why the server refused, with the ways out. */
+  /** The reason of a refusal, with links to the pages that help. */
   readonly explain: (call: FormCall) => ReactNode;
 }) {
   const { email, save, login } = props;

@@ -13,7 +13,7 @@ import { focusAtOnce } from "./email-step.tsx";
 export function CodeStep(props: {
   readonly email: string;
   readonly takeFocus: boolean;
-  /** When the code may be sent again, in milliseconds. */
+  /** The instant from which the code may be sent again, in milliseconds. */
   readonly resendAtMs: number;
   readonly verify: (code: string) => Promise<unknown>;
   readonly resend: () => Promise<unknown>;

@@ -92,7 +92,7 @@ export function EmailVerification(props: {
   );
 }
 
-/** Why somebody who wanted the next step stands at the first one. */
+/** Explains why the next step led back to this one. */
 function VerifyFirst() {
   return (
     <div className="mb-6">

@@ -67,8 +67,6 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         question="Are you sure you want to remove the driver of an order that has started?"
         danger
         busy={removes}
-        // A refusal stands in the panel, once, when this window has closed.
-        error={null}
         onNo={() => setAsksToRemove(false)}
         onYes={() => {
           setAsksToRemove(false);
@@ -81,7 +79,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
   );
 }
 
-/** When a step takes its own button away, the focus goes to the heading and not to nowhere. */
+/** Moves the focus to the heading when a step has removed the button that had it. */
 function useFocusAfterStep(state: string) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);

@@ -56,7 +56,7 @@ export type OrderSteps = {
 
 /**
  * What staff can do with this order now, one step at a time. After each step, done or refused, the
- * order is loaded again before the next: somebody else may have been at it.
+ * order is loaded again before the next: somebody else may have changed it.
  */
 export function useOrderSteps(order: OrderDetails): OrderSteps {
   const queryClient = useQueryClient();

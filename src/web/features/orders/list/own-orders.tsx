@@ -21,7 +21,7 @@ export function OwnOrders(props: {
   readonly viewer: "client" | "driver";
   /** Left out where something else is in front, such as the news of a booking. */
   readonly showsNext: boolean;
-  /** Stands above the words of an empty list. */
+  /** Shown above the words of an empty list. */
   readonly emptyPicture: ReactNode;
 }) {
   const { viewer } = props;

@@ -6,6 +6,7 @@ import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-pri
 import { answerWithinDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
@@ -24,6 +25,7 @@ export function AskUsCard() {
   const [kind, setKind] = useState<Kind>("correct");
   const [details, setDetails] = useState("");
   const call = useFormCall();
+  useUnsaved(details !== "");
 
   function ask() {
     const body = { kind, details };

@@ -29,7 +29,7 @@ export function DeleteAccountCard() {
       <Button variant="secondary" size="compact" onClick={() => setAsking(true)}>
         Delete my account
       </Button>
-      <Dialog open={isAsking} onClose={close} title="Delete your account for good?">
+      <Dialog open={isAsking} hasForm onClose={close} title="Delete your account for good?">
         <DeleteAccountForm onClose={close} />
       </Dialog>
     </Card>

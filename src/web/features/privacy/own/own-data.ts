@@ -18,7 +18,7 @@ export function useOwnData() {
 /** One kind of thing that we hold about a client: what, why, and for how long. */
 export type HeldData = {
   readonly title: string;
-  /** What it is for this client. */
+  /** The data of this client. */
   readonly what: string;
   readonly why: string;
   /** As src/server/features/housekeeping/retention.ts has it. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,6 +36,7 @@ export function AnswerDialog(props: {
   return (
     <Dialog
       open={answering !== null}
+      hasForm
       onClose={props.onClose}
       title={answering === null ? "" : words[answering].title}
     >
@@ -53,6 +55,7 @@ function AnswerForm(props: {
   const queryClient = useQueryClient();
   const [text, setText] = useState("");
   const call = useFormCall();
+  useUnsaved(text !== "");
 
   function answer() {
     void call.submit({ [field]: checkAnswer(text, answering) }, async () => {

@@ -7,6 +7,8 @@ import {
   maxRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
 import { type BodyOf, callApi } from "#web/lib/api/api-client.ts";
+import { asRecord } from "#web/lib/take-fields.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import type { RequestSubject } from "#web/parts/consents/consents-card.tsx";
 import { useDraft } from "#web/parts/records/edit/use-draft.ts";
@@ -36,8 +38,7 @@ const accountOptions = [
 
 /** The person whom the page before handed over, if it did. */
 function subjectOf(state: unknown): Partial<RequestSubject> {
-  const given = typeof state === "object" && state !== null && "subject" in state;
-  return given ? (state.subject as RequestSubject) : {};
+  return asRecord(asRecord(state)["subject"]);
 }
 
 /** Writes down a request that came by e-mail, by phone or in person. */
@@ -45,7 +46,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { state } = useLocation();
-  const { values, bind } = useDraft<Draft>({
+  const { values, bind, isChanged } = useDraft<Draft>({
     kind: "export",
     channel: "email",
     partyType: "client",
@@ -56,6 +57,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
     ...subjectOf(state),
   });
   const call = useFormCall();
+  useUnsaved(isChanged);
   const hasAccount = values.partyType !== null;
 
   function record() {
