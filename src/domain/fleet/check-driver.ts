@@ -10,6 +10,7 @@ import {
   registrationTermsMessage,
 } from "#domain/people/check-registration.ts";
 import { checkPersonDetails, type PersonDetails } from "#domain/people/person-details.ts";
+import { fieldErrors } from "#domain/text/field-errors.ts";
 
 type OwnerDetails = PersonDetails & { readonly email: string; readonly area: string };
 
@@ -31,7 +32,7 @@ export function checkDriverForm(form: DriverForm): Record<string, string> {
   const { driverDetails, vehicles, ownerDetails, agreedToTerms } = form;
   return {
     ...below("driverDetails", {
-      ...checkAddress(driverDetails.email),
+      ...fieldErrors({ email: checkEmail(driverDetails.email) }),
       ...checkDriverRegistration(driverDetails),
     }),
     ...checkDriverVehicles(vehicles),
@@ -44,14 +45,9 @@ export function checkDriverForm(form: DriverForm): Record<string, string> {
 function checkOwner(owner: OwnerDetails): Partial<Record<keyof OwnerDetails, string>> {
   return {
     ...checkPersonDetails(owner),
-    ...checkAddress(owner.email),
+    ...fieldErrors({ email: checkEmail(owner.email) }),
     ...checkArea(owner.area, areaRequiredMessage),
   };
-}
-
-function checkAddress(email: string): { readonly email?: string } {
-  const message = checkEmail(email);
-  return message === null ? {} : { email: message };
 }
 
 function below(path: string, errors: Readonly<Record<string, string>>): Record<string, string> {

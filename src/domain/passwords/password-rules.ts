@@ -1,3 +1,4 @@
+import { fieldErrors } from "#domain/text/field-errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password, in characters. */
@@ -87,17 +88,12 @@ export function checkPasswordPair(
   password: string,
   confPassword: string,
 ): { readonly password?: string; readonly confPassword?: string } {
-  const wrongPassword = checkPassword(password);
-  const wrongConfirmation =
-    confPassword === ""
-      ? confirmRequiredMessage
-      : confPassword === password
-        ? null
-        : passwordsDifferMessage;
-  return {
-    ...(wrongPassword === null ? {} : { password: wrongPassword }),
-    ...(wrongConfirmation === null ? {} : { confPassword: wrongConfirmation }),
-  };
+  const isSame = confPassword === password;
+  return fieldErrors({
+    password: checkPassword(password),
+    confPassword:
+      confPassword === "" ? confirmRequiredMessage : isSame ? null : passwordsDifferMessage,
+  });
 }
 
 /** Characters as people count them: an emoji is one, although it takes two units of text. */

@@ -1,3 +1,4 @@
+import { fieldErrors } from "#domain/text/field-errors.ts";
 import { checkEmail } from "./check-registration.ts";
 import { checkPersonDetails } from "./person-details.ts";
 
@@ -34,14 +35,12 @@ export function checkContactMessage(
   input: ContactMessage,
 ): Partial<Record<keyof ContactMessage, string>> {
   const { name, cellphone } = checkPersonDetails({ ...input, surname: "-" });
-  const email = checkEmail(input.email);
-  const message = checkMessage(input.message);
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(email === null ? {} : { email }),
-    ...(cellphone === undefined ? {} : { cellphone }),
-    ...(message === null ? {} : { message }),
-  };
+  return fieldErrors({
+    name,
+    email: checkEmail(input.email),
+    cellphone,
+    message: checkMessage(input.message),
+  });
 }
 
 function checkMessage(message: string): string | null {

@@ -1,4 +1,5 @@
 import { checkPasswordPair, passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { fieldErrors } from "#domain/text/field-errors.ts";
 import { isEmailAddress, normaliseEmail } from "./email-address.ts";
 import { checkPersonDetails, checkShortText, type PersonDetails } from "./person-details.ts";
 
@@ -57,13 +58,13 @@ export function checkDriverRegistration(
 export function checkDriverOnlyRegistration(
   input: DriverOnlyRegistration,
 ): FieldErrors<DriverOnlyRegistration> {
-  const pair = checkPasswordPair(input.password, input.confPassword);
-  const email = checkEmail(input.email);
   return {
     ...checkPersonDetails(input),
-    ...(email === null ? {} : { email }),
-    ...(input.password === "" ? { password: passwordRequiredMessage } : {}),
-    ...(pair.confPassword === undefined ? {} : { confPassword: pair.confPassword }),
+    ...fieldErrors({
+      email: checkEmail(input.email),
+      password: input.password === "" ? passwordRequiredMessage : null,
+      confPassword: checkPasswordPair(input.password, input.confPassword).confPassword,
+    }),
     ...checkArea(input.area, areaBasedRequiredMessage),
     ...checkAgreement(input),
   };
@@ -87,15 +88,15 @@ type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
 /** Checks the fields that are to change, by the rules of registration. */
 export function checkPartyChange(change: Loose<PartyChange>): FieldErrors<PartyChange> {
   const { name = "-", surname = "-", cellphone = "0825550000", email } = change;
-  const details = checkPersonDetails({ name, surname, cellphone });
-  const wrongEmail = email === undefined ? null : checkEmail(email);
-  return { ...details, ...(wrongEmail === null ? {} : { email: wrongEmail }) };
+  return {
+    ...checkPersonDetails({ name, surname, cellphone }),
+    ...fieldErrors({ email: email === undefined ? null : checkEmail(email) }),
+  };
 }
 
 /** Checks the area of a driver or an owner, in the form's own words. */
 export function checkArea(area: string, requiredMessage: string): { readonly area?: string } {
-  const message = checkShortText("Area", area, requiredMessage);
-  return message === null ? {} : { area: message };
+  return fieldErrors({ area: checkShortText("Area", area, requiredMessage) });
 }
 
 function checkAgreement({ agreedToTerms }: Agreement): { readonly agreedToTerms?: string } {

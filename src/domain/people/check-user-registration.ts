@@ -1,4 +1,5 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
+import { fieldErrors } from "#domain/text/field-errors.ts";
 import { checkEmail, type FieldErrors } from "./check-registration.ts";
 import { type StaffRole, staffRoles } from "./party-kinds.ts";
 import { checkPersonDetails, type PersonDetails } from "./person-details.ts";
@@ -18,10 +19,9 @@ export function isStaffRole(value: unknown): value is StaffRole {
 
 /** Checks a new member of staff, on the server: the form checks nothing itself. */
 export function checkUserRegistration(input: UserRegistration): FieldErrors<UserRegistration> {
-  const email = checkEmail(input.email);
   return {
     ...checkPersonDetails(input),
-    ...(email === null ? {} : { email }),
+    ...fieldErrors({ email: checkEmail(input.email) }),
     ...checkPasswordPair(input.password, input.confPassword),
     ...(isStaffRole(input.role) ? {} : { role: staffRoleMessage }),
   };

@@ -1,4 +1,5 @@
 import { hasDirectionMarks } from "../text/direction-marks.ts";
+import { fieldErrors } from "../text/field-errors.ts";
 import { normaliseCellphone } from "./cellphone.ts";
 
 /** Longest name, surname and area, in characters. */
@@ -22,14 +23,16 @@ export function checkPersonDetails({
   surname,
   cellphone,
 }: PersonDetails): Partial<Record<keyof PersonDetails, string>> {
-  const errors: Partial<Record<keyof PersonDetails, string>> = {};
-  const wrongName = checkShortText("Name", name, nameRequiredMessage);
-  if (wrongName !== null) errors.name = wrongName;
-  const wrongSurname = checkShortText("Surname", surname, surnameRequiredMessage);
-  if (wrongSurname !== null) errors.surname = wrongSurname;
-  if (cellphone.trim() === "") errors.cellphone = cellphoneRequiredMessage;
-  else if (normaliseCellphone(cellphone) === null) errors.cellphone = invalidCellphoneMessage;
-  return errors;
+  return fieldErrors({
+    name: checkShortText("Name", name, nameRequiredMessage),
+    surname: checkShortText("Surname", surname, surnameRequiredMessage),
+    cellphone: checkCellphone(cellphone),
+  });
+}
+
+function checkCellphone(cellphone: string): string | null {
+  if (cellphone.trim() === "") return cellphoneRequiredMessage;
+  return normaliseCellphone(cellphone) === null ? invalidCellphoneMessage : null;
 }
 
 /** Returns the message for a wrong text of one line and at most 100 characters, or null. */

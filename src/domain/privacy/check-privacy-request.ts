@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { checkEmail } from "#domain/people/check-registration.ts";
 import { checkShortText, nameRequiredMessage } from "#domain/people/person-details.ts";
+import { fieldErrors } from "#domain/text/field-errors.ts";
 import { requestKinds, staffChannels } from "./request-policy.ts";
 
 /** Longest text of a request, of a note and of a reason, in characters. */
@@ -36,11 +37,10 @@ export type OwnRequest = { readonly kind: string; readonly details: string };
 
 /** Checks a request that a client makes on the own page; returns a message per wrong field. */
 export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnRequest> {
-  const wrongDetails = checkDetails(kind, details);
-  return {
-    ...(isKind(kind) ? {} : { kind: kindRequiredMessage }),
-    ...(wrongDetails === undefined ? {} : { details: wrongDetails }),
-  };
+  return fieldErrors({
+    kind: isKind(kind) ? null : kindRequiredMessage,
+    details: checkDetails(kind, details),
+  });
 }
 
 export type RecordedRequest = OwnRequest & {
@@ -72,15 +72,14 @@ export function checkRecordedRequest(
   today: CalendarDate,
 ): Errors<RecordedRequest> {
   const { channel, name, receivedOn } = request;
-  const wrongName = checkShortText("Name", name, nameRequiredMessage);
-  const wrongEmail = checkReach(request);
-  const wrongDay = checkReceived(receivedOn, today);
   return {
     ...checkOwnRequest(request),
-    ...(isStaffChannel(channel) ? {} : { channel: channelRequiredMessage }),
-    ...(wrongName === null ? {} : { name: wrongName }),
-    ...(wrongEmail === null ? {} : { email: wrongEmail }),
-    ...(wrongDay === undefined ? {} : { receivedOn: wrongDay }),
+    ...fieldErrors({
+      channel: isStaffChannel(channel) ? null : channelRequiredMessage,
+      name: checkShortText("Name", name, nameRequiredMessage),
+      email: checkReach(request),
+      receivedOn: checkReceived(receivedOn, today),
+    }),
   };
 }
 

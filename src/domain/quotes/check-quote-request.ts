@@ -1,5 +1,6 @@
 import { checkMoveDate, checkMoveTime } from "#domain/calendar/move-moment.ts";
 import { isOfferedSize, offeredTrucksText } from "#domain/fleet/truck-catalogue.ts";
+import { fieldErrors } from "#domain/text/field-errors.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "./quote-policy.ts";
 
 export const quoteSummaryMessage = "*Please complete all the required fields";
@@ -50,28 +51,17 @@ export function checkQuoteRequest(
   input: QuoteRequest,
   { nowMs, mapsProviderName }: { readonly nowMs: number; readonly mapsProviderName: string },
 ): Partial<Record<QuoteField, string>> {
-  const problems: readonly (readonly [QuoteField, string | null])[] = [
-    ["pickup", checkPickup(input, mapsProviderName)],
-    ["destination", checkDestination(input, mapsProviderName)],
-    ["truckSize", checkTruckSize(input.truckSize)],
-    [
-      "orderDate",
-      input.orderDate === "" ? orderDateRequiredMessage : checkMoveDate(input.orderDate, nowMs),
-    ],
-    [
-      "orderTime",
-      input.orderTime === ""
-        ? orderTimeRequiredMessage
-        : checkMoveTime(input.orderDate, input.orderTime, nowMs),
-    ],
-    ["helpers", isCountUpTo(maxHelpers, input.helpers) ? null : helpersMessage],
-    ["floors", isCountUpTo(maxFloors, input.floors) ? null : floorsMessage],
-  ];
-  const errors: Partial<Record<QuoteField, string>> = {};
-  for (const [field, message] of problems) {
-    if (message !== null) errors[field] = message;
-  }
-  return errors;
+  const { orderDate, orderTime } = input;
+  return fieldErrors({
+    pickup: checkPickup(input, mapsProviderName),
+    destination: checkDestination(input, mapsProviderName),
+    truckSize: checkTruckSize(input.truckSize),
+    orderDate: orderDate === "" ? orderDateRequiredMessage : checkMoveDate(orderDate, nowMs),
+    orderTime:
+      orderTime === "" ? orderTimeRequiredMessage : checkMoveTime(orderDate, orderTime, nowMs),
+    helpers: isCountUpTo(maxHelpers, input.helpers) ? null : helpersMessage,
+    floors: isCountUpTo(maxFloors, input.floors) ? null : floorsMessage,
+  });
 }
 
 function checkPickup(input: QuoteRequest, provider: string): string | null {

@@ -1,0 +1,7 @@
+/** The messages of a form in their order, without the fields that have none. */
+export function fieldErrors<Field extends string>(
+  messages: Readonly<Record<Field, string | null | undefined>>,
+): Partial<Record<Field, string>> {
+  const found = Object.entries(messages).filter(([, message]) => typeof message === "string");
+  return Object.fromEntries(found) as Partial<Record<Field, string>>;
+}
