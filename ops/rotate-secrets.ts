@@ -1,6 +1,6 @@
 /**
- * `npm run secrets:rotate`: gives the installation a new secret key. Codes and links to set a password
- * that the previous key made stay good until they end by themselves.
+ * `npm run secrets:rotate`: gives the installation a new secret key. Codes, and links to set a
+ * password, that the previous key made stay good until they end by themselves.
  *
  * usage: npm run secrets:rotate -- [--leaked]
  *   --leaked   a stranger knows the key: everything made with it ends at the next start
@@ -15,7 +15,7 @@ const usage = "npm run secrets:rotate -- [--leaked]";
 const explained = [ConfigError, Refusal, RotationTooSoon];
 const say = (line: string) => console.log(line);
 
-/** What to do where the key is a setting: the program cannot change it by itself. */
+/** Says what to do where the key is a setting, which the program cannot change. */
 function waysToSet(leaked: boolean): Refusal {
   const lines = [
     "SECRET_KEY is a setting here, so nothing was changed. To change it:",

@@ -29,7 +29,7 @@ export function robots(routes: readonly string[], prerendered: readonly string[]
   ].join("\n");
 }
 
-/** What a phone shows of the site when somebody puts it on the home screen. */
+/** Describes the site for the home screen of a phone. */
 export function webManifest(): string {
   const icon = (size: number) => ({
     src: `/icon-${size}.png`,

@@ -17,7 +17,7 @@ export function hostOf(url: string): string {
   return `${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
 }
 
-/** What the text of a row depends on: the same on every server and for every role. */
+/** Settings that the text of a row depends on: the same on every server and for every role. */
 const textFormat = [
   "set client_encoding = 'UTF8'",
   "set timezone = 'UTC'",

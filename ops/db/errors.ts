@@ -4,7 +4,7 @@ export class Refusal extends Error {}
 /** The command was told to end after something was done: the message says how far it came. */
 export class Interruption extends Error {}
 
-/** What failed, and each reason once, in one line. */
+/** The failure, with each reason once, in one line. */
 export function inOneLine({ message, errors }: AggregateError): string {
   const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)));
   return `${message} (${[...new Set(reasons)].join("; ")})`.replaceAll(/\s+/g, " ");

@@ -34,13 +34,13 @@ const manifestForm = z.strictObject({
       called: z.boolean(),
     }),
   ),
-  /** What the database held that is not the product's: it is not in the backup. */
+  /** Names of things in the database that are not the product's, and not in the backup. */
   leftOut: z.array(z.string()).default([]),
   /** The dump of a backup that `pg_dump` wrote; null when each table has a file of its own. */
   dump: z.strictObject({ sha256 }).nullable(),
 });
 
-/** What a backup says of itself: what it was made of, and what it must hold. */
+/** A backup's description of itself: what it was made of, and what it must hold. */
 export type Manifest = z.output<typeof manifestForm>;
 
 /** How much the tables hold, and how long it took since `start`. */

@@ -5,8 +5,8 @@ import { Refusal } from "./errors.ts";
 import { type DatabaseTable, type Relation, readRelations } from "./tables.ts";
 
 /**
- * What these migrations make, found by running them in a schema of its own, which is rolled back. A
- * restore makes the same, and can therefore take the same.
+ * Finds what these migrations make: runs them in a schema of its own, and rolls that back. A restore
+ * makes the same, and can therefore take the same.
  */
 async function tryMigrations(
   client: pg.Client,
@@ -40,7 +40,7 @@ export type Foreign = {
 };
 
 /**
- * What a database holds that is not the product's, such as a table that somebody made by hand. A
+ * Finds what in a database is not the product's, such as a table that somebody made by hand. A
  * restore makes the product's tables by its migrations, and would have no place for it.
  *
  * @param appliedMigrations those that were applied to the database

@@ -64,7 +64,7 @@ export async function saveTable(
   return meter.content();
 }
 
-/** What a table holds in the database now. */
+/** The content of a table in the database now. */
 export async function measureTable(
   client: pg.Client,
   table: DatabaseTable,
@@ -76,7 +76,7 @@ export async function measureTable(
 }
 
 /**
- * What a file of a table holds.
+ * The content of a table's file.
  * @throws Error of the system or of the decompression when it cannot be read to its end
  */
 export async function measureFile({ path, signal }: FileOptions): Promise<Content> {

@@ -19,6 +19,7 @@ describe("reading the settings", () => {
 
   it.each([
     [{ PORT: "many" }, /PORT/],
+    [{ PORT: "0" }, /PORT .*from 1 to/],
     [{ PORT: "70000" }, /PORT/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
     [{ SMTP_URL: "mail.example.com" }, /SMTP_URL/],

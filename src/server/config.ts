@@ -95,7 +95,7 @@ function logLevelOf(env: Env) {
 function metricsOf(env: Env) {
   const host = setting(env, "METRICS_HOST");
   if (setting(env, "METRICS_PORT") !== null) {
-    return { host: host ?? "127.0.0.1", port: wholeNumber(env, "METRICS_PORT", 0, 65_535) };
+    return { host: host ?? "127.0.0.1", port: wholeNumber(env, "METRICS_PORT", 0, 65_535, 1) };
   }
   if (host === null) return null;
   throw new ConfigError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
@@ -116,7 +116,7 @@ export function readConfig(env: Env, args: readonly string[]) {
   }
   return {
     host: setting(env, "HOST") ?? "localhost",
-    port: wholeNumber(env, "PORT", 3000, 65_535),
+    port: wholeNumber(env, "PORT", 3000, 65_535, 1),
     /** Where visitors reach us; null means `http://localhost:PORT`. */
     baseUrl: url(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),

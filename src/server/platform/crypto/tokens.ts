@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token: it finds the row, and is useless to who reads the table. */
+/** The stored form of a token: it finds the row, and is useless to anybody who reads the table. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

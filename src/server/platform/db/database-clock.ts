@@ -88,7 +88,7 @@ export async function startDatabaseClock({
   await measure();
   const timer = setInterval(measureInBackground, measureEveryMs).unref();
   return {
-    /** What time it is for the database, in milliseconds since 1970-01-01 UTC. */
+    /** The database's time, in milliseconds since 1970-01-01 UTC. */
     now: () => {
       if (Math.abs(wall() - steady() - wallAhead) > jumpMs && !measuring) measureInBackground();
       return now();

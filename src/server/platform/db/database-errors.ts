@@ -40,7 +40,7 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
   return hasCode(error, "23P01", constraint);
 }
 
-/** What the database refused to store, without the values. */
+/** A refusal of the database to store something, without the values. */
 type Refusal = {
   readonly sqlState: string;
   /** The name of the rule; undefined when the value itself can be no column's. */

@@ -58,7 +58,7 @@ async function claimKey(
   return rows.length > 0;
 }
 
-/** What a key was answered before, null to another request; undefined when it was not used yet. */
+/** The earlier answer to a key, null for another request; undefined when it was not used yet. */
 async function findAnswer(
   db: QueryExecutorProvider,
   { partyId, route, key, requestHash, validForMs }: IdempotencyKey,

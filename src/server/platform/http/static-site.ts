@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from "./guards/security-headers.ts";
 type Page = { readonly file: string; readonly scriptHashes: readonly string[] };
 
 /**
- * What the build wrote down of itself: prerendered pages, the page that every other known route
+ * The build's list of itself: prerendered pages, the page that every other known route
  * starts from, the page for unknown addresses, the known routes, and the files beside the pages.
  */
 type Site = {

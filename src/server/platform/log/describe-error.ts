@@ -1,7 +1,7 @@
 import { unavailableReason } from "../db/database-errors.ts";
 import { OwnError } from "./own-error.ts";
 
-/** What a log holds of an error: its kind, its place in the program, and names that we gave. */
+/** An error as the log holds it: its kind, its place in the program, and names that we gave. */
 export type ErrorDescription = {
   readonly type: string;
   /** Of an error of our own alone. */

@@ -11,7 +11,7 @@ export function isMailboxOpen(baseUrl: string): boolean {
   return isLoopbackName(new URL(baseUrl).hostname);
 }
 
-/** What proxies add; each leaves some of them out. */
+/** Headers that proxies add; each proxy leaves some of them out. */
 const headerOfProxy = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|(?:cf|true)-.*ip)$/;
 
 /**

@@ -6,7 +6,7 @@ export type Suggestion = {
   readonly placeId: string;
   /** The whole address: the text that identifies the place to a person, unique per place. */
   readonly formattedAddress: string;
-  /** What is shown large and small: "12 Main Road" and "Bryanston, Sandton". */
+  /** The texts that are shown large and small: "12 Main Road" and "Bryanston, Sandton". */
   readonly main: string;
   readonly secondary: string;
   /** True when the position is that of the surrounding suburb, not of the address itself. */

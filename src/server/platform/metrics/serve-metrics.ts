@@ -7,7 +7,7 @@ const limits = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
 } as const;
-/** Whoever scrapes needs one; more are a mistake or worse. */
+/** A scraper needs one connection; many more are a mistake or worse. */
 const connectionsAtMost = 16;
 
 function answerWith(metrics: Metrics) {

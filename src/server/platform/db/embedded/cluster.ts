@@ -40,7 +40,7 @@ async function readPassword(home: DatabaseHome): Promise<string> {
   }
 }
 
-/** What initdb itself complained about, or why it could not run: one line. */
+/** The complaint of initdb, or the reason why it could not run: one line. */
 function complaintOf(failure: unknown): string {
   const printed =
     typeof failure === "object" && failure !== null && "stderr" in failure

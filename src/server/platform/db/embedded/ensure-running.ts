@@ -9,7 +9,7 @@ import { isPostmasterOf, type RunningServer, readPostmasterNote } from "./postma
 import { askDataDirectory, ensureDatabase } from "./server-query.ts";
 import { until } from "./until.ts";
 
-/** What a start needs to know. */
+/** Everything that a start needs to know. */
 export interface ServerPlan {
   readonly home: DatabaseHome;
   /** Found only when needed: adopting a running server needs none. */

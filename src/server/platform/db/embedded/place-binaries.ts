@@ -43,7 +43,7 @@ async function linkLibraries(listedIn: string, nativeDir: string): Promise<void>
   }
 }
 
-/** What only a compiler needs stays behind. */
+/** Files that only a compiler needs are not copied. */
 const LEFT_BEHIND = /\.a$|^pgxs$|^pkgconfig$/;
 
 async function copyReadable(from: string, to: string): Promise<void> {

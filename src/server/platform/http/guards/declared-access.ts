@@ -3,7 +3,7 @@ import { OwnError } from "../../log/own-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may call this route. A route without it stops the start. */
+    /** The callers that this route admits. A route without it stops the start. */
     readonly access?: unknown;
   }
 }

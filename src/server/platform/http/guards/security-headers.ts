@@ -37,13 +37,13 @@ const always = {
 /** For a year, and for every name below ours. */
 const onlyByHttps = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** What every answer has, whatever it is. */
+/** The headers that every answer has, whatever it is. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return { ...always, ...(https && onlyByHttps) };
 }
 
 /**
- * Puts on an answer what every answer has, whatever it is. Call it before anything can refuse the
+ * Puts these headers on an answer. Call it before anything can refuse the
  * request. Nothing of the API is stored by a browser or a proxy.
  */
 export function securityHeaderSetter(

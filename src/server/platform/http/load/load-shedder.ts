@@ -24,13 +24,13 @@ const atLeast = 24;
 const newest = 0.05;
 
 /**
- * Decides how many requests may be under way at once. No fixed number fits cheap and expensive
- * calls alike. So while there is work, a trivial question goes through the same event loop and the same database
- * connections, and as long as it waits, everything waits. When it has waited too long for 100 ms on
- * end, only as many may be under way as were served lately in 0.15 s; while it is answered in time,
- * more and more may again.
+ * Decides how many requests may be under way at once. No fixed number fits cheap and expensive calls
+ * alike. So while there is work, a trivial question goes through the same event loop and the same
+ * database connections, and as long as it waits, everything waits. When it has waited too long for
+ * 100 ms on end, only as many may be under way as were served lately in 0.15 s; while it is answered
+ * in time, more and more may again.
  *
- * What is slow by nature, a password or a file, does not count as busy: nothing queues behind it.
+ * Work that is slow by nature (a password, a file) does not count as busy: nothing queues behind it.
  */
 export function createLoadShedder({
   atMost,

@@ -20,7 +20,7 @@ const otherTags: Readonly<Record<string, string>> = {
   createcontact: "contacts",
 };
 
-/** What a call is about: the feature under which the description lists it. */
+/** The subject of a call: the feature under which the description lists it. */
 export function tagOf(key: EndpointKey): string {
   const [, subject = ""] = /^\w+ \/api\/(\w+)/.exec(key) ?? [];
   return otherTags[subject] ?? subject;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 /** All that a log may say about who calls. */
 export type CallerNote = { readonly kind: string; readonly id: string | null };
 
-/** What became known of a request while it was answered. */
+/** Facts about a request that became known while it was answered. */
 export type RequestNotes = {
   readonly caller: CallerNote;
   /** The code of its refusal; null when it was not refused. */
@@ -14,7 +14,7 @@ export type RequestNotes = {
 const unknown: RequestNotes = { caller: { kind: "visitor", id: null }, refusal: null };
 const notes = new WeakMap<FastifyRequest, RequestNotes>();
 
-/** What was noted of this request so far. */
+/** The notes about this request so far. */
 export function notesOf(request: FastifyRequest): RequestNotes {
   return notes.get(request) ?? unknown;
 }

@@ -67,8 +67,8 @@ export const requestLog: RequestWatcher = {
 };
 
 /**
- * What the framework itself writes to the log: only what went wrong with an answer that was under
- * way, which nobody else learns of. Each request's own line is ours.
+ * The framework's own lines in the log: only what went wrong with an answer that was under way, which
+ * nothing else reports. The line of each request is ours.
  */
 export class FrameworkLog extends LogController {
   constructor() {

@@ -4,7 +4,7 @@ import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.
  * How much longer the road is than the great circle, by distance: 1.44 at 1 km, 1.35 at 5 km, 1.30
  * at 10 km, 1.24 at 20 km and 1.20 at 50 km.
  *
- * That short trips are the more roundabout is well measured (Giacomin and Levinson, "Road network
+ * Short trips are more roundabout: that is well measured (Giacomin and Levinson, "Road network
  * circuity in metropolitan areas", Environment and Planning B 42, 2015); Newell ("Traffic flow on
  * transportation networks", 1980) gives about 1.2 for trips across a city. The three numbers are
  * fitted to the known road distances between Gauteng's centres that stand in the test: near the

@@ -18,7 +18,7 @@ export type GazetteerPlace = {
   readonly aliases: readonly string[];
   /** Its whole text, unique: "Bryanston, Sandton, 2191" or "Durban, KwaZulu-Natal". */
   readonly formattedAddress: string;
-  /** What is shown beside the name: "Sandton". */
+  /** The text beside the name: "Sandton". */
   readonly surroundings: string;
 };
 

@@ -39,7 +39,7 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
   const around = surroundingsOf(places, byKey);
   const sortedKeys = [...byKey.keys()].sort();
 
-  /** What it costs to read all words from `at` on as written after this place's name. */
+  /** The cost of reading all words from `at` on as written after this place's name. */
   function costOfQualifiers(
     place: GazetteerPlace,
     words: readonly Word[],
@@ -79,7 +79,7 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     return found;
   }
 
-  /** What each place costs that could start at this word and take all the rest. */
+  /** The cost of each place that could start at this word and take all the rest. */
   function pricedFrom(words: readonly Word[], from: number): Map<GazetteerPlace, number> {
     const priced = new Map<GazetteerPlace, number>();
     let key = "";

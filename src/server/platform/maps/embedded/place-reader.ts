@@ -17,7 +17,7 @@ export function addressId(text: string, gazetteerId: string): string {
   return `${prefix}${Buffer.from(text).toString("base64url")}.${gazetteerId}`;
 }
 
-/** What an id says, true or not; null for anything that {@link addressId} never made. */
+/** The parts of an id, true or not; null for anything that {@link addressId} never made. */
 export function parseAddressId(id: string): { text: string; gazetteerId: string } | null {
   if (!id.startsWith(prefix)) return null;
   const [encoded = "", gazetteerId = ""] = id.slice(prefix.length).split(".");
@@ -26,7 +26,7 @@ export function parseAddressId(id: string): { text: string; gazetteerId: string 
   return isAddressText(text) && addressId(text, gazetteerId) === id ? { text, gazetteerId } : null;
 }
 
-/** What a whole text names: a place of the gazetteer, or a street address in one. */
+/** The meaning of a whole text: a place of the gazetteer, or a street address in one. */
 export type Reading =
   | { readonly kind: "place"; readonly place: GazetteerPlace }
   | {

@@ -34,7 +34,7 @@ export function entryOf(place: GazetteerPlace): Entry {
   };
 }
 
-/** What the index holds of one place, by field. */
+/** The texts of one place in the index, by field. */
 export type Document = Readonly<Record<string, string | number>>;
 
 /** The documents of the index, each with the place of its entry in the list as its id. */

@@ -6,7 +6,7 @@ import { keyOf } from "./place-text.ts";
 const neighbouringTownMetres = 12_000;
 
 /**
- * What a reading costs; the cheapest wins, equal ones are ambiguous. A name beats an alias, the town
+ * The costs of a reading; the cheapest wins, equal ones are ambiguous. A name beats an alias, the town
  * itself beats the metropolis around it, and that beats a neighbouring town.
  */
 export const cost = { metropolis: 0.25, alias: 1, neighbour: 2, unknown: 100 } as const;
@@ -57,7 +57,7 @@ export function surroundingsOf(
   }
 
   return {
-    /** What it costs to read this key as a place around `place`; null when it is none. */
+    /** The cost of reading this key as a place around `place`; null when it is none. */
     costOf: (place: GazetteerPlace, key: string): number | null => {
       const price = chainOf(place).get(key);
       if (price !== undefined) return price;
