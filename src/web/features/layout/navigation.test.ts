@@ -16,11 +16,6 @@ it.each([
   expect(sidebarOf({ type, role: null })).toEqual([general, "Workbench: Orders"]);
 });
 
-it("a client finds the page about their own data", { tags: ["P14a", "P14i"] }, () => {
-  const [general] = sidebarGroups({ type: "client", role: null });
-  expect(general?.items).toContainEqual({ label: "My data", to: "/clients/mydata" });
-});
-
 it("staff find the whole workbench and the price list", { tags: "S-116" }, () => {
   expect(sidebarOf({ type: "user", role: "user" })).toEqual([
     "General: Dashboard",

@@ -65,15 +65,6 @@ it("no answer at all is unreachable, and says what to do", { tags: "X-40" }, asy
   });
 });
 
-it("a call that its caller gave up is not reported as unreachable", { tags: "X-40" }, async () => {
-  const given = new AbortController();
-  given.abort();
-  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(given.signal.reason));
-  await expect(callApi("GET /api/me", { signal: given.signal })).rejects.toMatchObject({
-    name: "AbortError",
-  });
-});
-
 /** A server that never answers: only the signal ends the call, with its own reason. */
 function neverAnswering() {
   const fetched = vi.fn(
