@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sharedApp } from "#harness/app.ts";
-import { registerDriverOnly } from "#harness/drivers.ts";
+import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
 import { insertDriver, signedInStaff } from "#harness/factories.ts";
 import { freshEmail, newestOtp, post } from "#harness/verified-address.ts";
 
@@ -94,6 +94,13 @@ it("counts the driver-only form's mails to the hour's", { tags: ["O3", "O7"] }, 
     await askInTurn(email, 3);
     await expectRefusedInEveryWay(email, 57 * 60);
   }
+});
+
+it("counts the mail of a driver's registration", { tags: "O3" }, async () => {
+  const email = freshEmail("trucker");
+  await registerDriver(app, email, await driverGrant(app, email));
+  await askInTurn(email, 4);
+  await expectRefusedInEveryWay(email, 57 * 60);
 });
 
 it("sends by three such forms at once the day's tenth mail", { tags: ["O3", "O7"] }, async () => {

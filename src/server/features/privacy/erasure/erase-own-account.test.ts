@@ -23,6 +23,8 @@ const office = sharedOffice(app);
 
 const person = { name: "Nomathemba", surname: "Vilakazi", cellphone: "0825557788" };
 const readOrder = (id: string) => storedRow(app, "orders", id);
+const loginCounts = async () =>
+  (await app.db.selectFrom("login_counts").select("account").execute()).length;
 
 /** Leaves every trace that a client can leave; answers the client as signed in at the end. */
 async function wellKnownClient(addresses: { before: string; after: string }): Promise<SignedIn> {
@@ -46,14 +48,19 @@ async function wellKnownClient(addresses: { before: string; after: string }): Pr
   const request = (await page.ask("correct", "Nomathemba is written with an h.")).json().id;
   await office.patch(`privacyrequests/done/${request}`, { note: "Nomathemba is right now." });
   await page.ask("object", "Do not call 0825559911.");
+  // As while a mail server is away: the notice to the old address has not left.
+  const notice = { partyId: client.id, about: "email-changed", to: addresses.before } as const;
+  const { jobs } = app.context;
+  await app.db.transaction().execute((trx) => jobs.enqueue(trx, "party-mail", notice));
   return client;
 }
 
 describe("erasing", () => {
   it("leaves nothing personal of the client in any table", { tags: ["P5", "P14b"] }, async () => {
     const addresses = { before: freshEmail("nomathemba"), after: freshEmail("vilakazi") };
+    const others = await loginCounts();
     const client = await wellKnownClient(addresses);
-    // The queue as it is while a mail server is away: nothing has left yet.
+    expect(await loginCounts()).toBeGreaterThan(others);
     const before = await wholeDatabase(app);
     const place = Buffer.from("12 Main Road").toString("base64url").slice(0, 14);
     const words = ["0825559911", "Main Road", "Hidden Lane"];
@@ -62,9 +69,14 @@ describe("erasing", () => {
 
     const answer = await ownPage(app, client).erase();
     expect(answer.statusCode).toBe(200);
+    expect(await loginCounts()).toBe(others);
+    const waiting = (await wholeDatabase(app)).toLowerCase();
+    // The confirmation still waits with the newest address, which holds the surname.
+    const kept = traces.filter((trace) => waiting.includes(trace.toLowerCase()));
+    expect(kept).toEqual([addresses.after, person.surname]);
     await app.mailbox.deliver();
-    const after = await wholeDatabase(app);
-    for (const trace of traces) expect(after.toLowerCase()).not.toContain(trace.toLowerCase());
+    const after = (await wholeDatabase(app)).toLowerCase();
+    for (const trace of traces) expect(after).not.toContain(trace.toLowerCase());
   });
 
   it("keeps an order's day, amounts, distance and area", { tags: ["P5", "P14b"] }, async () => {
