@@ -43,13 +43,7 @@ describe("isCommonPassword", () => {
     for (const word of commonWords) expect(word).toMatch(/^[a-z0-9]{3,24}$/);
   });
 
-  it("refuses every base word with a capital, digits and a sign", { tags: "A-58" }, () => {
-    for (const word of commonWords) {
-      expect(isCommonPassword(`${word.charAt(0).toUpperCase()}${word.slice(1)}2026!`)).toBe(true);
-    }
-  });
-
-  it("refuses more than 10 000 passwords made of common words", { tags: "O18" }, () => {
+  it("refuses all of 10 000 passwords made of common words", { tags: ["O18", "A-58"] }, () => {
     const endings = "1! 12! 123! 1234! @1 @123 #1 $1 2024! 2025! 2026! 1!1!1! !!!1234".split(" ");
     const written = [...commonWords].flatMap((word) => {
       const capital = word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { gautengOutline } from "./gauteng-outline.ts";
 import { isInGauteng } from "./service-area.ts";
 
 describe("isInGauteng", () => {
@@ -41,10 +40,5 @@ describe("isInGauteng", () => {
     ["infinity", Number.NEGATIVE_INFINITY, 28.0473],
   ])("leaves out %s", { tags: "Q-20" }, (_, lat, lng) => {
     expect(isInGauteng({ lat, lng })).toBe(false);
-  });
-
-  it("has an outline with corners enough to follow the border", () => {
-    expect(gautengOutline.length).toBeGreaterThan(50);
-    expect(new Set(gautengOutline.map(String)).size).toBe(gautengOutline.length);
   });
 });

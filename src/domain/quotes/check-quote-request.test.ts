@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
-import {
-  checkQuoteRequest,
-  outsideGautengMessage,
-  type QuoteRequest,
-} from "./check-quote-request.ts";
+import { checkQuoteRequest, type QuoteRequest } from "./check-quote-request.ts";
 
 const complete: QuoteRequest = {
   pickupText: "Rosebank, Johannesburg",
@@ -77,9 +73,5 @@ describe("checkQuoteRequest", () => {
       "helpers",
       "floors",
     ]);
-  });
-
-  it("says politely that we move only within Gauteng", { tags: "Q-20" }, () => {
-    expect(outsideGautengMessage).toContain("only within Gauteng");
   });
 });
