@@ -80,10 +80,13 @@ async function compareOrders({ database, faults, figure }: Setup, { booked }: Bo
   let finished = 0;
   for (const { orderId, key, sentMs } of booked) {
     const order = byId.get(orderId);
-    faults.addIf(!order, `An acknowledged booking is lost: order ${orderId}.`);
-    faults.addIf(order?.notes !== key, `Order ${orderId} is another booking's.`);
+    if (!order) {
+      faults.add(`An acknowledged booking is lost: order ${orderId}.`);
+      continue;
+    }
+    faults.addIf(order.notes !== key, `Order ${orderId} is another booking's.`);
     // Made by a try that was cut off, and answered by a later one: what the keys are there for.
-    if (order && order.createdMs < sentMs) finished += 1;
+    if (order.createdMs < sentMs) finished += 1;
   }
   const keys = new Set(orders.map(({ notes }) => notes)).size;
   faults.addIf(keys < orders.length, `${orders.length - keys} orders were made by a key again.`);

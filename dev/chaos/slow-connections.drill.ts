@@ -104,7 +104,7 @@ async function sendBigBody({ faults, figure }: Setup, port: number, name: string
   const what = `A body of 50 MB ${name}`;
   faults.addIf(status !== 413, `${what} was answered with ${status}.`);
   faults.addIf(answeredAfterMs > required.refusedWithin, `${what} was refused after ${ms} ms.`);
-  faults.addIf(takenBytes > takenAtMost, `Of ${what.toLowerCase()} ${taken} MB were taken.`);
+  faults.addIf(takenBytes > takenAtMost, `${what}: ${taken} MB of it were taken.`);
 }
 
 export const slowConnectionsDrill: Drill = {
