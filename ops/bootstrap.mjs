@@ -1,5 +1,5 @@
-// Prepares what every `npm run` needs before anything else can run. A machine's own Node may be years old
-// when it reads this file, so it keeps to the language of Node 14.
+// Prepares what every `npm run` needs before anything else can run. A machine's own Node may be years
+// old when it reads this file, so it keeps to the language of Node 14.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {

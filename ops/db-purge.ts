@@ -11,12 +11,10 @@ import { requireCurrentDatabase, requireProductDatabase } from "./db/check-datab
 import { type CommandRun, migrationsDir, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { Interruption } from "./db/errors.ts";
-import { purgeInTurns } from "./db/purge-in-turns.ts";
+import { inWords, purgeInTurns } from "./db/purge-in-turns.ts";
 
 const options = { "dry-run": { type: "boolean", default: false } } as const;
 const readOptions = () => readArguments(options, "npm run db:purge [-- --dry-run]");
-
-const inWords = (count: number) => count.toLocaleString("en-ZA");
 
 async function countDue(run: CommandRun): Promise<string> {
   const { url, say } = run;

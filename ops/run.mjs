@@ -1,5 +1,5 @@
-// Stands behind every `npm run NAME`: installs what is missing, then runs the program named first, with
-// the arguments after it.
+// Stands behind every `npm run NAME`: installs what is missing, then runs the program named first,
+// with the arguments after it.
 //   --omit=dev  before the program: it needs no development packages, which may be missing
 import { chooseNode, ensureDependencies, nodeEnv } from "./bootstrap.mjs";
 import { endLike, forwardSignals, run, runMain, stopIfInterrupted } from "./run-program.mjs";

@@ -32,49 +32,22 @@ const calls = Object.entries(endpoints).map(([key, endpoint]) => {
   };
 });
 
+const login = { method: "POST", url: "/api/login" } as const;
+const json = { "content-type": "application/json" };
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
 describe("every failing answer", () => {
   it.each([
     ["an unknown address", { method: "GET", url: "/api/nothing" }, 404],
     ["a malformed address", { method: "GET", url: "/api/orders/%ff" }, 404],
     ["a very long address", { method: "GET", url: `/api/orders/${"x".repeat(600)}` }, 404],
-    [
-      "JSON that is none",
-      {
-        method: "POST",
-        url: "/api/login",
-        headers: { "content-type": "application/json" },
-        payload: "{",
-      },
-      400,
-    ],
-    ["no body", { method: "POST", url: "/api/login" }, 400],
-    [
-      "a form",
-      {
-        method: "POST",
-        url: "/api/login",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        payload: "a=b",
-      },
-      415,
-    ],
-    [
-      "a poisoned prototype",
-      {
-        method: "POST",
-        url: "/api/login",
-        headers: { "content-type": "application/json" },
-        payload: '{"__proto__":{"a":1}}',
-      },
-      400,
-    ],
+    ["JSON that is none", { ...login, headers: json, payload: "{" }, 400],
+    ["no body", login, 400],
+    ["a form", { ...login, headers: form, payload: "a=b" }, 415],
+    ["a poisoned prototype", { ...login, headers: json, payload: '{"__proto__":{"a":1}}' }, 400],
     [
       "a NUL",
-      {
-        method: "POST",
-        url: "/api/login",
-        payload: { email: "a\u0000", password: "x", loginPartyType: "client" },
-      },
+      { ...login, payload: { email: "a\u0000", password: "x", loginPartyType: "client" } },
       400,
     ],
     ["half a character", { method: "GET", url: "/api/places?q=%ED%A0%80" }, 200],
