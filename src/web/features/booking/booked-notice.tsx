@@ -25,7 +25,7 @@ export function BookedNotice() {
   if (booked === null) return null;
   const steps = [
     "We choose your driver and send you the name and number by e-mail.",
-    `On ${formatDateTime(booked.orderDate, booked.orderTime)} the truck is at your pick up address.`,
+    `The truck is at your pick-up address on ${formatDateTime(booked.orderDate, booked.orderTime)}.`,
     `You pay ${formatRand(booked.price)} in cash on the day. Nothing is added at the door.`,
   ];
   return (

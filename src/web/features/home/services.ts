@@ -58,7 +58,7 @@ export const services: readonly Service[] = [
     lead: "Loads every week, or every day. Your business books like everybody else, at prices it sees first, and we agree with you how you want to work.",
     points: [
       "Tick the business box when you register, and a person calls you.",
-      "Every job of yours stands in one list, with its price, its driver and its notes.",
+      "All your jobs are in one list, each with its price, its driver and its notes.",
       "Paid in cash on the day like any other job, unless a written contract between us says otherwise.",
     ],
     quoteLabel: "Get a business quote",

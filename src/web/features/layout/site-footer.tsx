@@ -14,7 +14,9 @@ export function SiteFooter() {
     <footer data-no-print className="on-dark bg-ink text-small text-white">
       {party === null && <ForVisitors />}
       <div className="border-t border-white/20">
-        <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pt-5 pb-24 md:px-8 lg:pb-6">
+        <div
+          className={`mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pt-5 pb-24 md:px-8 lg:pb-6 ${party === null ? "" : "lg:pl-24"}`}
+        >
           <p className="text-white/80">
             {brand.legalName}, registration {brand.registrationNumber}, VAT {brand.vatNumber}
           </p>

@@ -46,7 +46,7 @@ function MessagingButton() {
         href={brand.messaging.url}
         target="_blank"
         rel="noopener noreferrer"
-        className="above-bottom-bar fixed right-4 z-30 grid size-13 place-items-center rounded-full border border-line bg-card text-action shadow-soft transition-colors hover:bg-action hover:text-white md:right-6"
+        className="above-bottom-bar yields-to-field fixed right-4 z-30 grid size-13 place-items-center rounded-full border border-line bg-card text-action shadow-soft transition-colors hover:bg-action hover:text-white md:right-6"
       >
         <ChatIcon className="size-7" />
         <span className="sr-only">Message us on {brand.messaging.name} (opens in a new tab)</span>

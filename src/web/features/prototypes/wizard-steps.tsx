@@ -79,7 +79,7 @@ export function RecordedAnswers(props: { readonly answers: WizardAnswers }) {
   return (
     <>
       <p className="mb-4 text-quiet">
-        This stands on your screen only: nothing was sent, and nothing is booked.
+        This is on your screen only: nothing was sent, and nothing is booked.
       </p>
       <table className="w-full">
         <caption className="sr-only">What was recorded</caption>

@@ -18,7 +18,7 @@ export function PriceBar(props: {
       data-bottom-bar
       data-no-print
       aria-label="Your price"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-3 shadow-soft lg:hidden"
+      className="yields-to-field fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-3 shadow-soft lg:hidden"
     >
       <div className="mx-auto flex min-h-14 max-w-form flex-col justify-center">
         {price.kind === "missing" && (

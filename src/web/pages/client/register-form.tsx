@@ -65,7 +65,7 @@ export default function ClientRegisterForm() {
         isOwn
         value={draft}
         onChange={clientRegistrationDraft.patch}
-        cellphoneHint="The driver calls this number on the day, for example 082 555 0000."
+        cellphoneUse="The driver calls this number on the day"
       />
       <RadioCards
         {...entry("corporateInterest")}

@@ -70,7 +70,7 @@ export default function DriverOnlyRegister() {
           isOwn
           value={draft}
           onChange={driverOnlyDraft.patch}
-          cellphoneHint="Clients call this number on the day, for example 082 555 0000."
+          cellphoneUse="Clients call this number on the day"
         />
         <EmailField
           {...entry("email")}

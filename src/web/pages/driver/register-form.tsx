@@ -74,7 +74,7 @@ export default function DriverRegisterForm() {
           isOwn
           value={draft}
           onChange={patch}
-          cellphoneHint="Clients call this number on the day, for example 082 555 0000."
+          cellphoneUse="Clients call this number on the day"
         />
         <TextField
           {...entry("area")}

@@ -1,4 +1,5 @@
 import { entryOf } from "#web/lib/entry-of.ts";
+import { formatPhone } from "#web/lib/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 export type PersonText = {
@@ -7,17 +8,21 @@ export type PersonText = {
   readonly cellphone: string;
 };
 
+/** Its groups stay on one line. */
+const exampleNumber = formatPhone("0825550000");
+
 /** Somebody's names and number. */
 export function PersonFields(props: {
   /** Stands before each name, such as "ownerDetails.". */
   readonly prefix?: string;
   readonly value: PersonText;
   readonly onChange: (part: Partial<PersonText>) => void;
-  readonly cellphoneHint: string;
+  /** What the number is for, as a sentence without its full stop. */
+  readonly cellphoneUse?: string;
   /** True for the person at the keyboard, whose details a browser may fill in. */
   readonly isOwn: boolean;
 }) {
-  const { value, onChange, isOwn } = props;
+  const { value, onChange, isOwn, cellphoneUse } = props;
   const entry = entryOf(value, onChange, props.prefix);
   return (
     <>
@@ -32,7 +37,11 @@ export function PersonFields(props: {
       <TextField
         {...entry("cellphone")}
         label="Cellphone"
-        hint={props.cellphoneHint}
+        hint={
+          cellphoneUse
+            ? `${cellphoneUse}, for example ${exampleNumber}.`
+            : `For example ${exampleNumber}.`
+        }
         type="tel"
         inputMode="tel"
         autoComplete={isOwn ? "tel" : "off"}

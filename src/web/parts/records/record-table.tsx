@@ -120,7 +120,7 @@ function NothingMatches(props: {
       action={<Button onClick={() => setParams({})}>Show all {noun}s</Button>}
     >
       {isJustRemoved
-        ? `A deleted ${noun} stands here and can be restored.`
+        ? `Deleted ${noun}s are listed here, and you can restore them.`
         : "Nothing fits this search and these filters together."}
     </EmptyState>
   );

@@ -149,7 +149,7 @@ function ListBody<Row>(props: {
       title="This page of the list is empty"
       action={<Button onClick={view.goFirst}>Go to the first page</Button>}
     >
-      What stood here was moved or deleted meanwhile.
+      What was here has been moved or deleted.
     </EmptyState>
   );
 }

@@ -36,7 +36,7 @@ export function OwnerFields(props: { readonly draft: DriverDraft }) {
             isOwn={false}
             value={owner}
             onChange={change}
-            cellphoneHint="The owner's own number, for example 082 555 0000."
+            cellphoneUse="The owner's own number"
           />
           <EmailField {...entry("email")} autoComplete="off" />
           <TextField

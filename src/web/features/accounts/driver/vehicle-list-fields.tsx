@@ -83,7 +83,12 @@ export function VehicleListFields(props: {
           Add vehicle
         </Button>
         {(vehicles.length > 1 || vehicles.some(isFilledIn)) && (
-          <Button variant="quiet" size="compact" onClick={() => setResetting(true)}>
+          <Button
+            variant="quiet"
+            size="compact"
+            className="max-sm:-ml-4"
+            onClick={() => setResetting(true)}
+          >
             Start again with one empty vehicle
           </Button>
         )}

@@ -59,12 +59,7 @@ function RegisterForm() {
 
   return (
     <Form label="Add administrator" onSubmit={register} call={call}>
-      <PersonFields
-        value={values}
-        onChange={change}
-        cellphoneHint="For example 082 555 0000."
-        isOwn={false}
-      />
+      <PersonFields value={values} onChange={change} isOwn={false} />
       <EmailField hint="They sign in with it." autoComplete="off" {...bind("email")} />
       <NewPasswordFields {...password} />
       <RadioCards
