@@ -7,11 +7,14 @@ import { companyLinks, footerGroups, type NavItem } from "./navigation.ts";
 const linkLook =
   "inline-flex min-h-11 items-center text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";
 
-/** The company on every page: its details and all pages for visitors, a line for the signed-in. */
+/**
+ * The company on every page: its details and all pages for visitors, a line for the signed-in. It
+ * sticks to the bottom of the window under a page that is shorter.
+ */
 export function SiteFooter() {
   const { party } = useSession();
   return (
-    <footer data-no-print className="on-dark bg-ink text-small text-white">
+    <footer data-no-print className="on-dark sticky top-[100dvh] bg-ink text-small text-white">
       {party === null && <ForVisitors />}
       <div className="border-t border-white/20">
         <div

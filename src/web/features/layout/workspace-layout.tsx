@@ -8,7 +8,7 @@ export default function WorkspaceLayout() {
   return (
     <div
       data-workspace
-      className="mx-auto grid w-full max-w-wide lg:min-h-[70vh] lg:grid-cols-[15rem_minmax(0,1fr)]"
+      className="mx-auto grid w-full max-w-wide lg:min-h-[calc(100dvh-11.5rem)] lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div data-no-print className="hidden border-r border-line lg:block">
         {party && (
