@@ -232,6 +232,12 @@ test("a changed price books nothing until it is accepted", {
   await expect(notice.getByRole("row", { name: /^Base/ })).toContainText(/R\s400.*R\s500/);
   expect(await orderCount(client)).toBe(before);
   await look(page);
+  // The price was not for what another tab makes of the booking, so it is asked for again.
+  const other = await page.context().newPage();
+  await other.goto("/orders/terms");
+  await other.getByLabel("Notes").fill("Ring twice");
+  await expect(notice).toBeHidden();
+  await press(page, "Book Order");
   await page.getByRole("button", { name: /^Accept and book at R/ }).click();
   await expect(page).toHaveURL("/orders/all");
   expect(await orderCount(client)).toBe(before + 1);

@@ -11,6 +11,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
+import { isAsAttempted } from "./booking-request.ts";
 import { PriceChanged } from "./price-changed.tsx";
 import { useBookOrder } from "./use-book-order.ts";
 
@@ -28,14 +29,16 @@ export function CheckoutForm(props: {
   readonly compare: (before: CalculatedQuote, after: CalculatedQuote) => ReactNode;
 }) {
   const { draft, quote } = props;
-  const { call, book, failure } = useBookOrder(props.onBooked);
+  const { call, book, failure: last } = useBookOrder(props.onBooked);
+  // The new price is not for a move that another tab has changed meanwhile.
+  const failure = last?.kind === "price-changed" && !isAsAttempted(draft) ? null : last;
 
   function acceptAndBook(fresh: CalculatedQuote) {
     quoteDraft.change((latest) => keepQuote(latest, draft, { ...fresh, rates: null }));
     book();
   }
 
-  const isInForm = failure === null || failure.kind === "refused";
+  const isInForm = last === null || last.kind === "refused";
   return (
     <Form
       label="Payment"
