@@ -80,17 +80,16 @@ const database = await startDrillDatabase();
 
 try {
   const { port, end } = await startProduct(installationOn(database));
-  const url = `http://localhost:${port}`;
   try {
     const { headers } = await addOne(database, "admin");
     await fillDatabase(database.url, planFor(Number(orders), Number(clients), 1), console.log);
     const read = async (path: string) => {
-      const answer = await fetch(`${url}${path}`, { headers });
+      const answer = await fetch(`http://localhost:${port}${path}`, { headers });
       const body: unknown = await answer.json();
       if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
       return body;
     };
-    await benchLists({ url, headers, read });
+    await benchLists({ read });
   } finally {
     await end("SIGTERM");
   }

@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { openTestApp, startTestApp } from "#harness/app.ts";
 import {
   insertDriver,
   type SignedIn,
@@ -14,11 +14,7 @@ import { unofferedSize } from "#harness/unoffered-size.ts";
 import { createDatabase, createPool } from "./platform/db/pool.ts";
 import type { Tables } from "./tables.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 

@@ -1,20 +1,14 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
 
-let app: TestApp;
+const app = await openTestApp();
+const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+const database = rows[0]?.name ?? "";
+
 let admin: pg.Client;
-let database = "";
-
-beforeAll(async () => {
-  app = await startTestApp();
-  const found = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  database = found.rows[0]?.name ?? "";
-});
-afterAll(() => app.close());
-
 beforeEach(async () => {
   admin = new pg.Client({ connectionString: inject("databaseUrl") });
   await admin.connect();

@@ -1,12 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { expect, it, vi } from "vitest";
+import { openTestApp } from "#harness/app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ budgets: { "wrong-codes": 0 } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ budgets: { "wrong-codes": 0 } });
 
 const refusal = { code: "too_many_requests", details: { retryAfterSeconds: expect.any(Number) } };
 
