@@ -55,8 +55,8 @@ async function picture(page: Page, scene: Scene, path: string, file: string): Pr
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   if (overflow > 0) problems.push(`${overflow} pixels too wide`);
-  // As tall as the page, so that what floats stands at the bottom and not across the middle; a
-  // window stands in the middle of what is seen.
+  // The picture is as tall as the page, so that floating parts stand at its bottom and not across its
+  // middle. A window stays in the middle of an ordinary screen.
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   const hasWindow = await page.getByRole("button", { name: "Yes", exact: true }).isVisible();

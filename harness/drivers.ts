@@ -117,7 +117,7 @@ export async function insertVehicle(app: TestApp, traits: VehicleTraits = {}): P
       driver_id: traits.driverId ?? null,
       owner_id: traits.ownerId ?? null,
       status: traits.status ?? "active",
-      // Who is removed was approved before, unless a test makes it otherwise.
+      // A removed vehicle was approved before, unless a test says otherwise.
       approved: traits.status !== "pending",
       created_at: new Date(app.clock.now()),
     })

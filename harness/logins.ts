@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 import { goodPassword } from "./factories.ts";
 import { post } from "./verified-address.ts";
 
-/** For tests that look at hundreds of passwords, where what a look costs is not what is tested. */
+/** A hasher without the cost of a real one, for tests that try hundreds of passwords. */
 export const quickHasher: PasswordHasher = {
   hash: async (password) => `quick ${password}`,
   verify: async (password, stored) => stored === `quick ${password}`,

@@ -21,7 +21,7 @@ const unknownId = "019ab000-0000-7000-8000-000000000000";
 const kinds = ["client", "driver", "staff", "admin"] as const;
 type Kind = (typeof kinds)[number];
 
-/** What makes the session of anybody worth nothing. */
+/** The ways in which any session ends. */
 const ends: Readonly<Record<string, (who: SignedIn) => Promise<unknown>>> = {
   suspended: ({ id }) => setStatus(id, "suspended"),
   removed: ({ id }) => setStatus(id, "removed"),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { bookingOf, signedInClient } from "#harness/factories.ts";
 
-/** What a customer says of the price decides nothing, whatever it is and however it is said. */
+/** No figure that a customer sends decides the price, in whatever form it is sent. */
 
 const app = await openTestApp();
 const client = await signedInClient(app);

@@ -3,7 +3,7 @@ import { openTestApp } from "#harness/app.ts";
 import type { Reader } from "#harness/calls/call-row.ts";
 import { callRows, goodAsk, prepareCalls, requestOf } from "#harness/calls/calls.ts";
 
-/** What every answer really holds, field by field, against the row of what may be read. */
+/** The fields of every answer, held against the row that says who may read them. */
 
 const app = await openTestApp();
 const setting = await prepareCalls(app);

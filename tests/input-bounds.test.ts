@@ -114,7 +114,7 @@ describe("what is larger than anything we take", () => {
         headers: { ...admin.headers, "content-type": "application/json" },
         payload: `{"a":"${"x".repeat(64 * 1024)}"}`,
       });
-      // Who may not make the call is told so before anything is read.
+      // A caller who may not make the call is told so before the body is read.
       expect([413, 403], key).toContain(answer.statusCode);
     }
   });

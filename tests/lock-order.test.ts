@@ -17,8 +17,8 @@ import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { failureOf } from "#server/platform/http/error-answers.ts";
 
-// Who locks the same rows locks them in the same order: the order, the party, the driver, the
-// vehicle; and the account before what was verified for it. Each test stands between the two steps
+// Every transaction locks rows in one order: the order, the party, the driver, the vehicle; and the
+// account before what was verified for it. Each test stands between the two steps
 // of one transaction while the product is in the middle of another.
 
 const app = await openTestApp();

@@ -7,7 +7,7 @@ import { openSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "#server/app.ts";
 import { createFileMailer } from "#server/platform/mail/mail-folder.ts";
 
-/** What those who look for a way in ask for first. The browser tests ask the built site for it too. */
+/** The paths that attackers ask for first. The browser tests ask the built site for them too. */
 
 const secret = "what nobody may read";
 const besideThePages = [".env", ".git/config", "app.js.map", "package.json", "assets/.env"];

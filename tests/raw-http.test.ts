@@ -9,7 +9,7 @@ import { securityHeaders } from "#server/platform/http/guards/security-headers.t
 import { createFrontDoor } from "#server/platform/http/load/front-door.ts";
 import type { LoadShedder } from "#server/platform/http/load/load-shedder.ts";
 
-/** What comes over a connection and is no whole HTTP, or not as a browser writes it. */
+/** Bytes that are no whole HTTP request, or none as a browser writes it. */
 
 const headers = securityHeaders(false);
 const openShedder: LoadShedder = {

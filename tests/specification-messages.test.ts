@@ -85,7 +85,7 @@ describe("a booking", () => {
     expectSaid(answer, field, said);
   });
 
-  it("who is not signed in is asked to log in", { tags: "O-88" }, async () => {
+  it("a visitor is asked to log in", { tags: "O-88" }, async () => {
     const answer = await post(app, "/api/orders/create", await bookingOf(app, client));
     expect(answer.statusCode).toBe(401);
     expect(answer.json().msg).toBe("Please login to your account");

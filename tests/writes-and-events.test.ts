@@ -14,7 +14,7 @@ const setting = await prepareCalls(app);
 await sql`create function no_events() returns trigger language plpgsql as $$
   begin raise exception 'no event can be written down'; end $$`.execute(app.db);
 
-/** What notes that somebody tried or was there, which must hold whatever becomes of it. */
+/** Tables that count tries and visits, whatever becomes of the call. */
 const tries = ["rate_limits", "login_counts"];
 const triesOfRow = ["attempts", "last_seen_at"];
 
