@@ -66,12 +66,12 @@ function readTables(page: string, heading: string): readonly (readonly string[])
     .map((cells) => cells.map((cell) => cell.trim()));
 }
 
-/** The ids that the tests of one file carry as tags, each with the title of its test. */
+/** The ids that the tests of one file carry as tags, with the title of each; none of a skipped one. */
 export function readTags(
   source: string,
 ): readonly { readonly id: string; readonly title: string }[] {
   const tests = source.matchAll(
-    /(["'`])((?:(?!\1)[^\\]|\\.)*)\1,\s*\{\s*(?:timeout: [\d_]+,\s*)?tags?: (\[[^\]]*\]|"[^"]*")/g,
+    /(?<!\.(?:skip|todo|fixme)\()(["'`])((?:(?!\1)[^\\]|\\.)*)\1,\s*\{\s*(?:timeout: [\d_]+,\s*)?tags?: (\[[^\]]*\]|"[^"]*")/g,
   );
   return [...tests].flatMap(([, , title = "", tags = ""]) =>
     [...tags.matchAll(/"@?([^"]+)"/g)].map(([, id = ""]) => ({ id, title })),

@@ -65,9 +65,9 @@ export const clientsContract = {
       corporateInterest: corporateInterest.nullish(),
     }),
     reply: written,
-    errors: ["invalid_request", "not_found", "email_taken", "has_open_orders"],
+    errors: ["invalid_request", "not_found", "email_taken", "has_open_orders", "account_erased"],
   },
-  "PATCH /api/clients/restore/{id}": writeCall("Bring back a removed client"),
+  "PATCH /api/clients/restore/{id}": writeCall("Bring back a removed client", "account_erased"),
   "DELETE /api/clients/delete/{id}": writeCall(
     "Remove a client; the record is kept and can be restored",
     "has_open_orders",

@@ -105,10 +105,11 @@ export const driversContract = {
       vehicleId: text(64).nullish(),
     }),
     reply: written,
-    errors: ["invalid_request", "not_found", "email_taken", "has_open_orders"],
+    errors: ["invalid_request", "not_found", "email_taken", "has_open_orders", "account_erased"],
   },
   "PATCH /api/drivers/restore/{id}": writeCall(
     "Bring back a removed driver, who then waits for review again",
+    "account_erased",
   ),
   "DELETE /api/drivers/delete/{id}": writeCall(
     "Remove a driver; the record is kept and can be restored",
