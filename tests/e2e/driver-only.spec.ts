@@ -109,7 +109,7 @@ test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
 
     await logInDriver(page, email);
     await expect(page.getByText("Your registration is under review")).toBeVisible();
-    await expect(page.getByText("You have no vehicle here.")).toBeVisible();
+    await expect(page.getByText("You have no vehicle yet.")).toBeVisible();
     await look(page);
   });
 });
