@@ -6,7 +6,8 @@ import type { TestApp } from "./app.ts";
 
 export const goodPassword = "Furniture!42-van";
 
-let serial = 0;
+// All of one length: a list that sorts them as text keeps the order in which they were made.
+let serial = 1_000;
 const next = () => ++serial;
 
 /** A signed-in party: its id, and the headers that make a call its own. */
