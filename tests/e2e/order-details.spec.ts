@@ -122,7 +122,7 @@ test("a visitor logs in before an order is shown; a foreign or missing one leads
 });
 
 test("staff assign, start and complete; each state offers its own actions", {
-  tag: ["@S-97", "@S-99", "@S-582", "@S-583", "@O-96"],
+  tag: ["@S-97", "@S-99", "@S-582", "@S-583", "@O-96", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   const [driver] = await driversFor(staff, id);

@@ -14,12 +14,9 @@ async function kindOf(page: Page): Promise<string> {
   const parts = await page.evaluate(() =>
     [
       "[role=dialog]",
-      "[aria-invalid=true]",
       "[role=alert]",
-      "[role=status]",
       "[aria-expanded=true]",
       "nav[aria-label=Workspace]",
-      "details[open]",
       "table",
       "form",
     ].map((part) => document.querySelector(part) !== null),
