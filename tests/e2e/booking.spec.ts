@@ -92,7 +92,15 @@ test("a fresh price that is another one is shown beside the old one", {
 
 test("the agreement asks for the terms and a login, remembers where to come back, and leads back", {
   tag: [
-    ...["@S-42", "@V-14", "@V-15", "@V-16", "@S-517", "@S-518", "@S-521", "@S-522", "@S-523"],
+    "@S-42",
+    "@V-14",
+    "@V-15",
+    "@V-16",
+    "@S-517",
+    "@S-518",
+    "@S-521",
+    "@S-522",
+    "@S-523",
     "@any-width",
   ],
 }, async ({ page }) => {
