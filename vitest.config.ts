@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -12,8 +11,6 @@ export default defineConfig({
     // A tag is the id of a rule in docs/spec.md or docs/security.md, which `npm run spec` checks.
     strictTags: false,
     maxWorkers: 2,
-    // The programs that tests start read most modules as compiled before: half of their time.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node-compile") },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -143,11 +143,14 @@ export function chooseNode() {
   );
 }
 
-/** The environment in which the packages' own programs find that Node first. */
+/**
+ * The environment in which the packages' own programs find that Node first, and every program reads
+ * its modules as compiled before: a start then takes half of the processor from what runs beside it.
+ */
 export function nodeEnv(node) {
   const delimiter = isWindows ? ";" : ":";
   const path = [dirname(node), join(modules, ".bin"), process.env.PATH].join(delimiter);
-  return { PATH: path };
+  return { PATH: path, NODE_COMPILE_CACHE: join(modules, ".cache", "node-compile") };
 }
 
 /** The script that a package's command stands for. */

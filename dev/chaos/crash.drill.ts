@@ -134,10 +134,8 @@ async function settle(setup: Setup, bookings: Bookings): Promise<void> {
 
 const longest = (values: readonly number[]) => `at most ${Math.round(quantile(values, 1))} ms`;
 
-async function work(drill: Setup) {
-  const { rounds: kills, figure, say, database, processes } = drill;
-  const compiled = { NODE_COMPILE_CACHE: `${database.dataDir}/compiled` };
-  const setup = { ...drill, installation: { ...drill.installation, ...compiled } };
+async function work(setup: Setup) {
+  const { rounds: kills, figure, say, processes } = setup;
   const people = await prepare(setup);
   const outages = createOutages(setup);
   const { recoveredMs, healedMs, wasAway, crash } = outages;

@@ -5,7 +5,7 @@ import { until } from "#server/platform/db/embedded/until.ts";
 import { type Balancer, startBalancer } from "./failover/balancer.ts";
 import { isServed } from "./frame/call.ts";
 import { type Drill, type Setup, startProcesses } from "./frame/drill.ts";
-import { everydayCalls, type Load, type Sample, startLoad } from "./frame/load.ts";
+import { everydayCalls, type Load, type Sample, sendLoad, startLoad } from "./frame/load.ts";
 import { startProduct } from "./frame/product.ts";
 
 /** Everything that the faults of this drill are injected into. */
@@ -16,6 +16,7 @@ type FailoverSetup = Setup & {
 };
 
 const perSecond = 100;
+const warmUpSeconds = 5;
 
 /** Milliseconds. */
 const required = { refusedWithin: 3_500, healedAfterRestart: 2_000 };
@@ -171,6 +172,9 @@ export const failoverDrill: Drill = {
     const next = await everydayCalls(setup);
     const balancer = await startBalancer(setup.processes.map(({ port }) => port));
     setup.onEnd(balancer.close);
+    // Code that never ran takes several times its time: what is tried is to lose a process at work.
+    setup.say("warming up");
+    await sendLoad({ port: balancer.port, perSecond: 2 * perSecond, next }, warmUpSeconds);
     const load = startLoad({ port: balancer.port, perSecond, next });
     setup.onEnd(load.stop);
     for (let round = 1; round <= setup.rounds; round++) {
