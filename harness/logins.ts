@@ -9,6 +9,7 @@ export const quickHasher: PasswordHasher = {
   hash: async (password) => `quick ${password}`,
   verify: async (password, stored) => stored === `quick ${password}`,
   requireRoom: () => undefined,
+  waiting: () => 0,
 };
 
 export const wrongPassword = "Wrong!password-1";

@@ -44,9 +44,10 @@ export async function serveHttp(
 ) {
   const { log, metrics } = context;
   const ask = () => sql`select 1`.execute(context.db);
+  const parked = context.hasher.waiting;
   const { maxRequests, busyAfterMs, maxConnections } = load;
   const door = createFrontDoor({
-    shedder: createLoadShedder({ atMost: maxRequests, busyAfterMs, ask }),
+    shedder: createLoadShedder({ atMost: maxRequests, busyAfterMs, ask, parked }),
     maxConnections,
     headers: securityHeaders(context.baseUrl.startsWith("https:")),
   });

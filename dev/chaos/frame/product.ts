@@ -7,9 +7,10 @@ import { freePort } from "#harness/free-port.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-const canPin =
-  availableParallelism() > 1 && spawnSync("taskset", ["-p", String(process.pid)]).status === 0;
-const allCores = `0-${availableParallelism() - 1}`;
+// Asked once: a process that was moved to one core counts that one alone.
+const lastCore = availableParallelism() - 1;
+const allCores = `0-${lastCore}`;
+const canPin = lastCore > 0 && spawnSync("taskset", ["-p", String(process.pid)]).status === 0;
 let productCores = allCores;
 
 function pin(pid: number, cores: string): void {
@@ -22,7 +23,7 @@ function pin(pid: number, cores: string): void {
  */
 export function shareCores(isApart: boolean): string {
   productCores = isApart ? "0" : allCores;
-  const loadCores = isApart ? `1-${availableParallelism() - 1}` : allCores;
+  const loadCores = isApart ? `1-${lastCore}` : allCores;
   pin(process.pid, loadCores);
   return canPin && isApart ? `product and database on core 0, load on ${loadCores}` : "shared";
 }

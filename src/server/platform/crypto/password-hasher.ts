@@ -1,4 +1,5 @@
-import { hash, verify } from "@node-rs/argon2";
+import { Piscina } from "piscina";
+import type * as thread from "./hash-thread.ts";
 
 export type PasswordHasher = {
   /** argon2id hash in PHC form. */
@@ -10,6 +11,8 @@ export type PasswordHasher = {
    * looked at, such as a count in the database: a flood must not get that far.
    */
   readonly requireRoom: () => void;
+  /** How many wait for their turn. */
+  readonly waiting: () => number;
 };
 
 export type HasherOptions = {
@@ -21,59 +24,55 @@ export type HasherOptions = {
   readonly overloaded: () => Error;
 };
 
-/** argon2id, by its number: the package's constant does not survive type stripping. */
-const argon2id = 2;
-
-const parameters = {
-  algorithm: argon2id,
-  memoryCost: 19_456,
-  timeCost: 2,
-  parallelism: 1,
-};
+/**
+ * On one core a hash beside the event loop would take half of it. Elsewhere than on Linux a priority
+ * is the whole process's.
+ */
+const niceIncrement = process.platform === "linux" ? 10 : 0;
 
 /** Passwords are compared after Unicode normalisation, whole and untrimmed. */
 const normalise = (password: string) => password.normalize("NFKC");
 
 /**
  * A hasher that cannot take the machine down: a flood of sign-ins waits in a short queue of its own
- * and is refused beyond it, while every other request finds a free core.
+ * and is refused beyond it, and its threads take what the rest of the process leaves of the cores.
  */
 export function createPasswordHasher({
   concurrency,
   queueLength,
   overloaded,
 }: HasherOptions): PasswordHasher {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const threads = new Piscina({
+    filename: new URL("./hash-thread.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: concurrency,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    niceIncrement,
+  });
+  const run = <Name extends keyof typeof thread>(
+    name: Name,
+    task: Parameters<(typeof thread)[Name]>[0],
+  ): Promise<ReturnType<(typeof thread)[Name]>> => threads.run(task, { name });
 
   function requireRoom(): void {
-    if (running >= concurrency && waiting.length >= queueLength) throw overloaded();
+    if (threads.queueSize >= queueLength) throw overloaded();
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    requireRoom();
-    if (running >= concurrency) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
-  const nobody = hash("a password that nobody has", parameters);
+  const nobody = run("hash", "a password that nobody has");
   return {
-    hash: (password) => inTurn(() => hash(normalise(password), parameters)),
-    verify: (password, stored) =>
-      inTurn(async () => {
-        const matches = await verify(stored ?? (await nobody), normalise(password));
-        return matches && stored !== null;
-      }),
+    hash: async (password) => {
+      requireRoom();
+      return run("hash", normalise(password));
+    },
+    verify: async (password, stored) => {
+      requireRoom();
+      const matches = await run("verify", {
+        password: normalise(password),
+        stored: stored ?? (await nobody),
+      });
+      return matches && stored !== null;
+    },
     requireRoom,
+    waiting: () => threads.queueSize,
   };
 }

@@ -31,6 +31,7 @@ beforeEach(async () => {
       atMost: places,
       busyAfterMs: 1_000,
       ask: () => Promise.resolve(),
+      parked: () => 0,
     }),
     maxConnections: 20,
     headers: securityHeaders(false),

@@ -8,6 +8,7 @@ const atMost = 1_000;
 let nowMs = 0;
 /** How long a question waits for its answer from now on. */
 let waitMs = 0;
+let parked = 0;
 let shedder: LoadShedder;
 /** Lets the time between two looks pass. */
 let tick: () => Promise<void>;
@@ -15,11 +16,13 @@ let tick: () => Promise<void>;
 beforeEach(() => {
   nowMs = 0;
   waitMs = 0;
+  parked = 0;
   let askedAt = 0;
   let answer: (() => void) | null = null;
   shedder = createLoadShedder({
     atMost,
     busyAfterMs,
+    parked: () => parked,
     now: () => nowMs,
     ask: () => {
       askedAt = nowMs;
@@ -118,6 +121,19 @@ it("asks nothing while little is under way, and forgets old waits", { tags: "F13
   expect(shedder.state().limit).toBe(atMost);
 });
 
+it("takes 24 beside those that wait for a turn elsewhere", { tags: ["F13", "S4"] }, async () => {
+  parked = 20;
+  enter(40);
+  waitMs = 400;
+  await pass(1_000);
+  expect(shedder.state().limit).toBe(atMost);
+  enter(10);
+  await pass(1_000);
+  expect(shedder.state().limit).toBe(24);
+  await leave(10);
+  expect(enter(10)).toBe(4);
+});
+
 it("counts work that never waits to the end of its turn", { tags: "F13" }, async () => {
   const taken = Array.from({ length: atMost + 200 }, () => {
     const isIn = shedder.tryEnter();
@@ -133,6 +149,7 @@ it("takes a database that is gone for no queue", { tags: "F13" }, async () => {
   const failing = createLoadShedder({
     atMost,
     busyAfterMs,
+    parked: () => parked,
     now: () => nowMs,
     ask: () => Promise.reject(new Error("connect ECONNREFUSED")),
   });

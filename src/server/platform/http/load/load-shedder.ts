@@ -5,6 +5,8 @@ type ShedderOptions = {
   readonly busyAfterMs: number;
   /** A question that costs nothing and waits wherever requests wait. Comes to an end by itself. */
   readonly ask: () => Promise<unknown>;
+  /** How many of those under way wait for a turn elsewhere and cost nothing meanwhile. */
+  readonly parked: () => number;
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number;
 };
@@ -31,11 +33,13 @@ const newest = 0.05;
  * in time, more and more may again.
  *
  * Work that is slow by nature (a password, a file) does not count as busy: nothing queues behind it.
+ * A password that waits for its turn takes no place: a flood of sign-ins would fill the least of them.
  */
 export function createLoadShedder({
   atMost,
   busyAfterMs,
   ask,
+  parked,
   now = () => performance.now(),
 }: ShedderOptions) {
   let inFlight = 0;
@@ -46,6 +50,8 @@ export function createLoadShedder({
   let askedAt: number | null = null;
   let waitedMs = 0;
   let busySince: number | null = null;
+
+  const active = () => inFlight - parked();
 
   function askAgain(): void {
     const start = now();
@@ -60,7 +66,7 @@ export function createLoadShedder({
   return {
     /** Whether one more request may begin. One that did leaves once. */
     tryEnter: () => {
-      if (inFlight >= limit) return false;
+      if (active() >= limit) return false;
       inFlight += 1;
       return true;
     },
@@ -80,7 +86,7 @@ export function createLoadShedder({
       servedPerLook += (served - servedPerLook) * newest;
       served = 0;
       const waitMs = askedAt === null ? waitedMs : Math.max(waitedMs, at - askedAt);
-      const hasWork = inFlight >= atLeast;
+      const hasWork = active() >= atLeast;
       busySince = hasWork && waitMs > busyAfterMs ? (busySince ?? at) : null;
       const isBurst = limit === atMost && busySince !== null && at - busySince < burstMs;
       if (busySince !== null && !isBurst) {
