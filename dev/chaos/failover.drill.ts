@@ -172,7 +172,7 @@ export const failoverDrill: Drill = {
     const next = await everydayCalls(setup);
     const balancer = await startBalancer(setup.processes.map(({ port }) => port));
     setup.onEnd(balancer.close);
-    // Code that never ran takes several times its time: what is tried is to lose a process at work.
+    // Code that runs for the first time is several times slower; the drill tries processes at work.
     setup.say("warming up");
     await sendLoad({ port: balancer.port, perSecond: 2 * perSecond, next }, warmUpSeconds);
     const load = startLoad({ port: balancer.port, perSecond, next });

@@ -25,8 +25,8 @@ export type HasherOptions = {
 };
 
 /**
- * On one core a hash beside the event loop would take half of it. Elsewhere than on Linux a priority
- * is the whole process's.
+ * On a machine of one core a hash would take half of it from the event loop. On other systems than
+ * Linux a priority belongs to the whole process.
  */
 const niceIncrement = process.platform === "linux" ? 10 : 0;
 
@@ -49,23 +49,23 @@ export function createPasswordHasher({
     idleTimeout: Number.POSITIVE_INFINITY,
     niceIncrement,
   });
-  const run = <Name extends keyof typeof thread>(
-    name: Name,
-    task: Parameters<(typeof thread)[Name]>[0],
-  ): Promise<ReturnType<(typeof thread)[Name]>> => threads.run(task, { name });
 
   function requireRoom(): void {
     if (threads.queueSize >= queueLength) throw overloaded();
   }
 
+  async function run<Name extends keyof typeof thread>(
+    name: Name,
+    task: Parameters<(typeof thread)[Name]>[0],
+  ): Promise<ReturnType<(typeof thread)[Name]>> {
+    requireRoom();
+    return threads.run(task, { name });
+  }
+
   const nobody = run("hash", "a password that nobody has");
   return {
-    hash: async (password) => {
-      requireRoom();
-      return run("hash", normalise(password));
-    },
+    hash: (password) => run("hash", normalise(password)),
     verify: async (password, stored) => {
-      requireRoom();
       const matches = await run("verify", {
         password: normalise(password),
         stored: stored ?? (await nobody),

@@ -33,7 +33,7 @@ const newest = 0.05;
  * in time, more and more may again.
  *
  * Work that is slow by nature (a password, a file) does not count as busy: nothing queues behind it.
- * A password that waits for its turn takes no place: a flood of sign-ins would fill the least of them.
+ * A password that waits for its turn takes no place, or a flood of sign-ins would fill the lowest limit.
  */
 export function createLoadShedder({
   atMost,
