@@ -6,6 +6,7 @@ import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { recordSuccessfulLogin } from "./login-counts.store.ts";
@@ -45,31 +46,18 @@ async function recordFailure(
   await recordEvent(context, context.db, null, { action, ...about });
 }
 
-/**
- * Signs a party in. A wrong password, an unknown address and a wrong kind of party get one answer,
- * in the same time; only the right password learns that an account is suspended, or signs in too often.
- *
- * @returns the session's token, and the party
- * @throws Failure invalid_request, wrong_credentials, account_suspended, account_pending,
- *   too_many_requests, login_stopped, overloaded
- */
-export async function logIn(
+/** What `logIn` does once there is something to look at, and a place to do it in. */
+async function openByPassword(
   context: Context,
-  { email: typed, password, loginPartyType: type }: Credentials,
+  verify: VerifyPassword,
+  { email, password, loginPartyType: type }: Credentials,
   network: string,
 ): Promise<{ token: string; party: Party }> {
-  const email = normaliseEmail(typed);
-  refuseInvalid({
-    email: email === "" ? emailRequiredMessage : undefined,
-    password: password === "" ? passwordRequiredMessage : undefined,
-  });
-  // A flood of sign-ins that nobody can look at costs the database nothing.
-  context.hasher.requireRoom();
   const found = isEmailAddress(email) ? await findAccount(context.db, email, type) : undefined;
   const account = found?.status === "removed" ? undefined : found;
   const guess = { account: `${type}:${email}`, network };
   const tried = { type, id: found?.id, hash: account?.password_hash ?? null };
-  const matches = await tryPassword(context, guess, password, tried);
+  const matches = await tryPassword(context, verify, guess, password, tried);
   const refuse = async (): Promise<never> => {
     await recordFailure(context, "login-failed", { entity: "account", entityId: tried.id ?? type });
     throw new Failure("wrong_credentials");
@@ -96,4 +84,28 @@ export async function logIn(
   // Meanwhile the password was changed, or the party may no longer sign in.
   if (token === null) return refuse();
   return { token, party };
+}
+
+/**
+ * Signs a party in. A wrong password, an unknown address and a wrong kind of party get one answer,
+ * in the same time; only the right password learns that an account is suspended, or signs in too often.
+ *
+ * @returns the session's token, and the party
+ * @throws Failure invalid_request, wrong_credentials, account_suspended, account_pending,
+ *   too_many_requests, login_stopped, overloaded
+ */
+export async function logIn(
+  context: Context,
+  credentials: Credentials,
+  network: string,
+): Promise<{ token: string; party: Party }> {
+  const email = normaliseEmail(credentials.email);
+  refuseInvalid({
+    email: email === "" ? emailRequiredMessage : undefined,
+    password: credentials.password === "" ? passwordRequiredMessage : undefined,
+  });
+  // A flood of sign-ins that nobody can look at costs the database nothing.
+  return context.hasher.withPlace((verify) =>
+    openByPassword(context, verify, { ...credentials, email }, network),
+  );
 }

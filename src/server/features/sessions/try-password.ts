@@ -2,6 +2,7 @@ import { loginDelaySeconds, maxLoginFailures } from "#domain/sessions/login-poli
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { countFailure, findKey, type LoginGuess } from "./login-counts.store.ts";
 
@@ -27,23 +28,23 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
 
 /**
  * Whether this is the password of the account. The try is counted as a failure before the password is
- * looked at, so that tries at once are counted one by one, and taken back when it was right or was
- * never looked at.
+ * looked at, so that tries at once are counted one by one, and taken back when it was right.
  *
  * A network that the account knows is not held to what others there did at other accounts: thousands
  * share the network of a phone company. There the account's own count for it is the limit. Beyond
  * their own limit right passwords stay counted as failures, so that few of them are hashed.
  *
  * @throws Failure too_many_requests, login_stopped: the same for every address, with an account or
- *   not; overloaded
+ *   not
  */
 export async function tryPassword(
   context: Context,
+  verify: VerifyPassword,
   guess: LoginGuess,
   password: string,
   tried: Tried,
 ): Promise<boolean> {
-  const { db, limits, clock, hasher } = context;
+  const { db, limits, clock } = context;
   const key = await findKey(db, guess, clock());
   if (!key.isKnown) await limits.spend("login-network", guess.network);
   const refundNetwork = async () => {
@@ -58,20 +59,13 @@ export async function tryPassword(
       ? new Failure("login_stopped")
       : new Failure("too_many_requests", { retryAfterSeconds: wait.seconds });
   }
-  const takeAllBack = async () => {
-    await takeBack();
-    await refundNetwork();
-  };
-  const matches = await hasher.verify(password, tried.hash).catch(async (overload: unknown) => {
-    await takeAllBack();
-    throw overload;
-  });
-  if (!matches) {
+  if (!(await verify(password, tried.hash))) {
     await limits.spendBudget("wrong-passwords");
     await recordTurn(context, tried, failures);
     return false;
   }
   await limits.spend("right-passwords", `${tried.id} ${tried.hash}`);
-  await takeAllBack();
+  await takeBack();
+  await refundNetwork();
   return true;
 }

@@ -1,26 +1,32 @@
 import { Piscina } from "piscina";
 import type * as thread from "./hash-thread.ts";
 
+/**
+ * Whether the password is the one of the stored hash. With `null` it spends the same time on a hash
+ * that nothing matches, and answers false.
+ */
+export type VerifyPassword = (password: string, stored: string | null) => Promise<boolean>;
+
 export type PasswordHasher = {
   /** argon2id hash in PHC form. */
   readonly hash: (password: string) => Promise<string>;
-  /** With `null` it spends the same time on a hash that nothing matches, and answers false. */
-  readonly verify: (password: string, stored: string | null) => Promise<boolean>;
   /**
-   * Refuses a caller who would find the queue full. For what is to be spent before a password is
-   * looked at, such as a count in the database: a flood must not get that far.
+   * Takes a place in the queue for as long as the work lasts. A password costs queries before it is
+   * looked at: whoever finds no place is refused before the first of them.
    */
-  readonly requireRoom: () => void;
-  /** How many wait for their turn. */
+  readonly withPlace: <Result>(
+    work: (verify: VerifyPassword) => Promise<Result>,
+  ) => Promise<Result>;
+  /** How many wait for a thread. */
   readonly waiting: () => number;
 };
 
 export type HasherOptions = {
   /** Hashes under way at once; each keeps a core busy. */
   readonly concurrency: number;
-  /** How many may wait for their turn before a further one is refused. */
+  /** How many may have a place beside those. */
   readonly queueLength: number;
-  /** Thrown at a caller who finds the queue full. */
+  /** Thrown at a caller who finds no place. */
   readonly overloaded: () => Error;
 };
 
@@ -50,29 +56,32 @@ export function createPasswordHasher({
     niceIncrement,
   });
 
-  function requireRoom(): void {
-    if (threads.queueSize >= queueLength) throw overloaded();
-  }
+  let taken = 0;
 
-  async function run<Name extends keyof typeof thread>(
+  function run<Name extends keyof typeof thread>(
     name: Name,
     task: Parameters<(typeof thread)[Name]>[0],
   ): Promise<ReturnType<(typeof thread)[Name]>> {
-    requireRoom();
     return threads.run(task, { name });
   }
 
   const nobody = run("hash", "a password that nobody has");
+  const verify: VerifyPassword = async (password, stored) => {
+    const task = { password: normalise(password), stored: stored ?? (await nobody) };
+    return (await run("verify", task)) && stored !== null;
+  };
+  const withPlace: PasswordHasher["withPlace"] = async (work) => {
+    if (taken >= concurrency + queueLength) throw overloaded();
+    taken += 1;
+    try {
+      return await work(verify);
+    } finally {
+      taken -= 1;
+    }
+  };
   return {
-    hash: (password) => run("hash", normalise(password)),
-    verify: async (password, stored) => {
-      const matches = await run("verify", {
-        password: normalise(password),
-        stored: stored ?? (await nobody),
-      });
-      return matches && stored !== null;
-    },
-    requireRoom,
+    hash: (password) => withPlace(() => run("hash", normalise(password))),
+    withPlace,
     waiting: () => threads.queueSize,
   };
 }

@@ -32,7 +32,10 @@ async function requirePassword(
     .executeTakeFirstOrThrow();
   const { id, type } = client;
   const guess = { account: `${type}:${client.email}`, network };
-  if (!(await tryPassword(context, guess, password, { id, type, hash }))) {
+  const isOwn = await context.hasher.withPlace((verify) =>
+    tryPassword(context, verify, guess, password, { id, type, hash }),
+  );
+  if (!isOwn) {
     const event = { action: "erase-refused", entity: type, entityId: id };
     await recordEvent(context, context.db, client, event);
     throw invalidFields({
