@@ -14,23 +14,23 @@ type ShedderOptions = {
 export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
 export const lookEveryMs = 50;
-/** A queue that drains within this time is a burst and is let through. */
+/** A queue that only drains and is gone within this time is a burst and is let through. */
 const burstMs = 100;
-/** Seconds. While it is busy, as much may be under way as was lately served in this time. */
-const queueSeconds = 0.15;
+/** While it is busy, as much may be under way as was lately served in this time. */
+const queueMs = 150;
 /** The growth of the limit with every look that finds no queue. */
 const growth = 1.1;
 /** Few enough that expensive calls end in time, many enough that no resource ever idles. */
 const atLeast = 24;
-/** The share of the newest look in what counts as served lately: about a second. */
-const newest = 0.05;
+/** Milliseconds over which what was served lately is averaged. */
+const latelyMs = 1000;
 
 /**
  * Decides how many requests may be under way at once. No fixed number fits cheap and expensive calls
  * alike. So while there is work, a trivial question goes through the same event loop and the same
  * database connections, and as long as it waits, everything waits. When it has waited too long for
- * 100 ms on end, only as many may be under way as were served lately in 0.15 s; while it is answered
- * in time, more and more may again.
+ * 100 ms on end, or more and more is under way as it waits, only as many may be as were served lately
+ * in 0.15 s; while it is answered in time, more and more may again.
  *
  * Work that is slow by nature (a password, a file) does not count as busy: nothing queues behind it.
  * A password that waits for its turn takes no place, or a flood of sign-ins would fill the lowest limit.
@@ -46,10 +46,12 @@ export function createLoadShedder({
   let leaving = 0;
   let limit = atMost;
   let served = 0;
-  let servedPerLook = 0;
+  let servedPerMs = 0;
+  let lookedAt = 0;
   let askedAt: number | null = null;
   let waitedMs = 0;
   let busySince: number | null = null;
+  let lastActive = 0;
 
   const active = () => inFlight - parked();
 
@@ -83,15 +85,18 @@ export function createLoadShedder({
     /** Looks how long things wait and sets the limit. To be called every `lookEveryMs`. */
     look: (): void => {
       const at = now();
-      servedPerLook += (served - servedPerLook) * newest;
+      const passedMs = at - lookedAt;
+      lookedAt = at;
+      servedPerMs += (served - servedPerMs * passedMs) / Math.max(passedMs, latelyMs);
       served = 0;
       const waitMs = askedAt === null ? waitedMs : Math.max(waitedMs, at - askedAt);
       const hasWork = active() >= atLeast;
       busySince = hasWork && waitMs > busyAfterMs ? (busySince ?? at) : null;
-      const isBurst = limit === atMost && busySince !== null && at - busySince < burstMs;
-      if (busySince !== null && !isBurst) {
-        const queue = (servedPerLook * queueSeconds * 1000) / lookEveryMs;
-        limit = Math.min(atMost, Math.max(atLeast, Math.round(queue)));
+      const isDraining = active() <= lastActive;
+      lastActive = active();
+      const isShort = limit === atMost && busySince !== null && at - busySince < burstMs;
+      if (busySince !== null && !(isShort && isDraining)) {
+        limit = Math.min(atMost, Math.max(atLeast, Math.round(servedPerMs * queueMs)));
       } else limit = Math.min(atMost, Math.ceil(limit * growth));
       if (!hasWork) waitedMs = 0;
       else if (askedAt === null) askAgain();
