@@ -82,13 +82,13 @@ it("takes a queue that grows for no burst", { tags: "F13" }, async () => {
   await pass(50);
   enter(1);
   await pass(50);
-  expect(shedder.state().limit).toBe(24);
+  expect(shedder.state().limit).toBe(48);
 });
 
-it("takes what was served in 0.15 s while a queue stands, or 24", { tags: "F13" }, async () => {
+it("takes what was served in 0.15 s while a queue stands, or 48", { tags: "F13" }, async () => {
   for (let look = 0; look < 200; look++) {
-    enter(20);
-    await leave(20);
+    enter(30);
+    await leave(30);
     await tick();
   }
   enter(500);
@@ -97,12 +97,12 @@ it("takes what was served in 0.15 s while a queue stands, or 24", { tags: "F13" 
   expect(shedder.state().limit).toBe(atMost);
   await pass(50);
   const { limit } = shedder.state();
-  expect(limit).toBeGreaterThan(40);
-  expect(limit).toBeLessThanOrEqual(60);
+  expect(limit).toBeGreaterThan(60);
+  expect(limit).toBeLessThanOrEqual(90);
   expect(enter(1)).toBe(0);
-  await leave(460);
+  await leave(440);
   await pass(5_000);
-  expect(shedder.state()).toEqual({ inFlight: 40, limit: 24 });
+  expect(shedder.state()).toEqual({ inFlight: 60, limit: 48 });
 });
 
 it("takes more again with a short wait, and all within 2 s", { tags: "F13" }, async () => {
@@ -133,17 +133,17 @@ it("asks nothing while little is under way, and forgets old waits", { tags: "F13
   expect(shedder.state().limit).toBe(atMost);
 });
 
-it("takes 24 beside those that wait for a turn elsewhere", { tags: ["F13", "S4"] }, async () => {
+it("takes 48 beside those that wait for a turn elsewhere", { tags: ["F13", "S4"] }, async () => {
   parked = 20;
-  enter(40);
+  enter(60);
   waitMs = 400;
   await pass(1_000);
   expect(shedder.state().limit).toBe(atMost);
   enter(10);
   await pass(1_000);
-  expect(shedder.state().limit).toBe(24);
+  expect(shedder.state().limit).toBe(48);
   await leave(10);
-  expect(enter(10)).toBe(4);
+  expect(enter(10)).toBe(8);
 });
 
 it("counts work that never waits to the end of its turn", { tags: "F13" }, async () => {

@@ -21,7 +21,7 @@ const queueMs = 150;
 /** The growth of the limit with every look that finds no queue. */
 const growth = 1.1;
 /** Few enough that expensive calls end in time, many enough that no resource ever idles. */
-const atLeast = 24;
+const atLeast = 48;
 /** Milliseconds over which what was served lately is averaged. */
 const latelyMs = 1000;
 
