@@ -46,7 +46,7 @@ async function recordFailure(
   await recordEvent(context, context.db, null, { action, ...about });
 }
 
-/** What `logIn` does once there is something to look at, and a place to do it in. */
+/** Looks at the password and opens the session; `logIn` checks the form and takes a place before. */
 async function openByPassword(
   context: Context,
   verify: VerifyPassword,

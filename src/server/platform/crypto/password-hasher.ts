@@ -11,8 +11,8 @@ export type PasswordHasher = {
   /** argon2id hash in PHC form. */
   readonly hash: (password: string) => Promise<string>;
   /**
-   * Takes a place in the queue for as long as the work lasts. A password costs queries before it is
-   * looked at: whoever finds no place is refused before the first of them.
+   * Holds a place for as long as the work lasts, and refuses when none is left. A sign-in costs
+   * queries before its password is looked at, so it takes its place before them. Do not nest it.
    */
   readonly withPlace: <Result>(
     work: (verify: VerifyPassword) => Promise<Result>,

@@ -23,7 +23,7 @@ const growth = 1.1;
 /** Few enough that expensive calls end in time, many enough that no resource ever idles. */
 const atLeast = 48;
 /** Milliseconds over which what was served lately is averaged. */
-const latelyMs = 1000;
+const latelyMs = 1_000;
 
 /**
  * Decides how many requests may be under way at once. No fixed number fits cheap and expensive calls
