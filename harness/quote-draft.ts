@@ -31,6 +31,7 @@ export const draftQuote = {
 /** A place that the server has looked up; its text is its name. */
 export const draftPlace = (name: string, inGauteng = true) => ({
   placeId: `za-${name}`,
+  kind: name.endsWith("Mall") ? ("mall" as const) : ("suburb" as const),
   formatted_address: name,
   location: { lat: -26, lng: 28 },
   inGauteng,

@@ -53,7 +53,7 @@ it("a visitor reads the rates of one truck size, without a token", { tags: "A-13
 it("kilometres are the metres of the route divided by 1000", { tags: "X-80" }, async () => {
   const maps = {
     ...app.context.maps,
-    route: async () => ({ metres: 12_345, source: "route" as const }),
+    route: async () => ({ metres: 12_345, source: "route" as const, line: null }),
   };
   const own = await ownTestApp({ maps });
   const idOf = async (q: string) => (await get(`/api/places?q=${q}`)).json().items[0].placeId;

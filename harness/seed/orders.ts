@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { termsVersion } from "#contract/terms-version.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
-import { offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
@@ -50,7 +50,7 @@ function stageOf({ choices, chance }: Seeding, dayOffset: number): Stage {
   ]);
 }
 
-async function measureTrip({ seeding: { choices }, maps }: OrderParts) {
+async function measureTrip({ seeding: { choices }, maps }: OrderParts, truckSize: OfferedSize) {
   const address = (suburb: string) =>
     `${choices.between(1, 180)} ${choices.oneOf(streets)}, ${suburb}`;
   const from = choices.between(0, suburbs.length - 1);
@@ -58,6 +58,7 @@ async function measureTrip({ seeding: { choices }, maps }: OrderParts) {
   return resolveTripByTexts(maps, {
     pickup: address(suburbs[from] ?? ""),
     destination: address(suburbs[to] ?? ""),
+    truckSize,
   });
 }
 
@@ -68,8 +69,8 @@ function noteOf({ choices }: Seeding): string {
 async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order> {
   const { seeding, giveOut } = parts;
   const { choices, chance, nowMs, today, newId } = seeding;
-  const { pickup, destination, metres, source } = await measureTrip(parts);
   const truckSize = choices.oneOf(offeredSizes);
+  const { pickup, destination, metres, source } = await measureTrip(parts, truckSize);
   const orderDate = addDays(today, dayOffset);
   const orderTime = choices.oneOf(moveTimes());
   const helpers = choices.between(0, 4);

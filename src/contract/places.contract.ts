@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { placeKinds } from "#domain/places/place-kinds.ts";
+import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import type { Contract } from "./endpoint.ts";
 import { text } from "./shapes.ts";
@@ -19,12 +22,16 @@ export const placesContract = {
       items: z.array(
         z.object({
           placeId: z.string(),
+          /** `question`: a street alone. Its text is how the address goes on, with the suburb. */
+          kind: z.enum([...placeKinds, "question"]),
           formatted_address: z.string(),
           main: z.string(),
           secondary: z.string(),
           approximate: z.boolean(),
         }),
       ),
+      /** What to change in the text, where that is known. */
+      advice: z.string().optional(),
     }),
   },
   "GET /api/places/{placeId}": {
@@ -33,6 +40,7 @@ export const placesContract = {
     params: z.strictObject({ placeId: text(400) }),
     reply: z.object({
       placeId: z.string(),
+      kind: z.enum(placeKinds),
       formatted_address: z.string(),
       location: z.object({ lat: z.number(), lng: z.number() }),
       inGauteng: z.boolean(),
@@ -43,7 +51,14 @@ export const placesContract = {
   "GET /api/routes": {
     summary: "Driving distance between two places",
     access: "public",
-    query: z.strictObject({ pickupPlaceId: text(400), destinationPlaceId: text(400) }),
+    query: z.strictObject({
+      pickupPlaceId: text(400),
+      destinationPlaceId: text(400),
+      /** A large truck may not take every road. Left out: the smallest that is offered. */
+      truckSize: text(40)
+        .refine((size) => isOfferedSize(size), truckSizeNotOfferedMessage)
+        .optional(),
+    }),
     reply: distance,
     errors: ["place_unknown", "outside_service_area", "route_unavailable"],
   },

@@ -34,13 +34,6 @@ describe("checkQuoteRequest", () => {
     });
   });
 
-  it("the destination must be another place than the pickup", { tags: "V-12" }, () => {
-    expect(errorsOf({ destinationPlaceId: "rosebank" })).toEqual({
-      destination:
-        "The destination is the same place as the pickup. Please select another destination",
-    });
-  });
-
   it("a truck size is required, and one that is offered", { tags: "V-02" }, () => {
     expect(errorsOf({ truckSize: "pleaseSelect" })).toEqual({
       truckSize: "Truck size is required",

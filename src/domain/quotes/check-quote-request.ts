@@ -71,8 +71,7 @@ function checkPickup(input: QuoteRequest, provider: string): string | null {
 
 function checkDestination(input: QuoteRequest, provider: string): string | null {
   if (input.destinationText.trim() === "") return destinationRequiredMessage;
-  if (!isPlaceId(input.destinationPlaceId)) return invalidPlaceMessage("destination", provider);
-  return input.destinationPlaceId === input.pickupPlaceId ? samePlaceMessage : null;
+  return isPlaceId(input.destinationPlaceId) ? null : invalidPlaceMessage("destination", provider);
 }
 
 function checkTruckSize(truckSize: string): string | null {

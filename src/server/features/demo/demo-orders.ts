@@ -84,9 +84,10 @@ export async function insertDemoOrder(
 ): Promise<void> {
   const pickup = choices.oneOf(addresses);
   const destination = choices.oneOf(addresses.filter((address) => address !== pickup));
-  const measured = await resolveTripByTexts(context.maps, { pickup, destination });
+  const truckSize = choices.oneOf(offeredSizes);
+  const measured = await resolveTripByTexts(context.maps, { pickup, destination, truckSize });
   const trip: QuotedTrip = {
-    truckSize: choices.oneOf(offeredSizes),
+    truckSize,
     orderDate: addDays(johannesburgDateAt(context.clock()), dayOffset),
     orderTime: choices.oneOf(moveTimes()),
     pickupPlaceId: measured.pickup.placeId,

@@ -67,7 +67,10 @@ export async function bookOrder(
   const booked = await doOnce(context.db, call, context.clock, {
     prepare: async () => {
       checkBooking(context, booking);
-      const measured = await resolveTripByTexts(context.maps, booking);
+      const measured = await resolveTripByTexts(context.maps, {
+        ...booking,
+        truckSize: offeredSize(booking.truckSize),
+      });
       const asked = tripOf(booking, measured);
       const { amounts, metres } = await agreePrice(context, client.id, asked, booking);
       return { ...measured, amounts, trip: { ...asked, metres } };

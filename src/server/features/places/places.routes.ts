@@ -1,4 +1,5 @@
 import type { placesContract } from "#contract/places.contract.ts";
+import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -7,6 +8,8 @@ import { askMaps } from "./ask-maps.ts";
 import { measureRoute } from "./resolve-trip.ts";
 
 const mostSuggestions = 8;
+/** The truck whose way is measured where none is chosen yet. */
+const smallest = offeredSizes[0] ?? "1.5ton";
 
 /** Suggestions are asked for at every keystroke: short and bounded, and nothing is written. */
 export function placesRoutes({ maps }: Pick<Context, "maps">): Handlers<typeof placesContract> {
@@ -14,8 +17,10 @@ export function placesRoutes({ maps }: Pick<Context, "maps">): Handlers<typeof p
     "GET /api/places": async ({ query }) => {
       const found = await askMaps(() => maps.suggest(query.q, query.session), "unavailable");
       return {
-        items: found.slice(0, mostSuggestions).map((suggestion) => ({
+        ...(found.advice !== undefined && { advice: found.advice }),
+        items: found.items.slice(0, mostSuggestions).map((suggestion) => ({
           placeId: suggestion.placeId,
+          kind: suggestion.kind,
           formatted_address: suggestion.formattedAddress,
           main: suggestion.main,
           secondary: suggestion.secondary,
@@ -32,6 +37,7 @@ export function placesRoutes({ maps }: Pick<Context, "maps">): Handlers<typeof p
       }
       return {
         placeId: place.placeId,
+        kind: place.kind,
         formatted_address: place.formattedAddress,
         location: place.location,
         inGauteng: isInGauteng(place.location),
@@ -40,7 +46,10 @@ export function placesRoutes({ maps }: Pick<Context, "maps">): Handlers<typeof p
     },
 
     "GET /api/routes": async ({ query }) => {
-      const { metres, source } = await measureRoute(maps, query);
+      const { metres, source } = await measureRoute(maps, {
+        ...query,
+        truckSize: query.truckSize ?? smallest,
+      });
       return { kms: metres / 1000, source };
     },
   };

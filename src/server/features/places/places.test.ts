@@ -17,6 +17,7 @@ describe("GET /api/places", () => {
     const { items } = await search("bryanston");
     expect(items[0]).toEqual({
       placeId: "za-bryanston-sandton",
+      kind: "suburb",
       formatted_address: "Bryanston, Sandton, 2191",
       main: "Bryanston",
       secondary: "Sandton",
@@ -55,6 +56,7 @@ describe("GET /api/places/{placeId}", () => {
     const sandton = await get(`/api/places/${await placeIdOf("sandton")}`);
     expect(sandton.json()).toEqual({
       placeId: "za-sandton",
+      kind: "town",
       formatted_address: "Sandton, Johannesburg, 2196",
       location: { lat: expect.any(Number), lng: expect.any(Number) },
       inGauteng: true,
@@ -104,10 +106,12 @@ describe("GET /api/routes", () => {
       code: "outside_service_area",
       errors: { destination: outsideGautengMessage },
     });
-    expect((await routeBetween(sandton, sandton)).json()).toMatchObject({
+    const mall = await placeIdOf("mall of africa");
+    expect((await routeBetween(mall, mall)).json()).toMatchObject({
       code: "invalid_request",
       errors: { destination: expect.any(String) },
     });
+    expect((await routeBetween(sandton, sandton)).json()).toEqual({ kms: 4, source: "estimate" });
     expect((await get("/api/routes")).statusCode).toBe(400);
   });
 });
@@ -117,7 +121,15 @@ describe("a maps provider that is down", () => {
     const down = async () => {
       throw new Error("no connection");
     };
-    const maps = { name: "Down", suggest: down, resolve: down, find: down, route: down };
+    const maps = {
+      name: "Down",
+      attribution: null,
+      suggest: down,
+      resolve: down,
+      find: down,
+      placeAt: down,
+      route: down,
+    };
     const offline = await ownTestApp({ maps });
     for (const url of [
       "/api/places?q=sandton",

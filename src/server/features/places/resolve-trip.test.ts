@@ -10,7 +10,8 @@ import { resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
 
 function place(placeId: string, formattedAddress: string, lat = -26.105, lng = 28.055): Place {
   const location = { lat, lng };
-  return { placeId, formattedAddress, main: "", secondary: "", approximate: false, location };
+  const kind = formattedAddress.includes("Road") ? "street" : "suburb";
+  return { placeId, kind, formattedAddress, main: "", secondary: "", approximate: false, location };
 }
 
 const known = [
@@ -23,10 +24,15 @@ const known = [
 
 const maps: MapsProvider = {
   name: "Fake Maps",
-  suggest: async () => known,
+  attribution: null,
+  suggest: async () => ({ items: known }),
   resolve: async (placeId) => known.find((one) => one.placeId === placeId) ?? null,
-  find: async (text) => known.find((one) => one.formattedAddress === text) ?? null,
-  route: async () => ({ metres: 55_123, source: "route" }),
+  find: async (text) => ({
+    place: known.find((one) => one.formattedAddress === text) ?? null,
+    ...(text === "Vereeniging, Sandton" && { advice: "They are far apart." }),
+  }),
+  placeAt: async () => null,
+  route: async () => ({ metres: 55_123, source: "route", line: null }),
 };
 const broken = async () => {
   throw new Error("no connection");
@@ -41,15 +47,17 @@ async function refusal(work: Promise<unknown>): Promise<Failure> {
   return outcome;
 }
 
+const truckSize = "1.5ton";
+
 const byIds = (pickupPlaceId: string, destinationPlaceId: string, provider = maps) =>
-  resolveTripByIds(provider, { pickupPlaceId, destinationPlaceId });
+  resolveTripByIds(provider, { pickupPlaceId, destinationPlaceId, truckSize });
 
 describe("a trip between two places", () => {
   it("is measured by ids and by texts", { tags: "P-15" }, async () => {
     const expected = { pickup: known[0], destination: known[1], metres: 55_123, source: "route" };
     expect(await byIds("sandton", "pretoria")).toEqual(expected);
     const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "Pretoria, Tshwane, 0002" };
-    expect(await resolveTripByTexts(maps, texts)).toEqual(expected);
+    expect(await resolveTripByTexts(maps, { ...texts, truckSize })).toEqual(expected);
   });
 
   it("is refused beside each field that names no place", { tags: "P-16" }, async () => {
@@ -63,7 +71,7 @@ describe("a trip between two places", () => {
       },
     });
     const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "nowhere" };
-    const byText = await refusal(resolveTripByTexts(maps, texts));
+    const byText = await refusal(resolveTripByTexts(maps, { ...texts, truckSize }));
     expect(byText.details.errors).toEqual({
       destination: invalidPlaceMessage("destination", "Fake Maps"),
     });
@@ -75,20 +83,28 @@ describe("a trip between two places", () => {
     expect(failure.details.errors).toEqual({ destination: outsideGautengMessage });
   });
 
-  it("is refused from a place to itself, however it is written", { tags: "P-18" }, async () => {
-    const pairs = [
-      ["sandton", "sandton"],
-      ["main-1", "main-2"],
-    ] as const;
-    for (const [pickup, destination] of pairs) {
-      const failure = await refusal(byIds(pickup, destination));
+  it("is refused from an address to itself, however it is written", { tags: "P-18" }, async () => {
+    for (const destination of ["main-1", "main-2"]) {
+      const failure = await refusal(byIds("main-1", destination));
       expect(failure.details.errors).toEqual({ destination: samePlaceMessage });
     }
   });
 
+  it("inside one suburb is a move like any other", { tags: "P-18" }, async () => {
+    expect(await byIds("sandton", "sandton")).toMatchObject({ metres: 55_123 });
+  });
+
+  it("is refused with the reason where the provider knows one", { tags: "P-27" }, async () => {
+    const texts = { pickup: "Vereeniging, Sandton", destination: "Pretoria, Tshwane, 0002" };
+    const failure = await refusal(resolveTripByTexts(maps, { ...texts, truckSize }));
+    expect(failure.details.errors).toEqual({
+      pickup: `${invalidPlaceMessage("pickup", "Fake Maps")}. They are far apart.`,
+    });
+  });
+
   it("has no distance when the provider has none", { tags: "P-19" }, async () => {
     const answers = [null, Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5].map((metres) =>
-      metres === null ? null : ({ metres, source: "route" } as const),
+      metres === null ? null : ({ metres, source: "route", line: null } as const),
     );
     for (const route of [...answers.map((answer) => async () => answer), broken]) {
       const failure = await refusal(byIds("sandton", "pretoria", { ...maps, route }));

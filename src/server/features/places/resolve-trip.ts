@@ -1,4 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { isOneSpot } from "#domain/places/one-spot.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
 import {
   invalidPlaceMessage,
@@ -6,7 +8,7 @@ import {
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { Failure } from "#server/failure.ts";
-import type { MapsProvider, Place, Route } from "#server/platform/maps/maps-provider.ts";
+import type { Found, MapsProvider, Place, Route } from "#server/platform/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";
 
 /** Two places in Gauteng and the distance between them by road, in whole metres. */
@@ -17,17 +19,25 @@ export type MeasuredTrip = {
   readonly source: Route["source"];
 };
 
-type TripIds = { readonly pickupPlaceId: string; readonly destinationPlaceId: string };
-type TripTexts = { readonly pickup: string; readonly destination: string };
+type TripIds = {
+  readonly pickupPlaceId: string;
+  readonly destinationPlaceId: string;
+  readonly truckSize: OfferedSize;
+};
+type TripTexts = {
+  readonly pickup: string;
+  readonly destination: string;
+  readonly truckSize: OfferedSize;
+};
 type End = "pickup" | "destination";
 type Problem = { readonly code: ErrorCode; readonly msg: string };
 
 /** The two ends of a trip, as the provider knows them. */
-type Ends = readonly [Place | null, Place | null];
+type Ends = readonly [Found, Found];
 
 function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: TripIds) {
-  return (): Promise<Ends> =>
-    Promise.all([maps.resolve(pickupPlaceId), maps.resolve(destinationPlaceId)]);
+  const known = async (placeId: string): Promise<Found> => ({ place: await maps.resolve(placeId) });
+  return (): Promise<Ends> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
 }
 
 /**
@@ -36,7 +46,7 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Tr
  * @throws Failure invalid_request with a message for `pickup` or `destination`; route_unavailable
  */
 export function resolveTripByIds(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
-  return measureTrip(maps, lookUpIds(maps, ids), "invalid_request");
+  return measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 }
 
 /**
@@ -46,30 +56,32 @@ export function resolveTripByIds(maps: MapsProvider, ids: TripIds): Promise<Meas
  */
 export function resolveTripByTexts(
   maps: MapsProvider,
-  { pickup, destination }: TripTexts,
+  { pickup, destination, truckSize }: TripTexts,
 ): Promise<MeasuredTrip> {
   const look = () => Promise.all([maps.find(pickup), maps.find(destination)]);
-  return measureTrip(maps, look, "invalid_request");
+  return measureTrip(maps, truckSize, look, "invalid_request");
 }
 
 /**
  * The distance between two places, for the price that is shown while the form is filled.
  *
- * @throws Failure place_unknown, outside_service_area or invalid_request (the same place twice),
+ * @throws Failure place_unknown, outside_service_area or invalid_request (one spot twice),
  * with a message for `pickup` or `destination`; route_unavailable
  */
 export function measureRoute(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
-  return measureTrip(maps, lookUpIds(maps, ids));
+  return measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 }
 
 async function measureTrip(
   maps: MapsProvider,
+  truckSize: OfferedSize,
   look: () => Promise<Ends>,
   code?: ErrorCode,
 ): Promise<MeasuredTrip> {
-  const [pickup, destination] = await askMaps(look, "unavailable");
-  const pickupProblem = problemWith("pickup", pickup, maps.name);
-  const destinationProblem = problemWith("destination", destination, maps.name);
+  const [from, to] = await askMaps(look, "unavailable");
+  const pickupProblem = problemWith("pickup", from, maps.name);
+  const destinationProblem = problemWith("destination", to, maps.name);
+  const [pickup, destination] = [from.place, to.place];
   const problem = pickupProblem ?? destinationProblem;
   if (problem || !pickup || !destination) {
     throw new Failure(code ?? problem?.code ?? "place_unknown", {
@@ -80,13 +92,16 @@ async function measureTrip(
       ...(problem && { msg: problem.msg }),
     });
   }
-  if (isSamePlace(pickup, destination)) {
+  if (isOneSpot(spotOf(pickup), spotOf(destination))) {
     throw new Failure("invalid_request", {
       errors: { destination: samePlaceMessage },
       msg: samePlaceMessage,
     });
   }
-  const route = await askMaps(() => maps.route(pickup, destination), "route_unavailable");
+  const route = await askMaps(
+    () => maps.route(pickup, destination, truckSize),
+    "route_unavailable",
+  );
   // A figure that is no distance must never become a price.
   if (!route || !Number.isSafeInteger(route.metres) || route.metres < 0) {
     throw new Failure("route_unavailable", { retryAfterSeconds: 60 });
@@ -94,17 +109,17 @@ async function measureTrip(
   return { pickup, destination, metres: route.metres, source: route.source };
 }
 
-function problemWith(end: End, place: Place | null, provider: string): Problem | null {
-  if (!place) return { code: "place_unknown", msg: invalidPlaceMessage(end, provider) };
+function problemWith(end: End, { place, advice }: Found, provider: string): Problem | null {
+  if (!place) {
+    const msg = [invalidPlaceMessage(end, provider), advice].filter(Boolean).join(". ");
+    return { code: "place_unknown", msg };
+  }
   if (isInGauteng(place.location)) return null;
   return { code: "outside_service_area", msg: outsideGautengMessage };
 }
 
-/** An address typed twice is one place, whatever its capitals and commas. */
-function isSamePlace(a: Place, b: Place): boolean {
-  return a.placeId === b.placeId || letters(a.formattedAddress) === letters(b.formattedAddress);
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");
-}
+const spotOf = ({ placeId, formattedAddress, kind }: Place) => ({
+  placeId,
+  formatted_address: formattedAddress,
+  kind,
+});

@@ -34,10 +34,9 @@ export async function calculateQuote(context: Context, request: QuoteRequest): P
     ),
     quoteSummaryMessage,
   );
-  const { metres, source } = await resolveTripByIds(context.maps, {
-    pickupPlaceId,
-    destinationPlaceId,
-  });
-  const trip = { ...request, truckSize: offeredSize(request.truckSize), metres, source };
+  const truckSize = offeredSize(request.truckSize);
+  const ids = { pickupPlaceId, destinationPlaceId, truckSize };
+  const { metres, source } = await resolveTripByIds(context.maps, ids);
+  const trip = { ...request, truckSize, metres, source };
   return keepQuote(context.db, trip, await priceTrip(context, trip), context.clock());
 }

@@ -1,9 +1,13 @@
+import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 
 /** One line under the field while a place is typed. */
 export type Suggestion = {
   readonly placeId: string;
+  /** What it is; `question` is a street of which the suburb is asked next, and no place. */
+  readonly kind: PlaceKind | "question";
   /** The whole address: the text that identifies the place to a person, unique per place. */
   readonly formattedAddress: string;
   /** The texts that are shown large and small: "12 Main Road" and "Bryanston, Sandton". */
@@ -13,13 +17,21 @@ export type Suggestion = {
   readonly approximate: boolean;
 };
 
-export type Place = Suggestion & { readonly location: Coordinates };
+export type Place = Suggestion & { readonly kind: PlaceKind; readonly location: Coordinates };
+
+/** Suggestions, best match first; where there is none, perhaps what a person can do about it. */
+export type Suggestions = { readonly items: readonly Suggestion[]; readonly advice?: string };
+
+/** What an address text names: one place, or nothing, perhaps with what to change in the text. */
+export type Found = { readonly place: Place | null; readonly advice?: string };
 
 export type Route = {
   /** Whole metres by road, the same both ways. */
   readonly metres: number;
   /** `estimate` when no road network stands behind the figure. */
   readonly source: DistanceSource;
+  /** The way on the map as an encoded polyline of 5 decimals; null where there is none. */
+  readonly line: string | null;
 };
 
 /**
@@ -29,10 +41,15 @@ export type Route = {
 export type MapsProvider = {
   /** The name that messages show a person, as in "select from … suggestions". */
   readonly name: string;
-  /** Best match first, at most 8. `session` groups the keystrokes of one search. */
-  readonly suggest: (typed: string, session?: string) => Promise<readonly Suggestion[]>;
+  /** The words that its licence asks for beside what it answered; null for none. */
+  readonly attribution: string | null;
+  /** At most 8. `session` groups the keystrokes of one search. */
+  readonly suggest: (typed: string, session?: string) => Promise<Suggestions>;
   readonly resolve: (placeId: string) => Promise<Place | null>;
-  /** The one place that this address text names; null when it is unknown or ambiguous. */
-  readonly find: (address: string) => Promise<Place | null>;
-  readonly route: (from: Place, to: Place) => Promise<Route | null>;
+  /** The one place that this address text names; none when it is unknown or ambiguous. */
+  readonly find: (address: string) => Promise<Found>;
+  /** The place in which a point lies, for a person who is there; null outside of what is known. */
+  readonly placeAt: (point: Coordinates) => Promise<Place | null>;
+  /** The way of a truck of this size; null when no road leads from one to the other. */
+  readonly route: (from: Place, to: Place, truckSize: OfferedSize) => Promise<Route | null>;
 };

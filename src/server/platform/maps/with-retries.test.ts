@@ -11,9 +11,11 @@ function failing(times: number) {
   };
   const maps: MapsProvider = {
     name: "Fake",
-    suggest: async () => (await answer()) ?? [],
+    attribution: null,
+    suggest: async () => ({ items: (await answer()) ?? [] }),
     resolve: answer,
-    find: answer,
+    find: async () => ({ place: await answer() }),
+    placeAt: answer,
     route: answer,
   };
   const waits: number[] = [];
@@ -24,7 +26,7 @@ function failing(times: number) {
 describe("asking a maps provider again", () => {
   it("waits attempt × 2^attempt ms before each retry", { tags: "P-20" }, async () => {
     const { persistent, waits, asked } = failing(3);
-    expect(await persistent.find("Sandton")).toBeNull();
+    expect(await persistent.find("Sandton")).toEqual({ place: null });
     expect(waits).toEqual([2, 8, 24]);
     expect(asked()).toBe(4);
   });
@@ -40,7 +42,16 @@ it("fails when there is no answer within 3 seconds", { tags: ["G8", "F9"] }, asy
   vi.useFakeTimers();
   try {
     const hang = () => new Promise<never>(() => undefined);
-    const hanging = { name: "Fake", suggest: hang, resolve: hang, find: hang, route: hang };
+    const [attribution, placeAt] = [null, hang];
+    const hanging = {
+      name: "Fake",
+      attribution,
+      suggest: hang,
+      resolve: hang,
+      find: hang,
+      placeAt,
+      route: hang,
+    };
     const asked = withRetries(hanging).suggest("Sandton");
     const failed = expect(asked).rejects.toThrow("did not answer within 3 s");
     await vi.advanceTimersByTimeAsync(3_000);

@@ -40,9 +40,11 @@ export function withRetries(
 
   return {
     name: maps.name,
+    attribution: maps.attribution,
     suggest: (typed, session) => inTime(persist(() => maps.suggest(typed, session))),
     resolve: (placeId) => inTime(persist(() => maps.resolve(placeId))),
     find: (address) => inTime(persist(() => maps.find(address))),
-    route: (from, to) => inTime(persist(() => maps.route(from, to))),
+    placeAt: (point) => inTime(persist(() => maps.placeAt(point))),
+    route: (from, to, truckSize) => inTime(persist(() => maps.route(from, to, truckSize))),
   };
 }

@@ -29,7 +29,11 @@ describe("the live price", () => {
       { pickup: { ...draftPlace("Rosebank"), inGauteng: null } },
       "pickup",
     ],
-    ["the same place twice", { destination: draftPlace("Rosebank") }, "destination"],
+    [
+      "the same mall twice",
+      { pickup: draftPlace("Rosebank Mall"), destination: draftPlace("Rosebank Mall") },
+      "destination",
+    ],
     ["no truck", { truckSize: "" }, "truckSize"],
     ["no date", { orderDate: "" }, "orderDate"],
     ["half a year in the date field", { orderDate: "0202-12-15" }, "orderDate"],

@@ -1,4 +1,5 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
+import { isOneSpot } from "#domain/places/one-spot.ts";
 import { priceQuote, type ShownAmounts } from "#domain/quotes/price-quote.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
@@ -67,10 +68,9 @@ export function priceOf(draft: QuoteDraft, pricing: Pricing, kms: number): Shown
 
 function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceField[] {
   const { pickup, destination, truckSize, orderDate } = draft;
-  const isSamePlace = pickup.placeId !== null && pickup.placeId === destination.placeId;
   const isMissing: Readonly<Record<PriceField, boolean>> = {
     pickup: !pickup.inGauteng,
-    destination: !destination.inGauteng || isSamePlace,
+    destination: !destination.inGauteng || isOneSpot(pickup, destination),
     truckSize: truckSize === "",
     orderDate: nowMs === null || checkMoveDate(orderDate, nowMs) !== null,
   };

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { isOneSpot } from "#domain/places/one-spot.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
@@ -26,15 +27,19 @@ export function useLivePrice(draft: QuoteDraft): {
   return { price, distance };
 }
 
-function useDistance({ pickup, destination }: QuoteDraft): Reading<Distance> {
+function useDistance({ pickup, destination, truckSize }: QuoteDraft): Reading<Distance> {
   const from = pickup.inGauteng ? pickup.placeId : null;
   const to = destination.inGauteng ? destination.placeId : null;
-  const isAsked = from !== null && to !== null && from !== to;
+  const isAsked = from !== null && to !== null && !isOneSpot(pickup, destination);
   const query = useQuery({
-    queryKey: ["route", from, to],
+    queryKey: ["route", from, to, truckSize],
     queryFn: ({ signal }) =>
       callApi("GET /api/routes", {
-        query: { pickupPlaceId: from ?? "", destinationPlaceId: to ?? "" },
+        query: {
+          pickupPlaceId: from ?? "",
+          destinationPlaceId: to ?? "",
+          ...(truckSize !== "" && { truckSize }),
+        },
         signal,
       }),
     enabled: isAsked,

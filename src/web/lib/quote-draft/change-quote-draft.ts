@@ -37,10 +37,13 @@ export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteD
 export function choosePlace(
   draft: QuoteDraft,
   end: TripEnd,
-  place: Partial<DraftPlace> & { readonly placeId: string; readonly formatted_address: string },
+  { placeId, formatted_address }: { readonly placeId: string; readonly formatted_address: string },
 ): QuoteDraft {
-  if (draft[end].placeId === place.placeId) return draft;
-  return enter(draft, withPlace(end, place.formatted_address, { ...noPlace, ...place }));
+  if (draft[end].placeId === placeId) return draft;
+  return enter(
+    draft,
+    withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address }),
+  );
 }
 
 /** Adds the server's details to the chosen place, unless another was chosen meanwhile. */
@@ -49,9 +52,9 @@ export function completePlace(
   end: TripEnd,
   known: ReplyOf<"GET /api/places/{placeId}">,
 ): QuoteDraft {
-  const { placeId, formatted_address, location, inGauteng, approximate } = known;
+  const { placeId, kind, formatted_address, location, inGauteng, approximate } = known;
   if (draft[end].placeId !== placeId) return draft;
-  const place = { placeId, formatted_address, location, inGauteng, approximate };
+  const place = { placeId, kind, formatted_address, location, inGauteng, approximate };
   return enter(draft, withPlace(end, formatted_address, place));
 }
 

@@ -1,10 +1,12 @@
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { BodyOf, ReplyOf } from "#web/lib/api/api-client.ts";
 
-/** A chosen place. Its position and whether we go there are filled in when the server has told. */
+/** A chosen place. Its kind, its position and whether we go there come from the server. */
 export type DraftPlace = {
   readonly placeId: string | null;
+  readonly kind: PlaceKind | null;
   readonly formatted_address: string;
   readonly location: Coordinates | null;
   readonly inGauteng: boolean | null;
@@ -53,6 +55,7 @@ export type TripEnd = "pickup" | "destination";
 
 export const noPlace: DraftPlace = {
   placeId: null,
+  kind: null,
   formatted_address: "",
   location: null,
   inGauteng: null,

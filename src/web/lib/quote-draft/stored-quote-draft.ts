@@ -1,4 +1,5 @@
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { placeKinds } from "#domain/places/place-kinds.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { createDraft } from "#web/lib/draft.ts";
 import { asRecord, type Stored, takeWhole } from "#web/lib/take-fields.ts";
@@ -48,9 +49,10 @@ function readCount(value: unknown, max: number): number | null {
 function readPlace(stored: unknown): DraftPlace {
   const place = takeWhole(stored, { placeId: "", formatted_address: "", approximate: false });
   if (place === null) return noPlace;
-  const { location, inGauteng } = asRecord(stored);
+  const { kind, location, inGauteng } = asRecord(stored);
   return {
     ...place,
+    kind: placeKinds.find((known) => known === kind) ?? null,
     location: takeWhole(location, { lat: 0, lng: 0 }),
     inGauteng: typeof inGauteng === "boolean" ? inGauteng : null,
   };

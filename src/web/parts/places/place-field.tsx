@@ -4,11 +4,12 @@ import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
+import type { Found } from "#web/ui/fields/use-suggestions.ts";
 import { PinIcon } from "#web/ui/icons.tsx";
 
 /** A place as it is remembered: its id and its text; suggestions bring more to show. */
 export type Place = Pick<Suggestion, "placeId" | "formatted_address"> &
-  Partial<Pick<Suggestion, "main" | "secondary" | "approximate">>;
+  Partial<Pick<Suggestion, "kind" | "main" | "secondary" | "approximate">>;
 export type PlaceChoice = Choice<Place>;
 
 type Suggestion = ReplyOf<"GET /api/places">["items"][number];
@@ -44,6 +45,7 @@ export function PlaceField(
       itemText={(place) => place.formatted_address}
       itemKey={(place) => place.placeId}
       renderItem={(place) => <PlaceRow place={place} />}
+      goesOn={isQuestion}
       noun="place"
       empty="No place found. Check the spelling, or try the suburb."
     />
@@ -62,17 +64,24 @@ function PlaceRow({ place }: { readonly place: Place }) {
   );
 }
 
+const isQuestion = (place: Place) => place.kind === "question";
+
 /** Suggestions for a text; a text that was asked for some minutes ago is not asked for again. */
 async function suggestPlaces(
   queryClient: QueryClient,
   text: string,
   session: string,
   signal: AbortSignal,
-): Promise<readonly Place[]> {
+): Promise<Found<Place>> {
   const key = ["places", text];
-  const known = queryClient.getQueryData<readonly Place[]>(key);
+  const known = queryClient.getQueryData<Found<Place>>(key);
   if (known) return known;
-  const { items } = await callApi("GET /api/places", { query: { q: text, session }, signal });
-  queryClient.setQueryData(key, items);
-  return items;
+  const found = await callApi("GET /api/places", { query: { q: text, session }, signal });
+  // A question that was chosen is answered by typing on, and not asked again.
+  const items = text.endsWith(",") ? found.items.filter((item) => !isQuestion(item)) : found.items;
+  const advice = items.length < found.items.length ? addSuburb : found.advice;
+  queryClient.setQueryData(key, { items, advice });
+  return { items, advice };
 }
+
+const addSuburb = "Now add the suburb, such as Bryanston.";

@@ -4,7 +4,7 @@ import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
 import { RetryLine } from "../states/error-state.tsx";
 import { controlClass, type FieldProps, FieldShell, useEarlyInput } from "./field-shell.tsx";
-import { useSuggestions } from "./use-suggestions.ts";
+import { type Found, useSuggestions } from "./use-suggestions.ts";
 
 /** The value of a combobox: its text, and the chosen item, if one was chosen. */
 export type Choice<Item> = { readonly text: string; readonly item: Item | null };
@@ -13,10 +13,12 @@ type ComboboxProps<Item> = FieldProps & {
   readonly value: Choice<Item>;
   readonly onChange: (value: Choice<Item>) => void;
   /** Finds what fits a text. Must be stable (defined outside the component or memoised). */
-  readonly loadItems: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
+  readonly loadItems: (text: string, signal: AbortSignal) => Promise<Found<Item>>;
   readonly itemText: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
   readonly renderItem: (item: Item) => ReactNode;
+  /** Whether an item only goes on with the text, which is typed further then. */
+  readonly goesOn?: (item: Item) => boolean;
   /** The word for an item, such as "place". */
   readonly noun: string;
   /** Said when nothing fits. */
@@ -32,13 +34,14 @@ type ComboboxProps<Item> = FieldProps & {
  * the one whose text was typed in full.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, itemText, itemKey, minLength = 2, noun, empty } = props;
+  const { value, itemText, itemKey, goesOn = () => false, minLength = 2, noun } = props;
   const field = useField(props);
   const [isTouched, setTouched] = useState(false);
   const typed = value.text.trim();
   const wanted = isTouched && value.item === null && typed.length >= minLength ? typed : null;
   const list = useSuggestions(wanted, props.loadItems);
   const isFresh = wanted !== null && list.itemsFor === wanted;
+  const empty = list.advice ?? props.empty;
 
   const box = useCombobox<Item>({
     items: [...list.items],
@@ -49,7 +52,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     menuId: `${field.id}-list`,
     inputValue: value.text,
     selectedItem: value.item,
-    stateReducer: keepWhatWasTyped,
+    stateReducer: (state, change) => {
+      const { selectedItem } = change.changes;
+      const isOpen = selectedItem && goesOn(selectedItem) ? { isOpen: true } : {};
+      return { ...keepWhatWasTyped(state, change), ...isOpen };
+    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem !== null) choose(selectedItem);
     },
@@ -69,7 +76,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   }
 
   function choose(item: Item) {
-    onChange({ text: itemText(item), item });
+    onChange({ text: itemText(item), item: goesOn(item) ? null : item });
   }
 
   function chooseTypedInFull() {
@@ -151,6 +158,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               ))}
           </ul>
           {isEmpty && <p className="px-4 py-3 text-quiet">{empty}</p>}
+          {isFresh && !isEmpty && list.advice && (
+            <p className="border-t border-line px-4 py-3 text-small text-quiet">{list.advice}</p>
+          )}
         </div>
       </div>
       {list.hasFailed && (

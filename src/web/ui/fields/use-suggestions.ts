@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 
-export type Suggestions<Item> = {
+/** What fits a text, and perhaps what to change in the text. */
+export type Found<Item> = { readonly items: readonly Item[]; readonly advice?: string | undefined };
+
+export type Suggestions<Item> = Found<Item> & {
   /** The last list that arrived; it stays on screen while the next one is loading. */
   readonly items: readonly Item[];
   /** The text that `items` answer to; null when nothing has arrived. */
@@ -16,9 +19,9 @@ const pause = 140;
 /** Loads what fits `text`, once typing pauses; null asks for nothing. */
 export function useSuggestions<Item>(
   text: string | null,
-  load: (text: string, signal: AbortSignal) => Promise<readonly Item[]>,
+  load: (text: string, signal: AbortSignal) => Promise<Found<Item>>,
 ): Suggestions<Item> {
-  const [arrived, setArrived] = useState<{ items: readonly Item[]; itemsFor: string | null }>({
+  const [arrived, setArrived] = useState<Found<Item> & { itemsFor: string | null }>({
     items: [],
     itemsFor: null,
   });
@@ -32,9 +35,9 @@ export function useSuggestions<Item>(
     const given = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const items = await load(text, given.signal);
+        const { items, advice } = await load(text, given.signal);
         if (given.signal.aborted) return;
-        setArrived({ items, itemsFor: text });
+        setArrived({ items, advice, itemsFor: text });
         setFailedFor(null);
       } catch {
         // The field says that it failed and offers another try.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimateRoadMetres, roadMetres } from "./circuity.ts";
+import { estimateRoadMetres, leastMetresWithin, roadMetres } from "./circuity.ts";
 import { createEmbeddedMaps } from "./embedded-maps.ts";
 
 const metres = fc.integer({ min: 0, max: 1_500_000 });
@@ -48,6 +48,8 @@ describe("estimated road distance", () => {
     expect(estimateRoadMetres(exact, exact)).toBe(0);
     expect(estimateRoadMetres(address, address)).toBe(2_000);
     expect(estimateRoadMetres(exact, address)).toBe(2_000);
+    const kinds = ["suburb", "town", "city", "mall"] as const;
+    expect(kinds.map(leastMetresWithin)).toEqual([2_000, 4_000, 8_000, 0]);
   });
 
   it.each([
@@ -66,8 +68,8 @@ describe("estimated road distance", () => {
     ["Soweto", "Sandton", 35],
   ])("%s to %s is within a fifth of %i km", { tags: ["P-10", "P-11"] }, async (a, b, km) => {
     const maps = await loaded;
-    const [from, to] = [await maps.find(a), await maps.find(b)];
-    const route = from && to && (await maps.route(from, to));
+    const [{ place: from }, { place: to }] = [await maps.find(a), await maps.find(b)];
+    const route = from && to && (await maps.route(from, to, "1.5ton"));
     expect(route?.source).toBe("estimate");
     expect((route?.metres ?? 0) / 1000 / km).toBeGreaterThan(0.8);
     expect((route?.metres ?? 0) / 1000 / km).toBeLessThan(1.2);

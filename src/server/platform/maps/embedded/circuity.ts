@@ -1,4 +1,5 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import { isArea, type PlaceKind } from "#domain/places/place-kinds.ts";
 
 /**
  * How much longer the road is than the great circle, by distance: 1.44 at 1 km, 1.35 at 5 km, 1.30
@@ -20,6 +21,16 @@ const halfSurchargeMetres = 8_000;
  * suburb with a radius of 1.5 km are 0.9 radii apart on average, which is 2 km by road.
  */
 const leastApproximateMetres = 2_000;
+
+/**
+ * The least distance of a move inside one area, in metres: the average way between two random points
+ * of a disc, 0.9 radii, with a radius of 1.5 km for a suburb, 3 km for a town and 7 km for a city.
+ */
+export function leastMetresWithin(kind: PlaceKind): number {
+  if (!isArea(kind)) return 0;
+  if (kind === "city") return 8_000;
+  return kind === "town" ? 4_000 : leastApproximateMetres;
+}
 
 type End = { readonly location: Coordinates; readonly approximate: boolean };
 

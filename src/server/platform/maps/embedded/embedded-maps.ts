@@ -1,41 +1,61 @@
 import { readFile } from "node:fs/promises";
-import type { MapsProvider, Place } from "../maps-provider.ts";
-import { estimateRoadMetres } from "./circuity.ts";
-import { type GazetteerPlace, readGazetteer } from "./gazetteer.ts";
+import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import { isArea } from "#domain/places/place-kinds.ts";
+import type { Found, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
+import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
+import { type GazetteerPlace, isOutside, readGazetteer } from "./gazetteer.ts";
+import { type MainRoads, readMainRoads } from "./main-roads.ts";
 import { createPlaceNames } from "./place-names.ts";
-import { addressId, createPlaceReader, parseAddressId, type Reading } from "./place-reader.ts";
+import {
+  addressId,
+  createPlaceReader,
+  type NamedPlace,
+  parseAddressId,
+  questionId,
+} from "./place-reader.ts";
 import { cleanText, wordsOf } from "./place-text.ts";
 import { createPlaceSearch } from "./search-index.ts";
 import { readStreetAddress } from "./street-address.ts";
 
 const mostSuggestions = 8;
 const mostTyped = 300;
+/** A point farther than this from the middle of every known place is in none of them. */
+const farthestMiddleMetres = 6_000;
 
 /**
  * The maps provider that needs nothing but this process: a gazetteer of Gauteng and of the country's
  * larger towns, street addresses placed at their suburb, and estimated distances.
  */
 export async function createEmbeddedMaps(): Promise<MapsProvider> {
-  const file = new URL("./places.csv", import.meta.url);
-  return mapsOf(readGazetteer(await readFile(file, "utf8")));
+  const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
+  const places = readGazetteer(await read("./places.csv"));
+  return mapsOf(places, readMainRoads(await read("./main-roads.csv"), places));
 }
 
-/** The same for any list of places. */
-export function mapsOf(places: readonly GazetteerPlace[]): MapsProvider {
+/** The same for any list of places and any main roads. */
+export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): MapsProvider {
   const byId = new Map(places.map((place) => [place.id, place]));
   const names = createPlaceNames(places);
   const search = createPlaceSearch(places);
-  const read = createPlaceReader(places, names);
+  const read = createPlaceReader(places, names, roads);
 
-  function suggest(typed: string): readonly Place[] {
+  function suggest(typed: string): Suggestions {
     const text = cleanText(typed.slice(0, mostTyped));
     const words = wordsOf(text);
-    if (words.length === 0) return [];
-    const address = readStreetAddress(text, words, { names, search, read });
+    if (words.length === 0) return { items: [] };
+    const whole = read(text);
+    if (whole?.kind === "apart") return { items: [], advice: apartAdvice(whole.places) };
+    if (whole?.kind === "address" && isOutside(whole.place)) return { items: [present(whole)] };
+    const address = readStreetAddress(text, words, { names, roads, search, read });
+    const onMainRoad = address.onMainRoad.slice(0, mostSuggestions - 1).map(present);
+    if (whole?.kind === "unclear") {
+      // "jan smu" begins a road; "Rose Cottage, Bryanston" names a suburb.
+      const begun = /[,;]/.test(text) ? [] : onMainRoad;
+      return { items: [presentPlace(whole.place), ...begun], advice: unclearAdvice };
+    }
     const matches = search.matching(words);
     const sure = matches.filter((match) => match.typos === 0).slice(0, mostSuggestions);
     const unsure = matches.filter((match) => match.typos > 0).slice(0, mostSuggestions);
-    const whole = read(text);
     const namesakes = names.endingOf(words);
     const found = unique([
       ...(whole?.kind === "place" ? [presentPlace(whole.place)] : []),
@@ -43,17 +63,45 @@ export function mapsOf(places: readonly GazetteerPlace[]): MapsProvider {
       ...sure.map((match) => presentPlace(match.place)),
       ...(namesakes?.from === 0 ? namesakes.places.map(presentPlace) : []),
       ...address.completed.map(present),
+      ...(address.isLikely ? onMainRoad : []),
+      ...(address.streetAlone === null ? [] : [askSuburb(address.streetAlone)]),
+      ...address.inNamesake.map(present),
       ...unsure.map((match) => presentPlace(match.place)),
+      ...onMainRoad,
       ...address.asTyped.map(present),
-    ]);
-    if (found.length > 0 || address.isLikely) return found.slice(0, mostSuggestions);
+    ]).slice(0, mostSuggestions);
+    if (found.length > 0) return { items: found };
     const resembling = search.resembling(words).slice(0, mostSuggestions);
-    return resembling.map((match) => presentPlace(match.place));
+    return { items: resembling.map((match) => presentPlace(match.place)) };
   }
 
-  function find(address: string): Place | null {
+  function find(address: string): Found {
     const reading = read(cleanText(address));
-    return reading && present(reading);
+    if (reading?.kind === "apart") return { place: null, advice: apartAdvice(reading.places) };
+    if (reading?.kind === "unclear") return { place: null, advice: unclearAdvice };
+    return { place: reading && present(reading) };
+  }
+
+  /** The nearest area whose middle is within reach: its suburb, for somebody who is outside. */
+  function placeAt(point: Coordinates): Place | null {
+    let nearest: GazetteerPlace | null = null;
+    let least = farthestMiddleMetres;
+    for (const place of places) {
+      const metres = greatCircleMetres(point, place.location);
+      if (metres < least && isArea(place.kind)) [nearest, least] = [place, metres];
+    }
+    return nearest && presentPlace(nearest);
+  }
+
+  /** The place of the gazetteer that stands for this one on the map. */
+  function placedAt({ placeId }: Place): GazetteerPlace | undefined {
+    return byId.get(parseAddressId(placeId)?.gazetteerId ?? placeId);
+  }
+
+  function estimate(from: Place, to: Place): number {
+    const [start, end] = [placedAt(from), placedAt(to)];
+    const least = start && start === end ? leastMetresWithin(start.kind) : 0;
+    return Math.max(least, estimateRoadMetres(from, to));
   }
 
   function resolve(placeId: string): Place | null {
@@ -61,31 +109,60 @@ export function mapsOf(places: readonly GazetteerPlace[]): MapsProvider {
     if (place) return presentPlace(place);
     const claim = parseAddressId(placeId);
     // Anyone can write an id: it counts only when its text really ends in its place.
-    const found = claim && claim.text === cleanText(claim.text) ? find(claim.text) : null;
+    const found = claim && claim.text === cleanText(claim.text) ? find(claim.text).place : null;
     return found?.placeId === placeId ? found : null;
   }
 
   return {
     name: "Layisha",
-    suggest: async (typed) => suggest(typed).map(({ location: _, ...suggestion }) => suggestion),
+    attribution: null,
+    suggest: async (typed) => {
+      const { items, ...more } = suggest(typed);
+      return { ...more, items: items.map(withoutLocation) };
+    },
     resolve: async (placeId) => resolve(placeId),
     find: async (address) => find(address),
-    route: async (from, to) => ({
-      metres: from.placeId === to.placeId ? 0 : estimateRoadMetres(from, to),
-      source: "estimate",
-    }),
+    placeAt: async (point) => placeAt(point),
+    route: async (from, to) => ({ metres: estimate(from, to), source: "estimate", line: null }),
   };
 }
 
-function unique(found: readonly Place[]): readonly Place[] {
+const unclearAdvice =
+  "Write a street with its number, such as 12 Main Road, or a stand or unit number, in front of the suburb.";
+
+function apartAdvice([one, other]: readonly [GazetteerPlace, GazetteerPlace]): string {
+  return `${one.name} and ${other.name} are not next to each other. Write the address with the one in which it is.`;
+}
+
+/** Asks for the suburb of a street; its text is how the address goes on. */
+function askSuburb(street: string): Suggestion {
+  return {
+    placeId: questionId(street),
+    kind: "question",
+    formattedAddress: `${street}, `,
+    main: `${street}: in which suburb?`,
+    secondary: "Add the suburb",
+    approximate: true,
+  };
+}
+
+function withoutLocation({
+  location: _,
+  ...suggestion
+}: Suggestion & { location?: Coordinates }): Suggestion {
+  return suggestion;
+}
+
+function unique(found: readonly Suggestion[]): readonly Suggestion[] {
   return [...new Map(found.map((place) => [place.placeId, place])).values()];
 }
 
-function present(reading: Reading): Place {
-  const { kind, place } = reading;
-  if (kind === "place") return presentPlace(place);
+function present(reading: NamedPlace): Place {
+  const { place } = reading;
+  if (reading.kind === "place") return presentPlace(place);
   return {
     placeId: addressId(reading.text, place.id),
+    kind: "street",
     formattedAddress: reading.text,
     main: reading.street,
     secondary: `${place.name}, ${place.surroundings}`,
@@ -97,6 +174,7 @@ function present(reading: Reading): Place {
 function presentPlace(place: GazetteerPlace): Place {
   return {
     placeId: place.id,
+    kind: place.kind,
     formattedAddress: place.formattedAddress,
     main: place.name,
     secondary: place.surroundings,

@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { PlaceKind } from "#domain/places/place-kinds.ts";
 
 /** One row of places.csv. */
 export type GazetteerPlace = {
   readonly id: string;
   readonly name: string;
-  /** Such as suburb, mall or airport. */
-  readonly kind: string;
+  readonly kind: PlaceKind;
   /** The town or suburb group it belongs to, else the municipality or the province. */
   readonly city: string;
   readonly province: string;
@@ -25,19 +25,10 @@ export type GazetteerPlace = {
 /** A row as text, by the headings of places.csv. */
 type Row = Readonly<
   Record<
-    | "id"
-    | "name"
-    | "kind"
-    | "city"
-    | "province"
-    | "postalCode"
-    | "lat"
-    | "lng"
-    | "rank"
-    | "aliases",
+    "id" | "name" | "city" | "province" | "postalCode" | "lat" | "lng" | "rank" | "aliases",
     string
   >
->;
+> & { readonly kind: PlaceKind };
 
 /** Reads the gazetteer: comma-separated, a header line, aliases separated by `|`. */
 export function readGazetteer(csv: string): readonly GazetteerPlace[] {
@@ -49,6 +40,11 @@ export function readGazetteer(csv: string): readonly GazetteerPlace[] {
     aliases: row.aliases.split("|").filter((alias) => alias !== ""),
     ...wordingOf(row),
   }));
+}
+
+/** Whether a place is known only so that a move there can be refused. */
+export function isOutside(place: GazetteerPlace): boolean {
+  return place.province !== "Gauteng";
 }
 
 /** In Gauteng the surroundings and the code tell places apart; elsewhere the province does. */

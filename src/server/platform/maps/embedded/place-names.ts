@@ -1,3 +1,4 @@
+import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { keyOf, type Word } from "./place-text.ts";
 import { cost, type Named, surroundingsOf } from "./surroundings.ts";
@@ -12,9 +13,19 @@ type Ending = {
   readonly isPlain: boolean;
 };
 
+/** A name of places among the words of a text. */
+type Mention = {
+  /** How many words it has. */
+  readonly words: number;
+  readonly places: readonly GazetteerPlace[];
+};
+
 export type PlaceNames = ReturnType<typeof createPlaceNames>;
 
 const longestNameInWords = 8;
+
+/** Two places that are written in one address without being one inside the other. */
+const besideMetres = 6_000;
 
 const numberedParts =
   /^(ext|extension|uitbreiding|x|phase|fase|block|blok|zone|section|seksie|unit|sector)$/;
@@ -95,7 +106,34 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     return priced;
   }
 
+  /** The longest name that starts at this word, with the places that bear it; null when none does. */
+  function nameAt(words: readonly Word[], from: number): Mention | null {
+    let found: Mention | null = null;
+    let key = "";
+    for (let end = from + 1; end <= words.length && end - from <= longestNameInWords; end += 1) {
+      key += words[end - 1]?.text ?? "";
+      const named = byKey.get(key);
+      if (named) found = { words: end - from, places: named.map(({ place }) => place) };
+    }
+    return found;
+  }
+
   return {
+    /** All names of places in these words, from left to right, the longest at each word. */
+    mentionsIn: (words: readonly Word[]): readonly Mention[] => {
+      const found: Mention[] = [];
+      for (let from = 0; from < words.length; ) {
+        const mention = nameAt(words, from);
+        if (mention) found.push(mention);
+        from += mention?.words ?? 1;
+      }
+      return found;
+    },
+    /** Whether people write one of the two places after the other: a suburb and its town. */
+    areNear: (a: GazetteerPlace, b: GazetteerPlace): boolean =>
+      greatCircleMetres(a.location, b.location) <= besideMetres ||
+      around.costOf(a, keyOf(b.name)) !== null ||
+      around.costOf(b, keyOf(a.name)) !== null,
     /**
      * The longest ending of these words that names a place, with whatever people write after a name:
      * its town, a neighbouring town, the code, "Gauteng", "South Africa", "Ext 3". Null when none does.

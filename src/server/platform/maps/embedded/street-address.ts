@@ -1,8 +1,10 @@
 import type { GazetteerPlace } from "./gazetteer.ts";
+import type { MainRoads } from "./main-roads.ts";
 import type { PlaceNames } from "./place-names.ts";
-import type { Reading, ReadPlace } from "./place-reader.ts";
+import { isAddressText, type Reading, type ReadPlace } from "./place-reader.ts";
 import type { Word } from "./place-text.ts";
 import type { PlaceSearch } from "./search-index.ts";
+import { isAddressWord, partsOf, streetLength, streetName } from "./street-words.ts";
 
 type StreetAddress = Extract<Reading, { kind: "address" }>;
 
@@ -11,12 +13,19 @@ type AddressReadings = {
   readonly asTyped: readonly StreetAddress[];
   /** The text with its last part taken for the beginning of a place's name. */
   readonly completed: readonly StreetAddress[];
+  /** The text in each suburb of the main road that it names. */
+  readonly onMainRoad: readonly StreetAddress[];
+  /** The text in the place whose name its street bears: "12 Bryanston Drive" in Bryanston. */
+  readonly inNamesake: readonly StreetAddress[];
+  /** The text when it names a street and not where that is. */
+  readonly streetAlone: string | null;
   /** True when it reads like an address and unlike the name of a place. */
   readonly isLikely: boolean;
 };
 
 type Parts = {
   readonly names: PlaceNames;
+  readonly roads: MainRoads;
   readonly search: PlaceSearch;
   readonly read: ReadPlace;
 };
@@ -24,22 +33,10 @@ type Parts = {
 const mostCompletions = 8;
 const longestTailInWords = 4;
 
-/** Words that stand in an address and rarely in the name of a suburb, English and Afrikaans. */
-const addressWords = new Set(
-  [
-    "street st str straat road rd weg avenue ave av laan drive dr rylaan lane ln crescent cres",
-    "singel close cl way boulevard blvd court ct terrace circle parade highway freeway",
-    "unit flat apartment apt shop suite office floor room block building complex warehouse",
-    "erf stand plot portion farm number no corner cnr",
-  ].flatMap((line) => line.split(" ")),
-);
-
 /** No address has more words; to complete one of 300 characters would only keep others waiting. */
 const longestToComplete = 15;
 
 const isCountryWord = ({ text }: Word) => /^(south|africa|gauteng|rsa)$/.test(text);
-
-const isAddressWord = ({ text }: Word) => addressWords.has(text) || /\d/.test(text);
 
 /** Reads a typed text as a street address in a known place. */
 export function readStreetAddress(
@@ -56,16 +53,49 @@ export function readStreetAddress(
   const isLikely = isWholeName
     ? !ending.isPlain
     : words.slice(0, ending?.from).some(isAddressWord) || /[,;]\s*$/.test(text.slice(0, streetEnd));
-  if (isWholeName && ending.isPlain) return { asTyped: [], completed: [], isLikely };
+  if (isWholeName && ending.isPlain) return { ...nothing, isLikely };
   const known = new Set(asTyped.map((address) => address.place));
   const guesses =
     words.length > longestToComplete ? [] : complete(text, words, parts, known.size > 0);
   const completed = guesses.filter((address) => !known.has(address.place));
+  if (asTyped.length > 0) return { ...nothing, asTyped, completed, isLikely };
+  const street = partsOf(text, words).at(-1) ?? [];
+  const isStreet = streetLength(street) === street.length;
   return {
     asTyped,
-    completed: asTyped.length + completed.length > 0 ? completed : inMentioned(text, words, parts),
-    isLikely,
+    completed,
+    onMainRoad: onMainRoad(text, street, parts),
+    inNamesake: completed.length > 0 ? [] : inMentioned(text, words, parts),
+    streetAlone: isStreet && isAddressText(text) ? text : null,
+    isLikely: isLikely || isStreet,
   };
+}
+
+const nothing = {
+  asTyped: [],
+  completed: [],
+  onMainRoad: [],
+  inNamesake: [],
+  streetAlone: null,
+} as const;
+
+/** "45 Jan Smuts Avenue" in each suburb along it, the well known first. */
+function onMainRoad(
+  text: string,
+  street: readonly Word[],
+  { roads, read }: Parts,
+): StreetAddress[] {
+  const name = streetName(street);
+  const front = text.slice(0, name[0]?.start ?? 0);
+  return roads
+    .matching(name, streetLength(street) > 0)
+    .flatMap((road) =>
+      [...road.suburbs]
+        .sort((a, b) => a.rank - b.rank)
+        .flatMap((place) =>
+          inEachPlace(`${front}${road.name}, ${place.name}`, [place], read, false),
+        ),
+    );
 }
 
 /** The address in each of these places; where several share the name, with the town added. */

@@ -30,6 +30,19 @@ it("a place outside Gauteng, by the server, is refused at its field", { tags: "S
   });
 });
 
+it("one address at both ends is refused, one suburb is not", { tags: ["S-23", "P-18"] }, () => {
+  const within = (name: string) => ({
+    ...filled,
+    pickup: draftPlace(name),
+    destination: draftPlace(name),
+  });
+  expect(checkDraft(within("Rosebank"), quoteNow)).toEqual({});
+  expect(checkDraft(within("Rosebank Mall"), quoteNow)).toEqual({
+    destination:
+      "The destination is the same place as the pickup. Please select another destination",
+  });
+});
+
 it("a past date and a time at or before now are toasts too, alone", { tags: "S-23" }, () => {
   const past = checkDraft({ ...filled, orderDate: "2026-11-30" }, quoteNow);
   expect(toastsOf(past)).toEqual(["Please select a future date"]);

@@ -1,9 +1,11 @@
 import { brand } from "#contract/brand.ts";
 import { futureDateMessage, futureTimeMessage } from "#domain/calendar/move-moment.ts";
+import { isOneSpot } from "#domain/places/one-spot.ts";
 import {
   checkQuoteRequest,
   outsideGautengMessage,
   type QuoteField,
+  samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { type QuoteDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
 
@@ -24,6 +26,7 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   );
   return {
     ...errors,
+    ...(isOneSpot(pickup, destination) && { destination: samePlaceMessage }),
     ...(pickup.inGauteng === false && { pickup: outsideGautengMessage }),
     ...(destination.inGauteng === false && { destination: outsideGautengMessage }),
   };

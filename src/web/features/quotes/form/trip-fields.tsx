@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { brand } from "#contract/brand.ts";
-import { invalidPlaceMessage, outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
+import { isOneSpot } from "#domain/places/one-spot.ts";
+import {
+  invalidPlaceMessage,
+  outsideGautengMessage,
+  samePlaceMessage,
+} from "#domain/quotes/check-quote-request.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { formatKms } from "#web/lib/format.ts";
@@ -38,8 +43,10 @@ export function DraftPlaceField(props: {
   const failure = useSteadyError(known);
   const isUnknown = failure instanceof ApiError && failure.status === 404;
   const isOutside = place.inGauteng === false;
+  const isBackAgain = end === "destination" && isOneSpot(draft.pickup, place);
   const text = end === "pickup" ? draft.pickupPlace : draft.destinationPlace;
-  const problem = isUnknown ? invalidPlaceMessage(end, brand.name) : undefined;
+  const refusal = isOutside ? outsideGautengMessage : isBackAgain ? samePlaceMessage : undefined;
+  const problem = isUnknown ? invalidPlaceMessage(end, brand.name) : refusal;
   return (
     <div>
       <PlaceField
@@ -50,14 +57,14 @@ export function DraftPlaceField(props: {
           text,
           item: placeId === null ? null : { placeId, formatted_address: place.formatted_address },
         }}
-        error={isOutside ? outsideGautengMessage : problem}
+        error={problem}
         onChange={({ text: typed, item }) => {
           quoteDraft.change((latest) =>
             item === null ? typePlace(latest, end, typed) : choosePlace(latest, end, item),
           );
         }}
       />
-      <output className="sr-only">{isOutside && `${props.label}: ${outsideGautengMessage}`}</output>
+      <output className="sr-only">{refusal && `${props.label}: ${refusal}`}</output>
       {place.approximate && !isOutside && (
         <p className="mt-2 text-small text-quiet">
           We measure from the middle of the suburb. The driver comes to this exact address.

@@ -33,7 +33,7 @@ export function RecordField<Row extends Identified>(
   const current = made !== null && idOf(made) === value ? made : null;
   const known = useRecord(kind, current === null ? value : null);
   const search = useCallback(
-    async (q: string, signal: AbortSignal) => (await kind.list({ q, limit: 10 }, signal)).items,
+    (q: string, signal: AbortSignal) => kind.list({ q, limit: 10 }, signal),
     [kind],
   );
   return (

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { isInGauteng } from "#domain/places/service-area.ts";
+import { createEmbeddedMaps } from "./embedded-maps.ts";
+
+const maps = await createEmbeddedMaps();
+
+const items = async (typed: string) => (await maps.suggest(typed)).items;
+const mains = async (typed: string) => (await items(typed)).slice(0, 3).map(({ main }) => main);
+
+describe("a text that names a city outside Gauteng", () => {
+  it.each([
+    "Cape Town Observatory",
+    "Cape Town Newlands",
+    "Cape Town Gardens",
+    "Durban Overport",
+    "Observatory, Cape Town",
+    "1 Smith Street, Durban, Sandton",
+    "Sandton Durban",
+    "12 Voortrekker Road, Polokwane, Sandton",
+    "Unit 4, Bloemfontein, Randburg",
+    "Kaapstad Tuine",
+    "Port Elizabeth Central",
+    "9 Church Street, Rustenburg",
+    "Nelspruit Riverside",
+    "Mangaung Bloemfontein",
+    "Pinetown",
+    "KwaZulu-Natal, Berea",
+  ])("means that city: %s", { tags: "P-24" }, async (typed) => {
+    const { place } = await maps.find(typed);
+    expect(place === null || !isInGauteng(place.location)).toBe(true);
+    for (const item of (await items(typed)).slice(0, 1)) {
+      expect(isInGauteng((await maps.resolve(item.placeId))?.location ?? noWhere)).toBe(false);
+    }
+  });
+
+  it.each([
+    ["12 Durban Street, Kempton Park", "Kempton Park"],
+    ["3 Rustenburg Road, Krugersdorp", "Krugersdorp"],
+    ["George Goch", "Johannesburg"],
+    ["8 Prince George Avenue, Brakpan", "Brakpan"],
+    ["4 Cape Town Road, Sandton", "Sandton"],
+  ])("is a street where a street word follows: %s", { tags: "P-24" }, async (typed, around) => {
+    const { place } = await maps.find(typed);
+    expect(`${place?.formattedAddress} ${place?.secondary}`).toContain(around);
+    expect(isInGauteng(place?.location ?? noWhere)).toBe(true);
+  });
+});
+
+const noWhere = { lat: Number.NaN, lng: Number.NaN };
+
+describe("a street without its suburb", () => {
+  it.each([
+    ["45 Jan Smuts Avenue", "45 Jan Smuts Avenue, Rosebank"],
+    ["jan smuts ave", "Jan Smuts Avenue, Rosebank"],
+    ["Jan Smutts Avenue", "Jan Smuts Avenue, Rosebank"],
+    ["Oxford Road", "Oxford Road, Rosebank"],
+    ["Louis Botha Avenue", "Louis Botha Avenue, Houghton Estate"],
+    ["Commissioner Street", "Commissioner Street, Johannesburg"],
+    ["Unit 3, 45 Jan Smuts Ave", "Unit 3, 45 Jan Smuts Avenue, Rosebank"],
+  ])("is offered in the suburbs of the main road: %s", { tags: "P-25" }, async (typed, first) => {
+    const found = (await items(typed)).map(({ formattedAddress }) => formattedAddress);
+    expect(found.slice(0, 3)).toContain(first);
+  });
+
+  it.each(["9 Fredman Drive", "128 Peter Road", "12 Onbekendestraat", "4 Nowhere Close"])(
+    "is asked for its suburb, or known by it: %s",
+    { tags: "P-25" },
+    async (typed) => {
+      const [first] = await items(typed);
+      expect(first?.main).toMatch(new RegExp(`^${typed}(: in which suburb\\?)?$`));
+      expect(first?.formattedAddress.startsWith(`${typed}, `)).toBe(true);
+    },
+  );
+
+  it("asks in words that go on with the suburb, and is no place", { tags: "P-25" }, async () => {
+    const [question] = await items("4 Nowhere Close");
+    expect(question).toMatchObject({ kind: "question", formattedAddress: "4 Nowhere Close, " });
+    expect(await maps.resolve(question?.placeId ?? "")).toBeNull();
+    expect(await mains(`${question?.formattedAddress}Sandt`)).toContain("4 Nowhere Close");
+    expect((await maps.find("4 Nowhere Close")).place).toBeNull();
+  });
+});
+
+describe("words in front of a suburb", () => {
+  it.each([
+    "asdf qwerty Sandton",
+    "999999 Nonexistent Road Bryanston",
+    "Rose Cottage, Bryanston",
+    "123456 Main Road, Bryanston",
+    "1234ab Main Road, Bryanston",
+    "hello Bryanston",
+  ])("that are no address name nothing: %s", { tags: "P-26" }, async (typed) => {
+    expect((await maps.find(typed)).place).toBeNull();
+    const { items: found, advice } = await maps.suggest(typed);
+    expect(found.filter(({ kind }) => kind === "street")).toEqual([]);
+    expect(advice).toMatch(/street with its number/);
+  });
+
+  it.each([
+    "12 Main Road, Bryanston",
+    "12a Main Road, Bryanston",
+    "Main Road, Bryanston",
+    "Unit 4 Villa Rosa, Bryanston",
+    "Villa Rosa, 12 Main Road, Bryanston",
+    "Erf 1234, Mooikloof",
+    "Plot 77, Muldersdrift",
+    "Block B Soshanguve",
+    "14th Street, Parkhurst",
+    "7 Kerkstraat, Randburg",
+    "R55, Kyalami",
+    "Corner Rivonia and Grayston, Sandton",
+    "45 Jan Smuts, Rosebank",
+  ])("that are an address name it: %s", { tags: "P-26" }, async (typed) => {
+    expect((await maps.find(typed)).place).toMatchObject({ kind: "street", approximate: true });
+  });
+});
+
+describe("a text that names two places far from each other", () => {
+  it.each([
+    "5 Voortrekker Street, Vereeniging, Sandton",
+    "5 Voortrekker Street Vereeniging Sandton",
+    "12 Main Road, Bryanston, Menlyn",
+    "Unit 4, Soweto, Sandton",
+    "7 Kerk Street, Pretoria, Alberton",
+    "Vereeniging 5 Voortrekker Street, Sandton",
+  ])("is refused and says why: %s", { tags: "P-27" }, async (typed) => {
+    const { place, advice } = await maps.find(typed);
+    expect(place).toBeNull();
+    expect(advice).toMatch(/are not next to each other/);
+    expect(await maps.suggest(typed)).toEqual({ items: [], advice });
+  });
+
+  it.each([
+    "12 Main Road, Bryanston, Sandton",
+    "12 Main Road, Bryanston, Randburg",
+    "3 Fir Drive, Northcliff, Roodepoort",
+    "Unit 2 Hyde Park Corner, Craighall",
+  ])("is one address where one lies around the other: %s", { tags: "P-27" }, async (typed) => {
+    expect((await maps.find(typed)).place).not.toBeNull();
+  });
+});

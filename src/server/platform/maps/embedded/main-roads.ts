@@ -1,0 +1,75 @@
+import { parse } from "csv-parse/sync";
+import type { GazetteerPlace } from "./gazetteer.ts";
+import { editDistance, type Word, wordsOf } from "./place-text.ts";
+import { typosAllowed } from "./rank-matches.ts";
+import { isStreetWord, otherWords, wholeStreetWord } from "./street-words.ts";
+
+/** A main road of Gauteng and the suburbs that it runs through, from one end to the other. */
+export type MainRoad = { readonly name: string; readonly suburbs: readonly GazetteerPlace[] };
+
+type Row = Readonly<Record<"name" | "aliases" | "suburbs", string>>;
+
+/** A road by one of its names, in whole street words: "jan smuts avenue". */
+type NamedRoad = {
+  readonly road: MainRoad;
+  readonly words: readonly string[];
+  /** The name without its street word: "jan smuts". */
+  readonly bareName: string;
+};
+
+const shortestBeginning = 4;
+
+export type MainRoads = ReturnType<typeof readMainRoads>;
+
+/** Reads main-roads.csv: comma-separated, a header line, lists separated by `|`. */
+export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const named = parse<Row>(csv, { columns: true, trim: true }).flatMap((row): NamedRoad[] => {
+    const suburbs = row.suburbs.split("|").flatMap((id) => byId.get(id) ?? []);
+    const road = { name: row.name, suburbs };
+    const names = [row.name, ...row.aliases.split("|")].filter((name) => name !== "");
+    return names.map((name) => {
+      const words = streetKey(wordsOf(name));
+      const isBare = !isStreetWord(words.at(-1) ?? "");
+      return { road, words, bareName: (isBare ? words : words.slice(0, -1)).join(" ") };
+    });
+  });
+
+  return {
+    /** Whether a part is the name of a main road that is known without its street word. */
+    isNamed: (parts: readonly (readonly Word[])[]): boolean =>
+      parts.some((part) => {
+        const words = streetKey(otherWords(part)).join(" ");
+        return named.some((one) => one.bareName === words && words !== "");
+      }),
+    /** The main roads that these words name or begin, perhaps misspelt; the best match first. */
+    matching: (words: readonly Word[], forgivesTypos: boolean): readonly MainRoad[] => {
+      const typed = streetKey(words);
+      if (typed.join("").length < shortestBeginning) return [];
+      const found = named.flatMap(({ road, words: name }) => {
+        const typos = typosBetween(typed, name);
+        return typos === null || (typos >= 1 && !forgivesTypos) ? [] : [{ road, typos }];
+      });
+      const sorted = found.sort((a, b) => a.typos - b.typos);
+      return [...new Set(sorted.map(({ road }) => road))];
+    },
+  };
+}
+
+function streetKey(words: readonly Word[]): readonly string[] {
+  return words.map(({ text }) => wholeStreetWord(text));
+}
+
+/** Typos when the typed words are read as this name or its beginning; null when they are not it. */
+function typosBetween(typed: readonly string[], name: readonly string[]): number | null {
+  if (typed.length > name.length) return null;
+  let typos = typed.length === name.length ? 0 : 0.5;
+  for (const [at, word] of typed.entries()) {
+    const own = name[at] ?? "";
+    if (own.startsWith(word)) continue;
+    const distance = editDistance(word, own);
+    if (distance > typosAllowed(word)) return null;
+    typos += distance;
+  }
+  return typos;
+}

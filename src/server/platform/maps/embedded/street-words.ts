@@ -1,0 +1,125 @@
+import type { Word } from "./place-text.ts";
+
+/** Words for a street, English and Afrikaans, short forms under the word that they stand for. */
+const streetWords: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    "street st str straat",
+    "road rd weg",
+    "avenue ave av",
+    "laan",
+    "drive dr",
+    "rylaan",
+    "lane ln",
+    "crescent cres",
+    "singel",
+    "close cl",
+    "way",
+    "boulevard blvd",
+    "court ct",
+    "terrace",
+    "circle",
+    "parade",
+    "highway",
+    "freeway",
+  ].flatMap((line) => {
+    const [whole = "", ...short] = line.split(" ");
+    return [whole, ...short].map((word) => [word, whole]);
+  }),
+);
+
+/** Words that a number or a letter follows: a piece of land, a unit, a part of a township. */
+const designators = new Set(
+  [
+    "erf stand plot portion gedeelte farm block blok section seksie lot site house huis",
+    "unit flat apartment apt shop suite office floor room building warehouse gate number no",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Two streets that meet: "Corner Rivonia and Grayston". */
+const corners = new Set(["corner", "cnr", "hoek"]);
+
+const compoundStreet = /^.{3,}(straat|weg|laan|singel)$/;
+const numberedRoad = /^[mnr]\d{1,3}$/;
+const houseNumber = /^\d{1,5}[a-z]?$/;
+const plausibleNumber = /^(\d{1,5}[a-z]?|[a-z]{1,2}\d{1,5}|\d{1,3}(st|nd|rd|th|de|ste))$/;
+
+const isNumber = ({ text }: Word) => /\d/.test(text);
+
+/** Whether this word says by itself that an address is meant. */
+export function isAddressWord(word: Word): boolean {
+  const { text } = word;
+  return (
+    isStreetWord(text) ||
+    compoundStreet.test(text) ||
+    designators.has(text) ||
+    corners.has(text) ||
+    isNumber(word)
+  );
+}
+
+/** Whether this word stands at the end of a street's name. */
+export function isStreetWord(text: string): boolean {
+  return text in streetWords;
+}
+
+/** The word without its short form: "rd" is "road". */
+export function wholeStreetWord(text: string): string {
+  return streetWords[text] ?? text;
+}
+
+/** The words between two commas. */
+export function partsOf(text: string, words: readonly Word[]): readonly (readonly Word[])[] {
+  const parts: Word[][] = [];
+  let end = -1;
+  for (const word of words) {
+    const last = parts.at(-1);
+    if (last === undefined || /[,;]/.test(text.slice(end, word.start))) parts.push([word]);
+    else last.push(word);
+    end = word.end;
+  }
+  return parts;
+}
+
+/** The words of a part up to the end of its street; 0 when it names none. */
+export function streetLength(part: readonly Word[]): number {
+  if (corners.has(part[0]?.text ?? "") && part.length > 1) return part.length;
+  const at = part.findLastIndex(({ text }, index) => {
+    if (compoundStreet.test(text) || numberedRoad.test(text)) return true;
+    const before = part.slice(0, index);
+    return isStreetWord(text) && (before.length > 1 || before.some((word) => /\D/.test(word.text)));
+  });
+  return at + 1;
+}
+
+/** The words of a part that name neither its street nor a unit, a stand or a number. */
+export function otherWords(part: readonly Word[]): readonly Word[] {
+  const length = streetLength(part);
+  const houseAt = part.slice(0, length).findLastIndex(({ text }) => houseNumber.test(text));
+  const beside = [...part.slice(0, Math.max(0, houseAt)), ...part.slice(length)];
+  return beside.filter((word, index, rest) => {
+    const isCounted = designators.has(rest[index - 1]?.text ?? "") && word.text.length === 1;
+    return !isNumber(word) && !designators.has(word.text) && !isCounted;
+  });
+}
+
+/** The name of a street without what stands in front of it: a unit, a house number. */
+export function streetName(part: readonly Word[]): readonly Word[] {
+  const isFront = ({ text }: Word) => houseNumber.test(text) || designators.has(text);
+  const start = part.findIndex((word) => !isFront(word));
+  return start < 0 ? [] : part.slice(start, streetLength(part) || part.length);
+}
+
+/**
+ * Whether these words can stand in front of a suburb: a street, with or without a number, or a
+ * numbered piece of land or unit. A number has 1 to 5 digits and perhaps a letter.
+ */
+export function isStreetAddress(parts: readonly (readonly Word[])[]): boolean {
+  const words = parts.flat();
+  if (words.some((word) => isNumber(word) && !plausibleNumber.test(word.text))) return false;
+  return parts.some((part) => streetLength(part) > 0) || words.some(isDesignated);
+}
+
+function isDesignated({ text }: Word, index: number, words: readonly Word[]): boolean {
+  const next = words[index + 1]?.text ?? "";
+  return designators.has(text) && (plausibleNumber.test(next) || /^[a-z]$/.test(next));
+}
