@@ -23,7 +23,7 @@ import {
 
 const party = under("partyData", "id name surname email type role status");
 const message = "id name email cellphone message status createdAt";
-const place = "placeId formatted_address";
+const place = "placeId kind formatted_address";
 const quote =
   "quoteId expiresAt kms source subtotal baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price";
 
