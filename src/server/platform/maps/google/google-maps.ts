@@ -1,0 +1,202 @@
+import type { z } from "zod";
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { MapsProvider, Place, Suggestion } from "../maps-provider.ts";
+import { createBoundedMap } from "../remote/bounded-map.ts";
+import { askedText, createPlaceFinder } from "../remote/find-place.ts";
+import { createJsonClient } from "../remote/json-client.ts";
+import { measureRoute } from "../remote/measured-route.ts";
+import { isAroundSouthAfrica, middleOfGauteng } from "../remote/south-africa.ts";
+import {
+  geocodeAnswer,
+  geocodeMask,
+  placeAnswer,
+  placeMask,
+  routesAnswer,
+  routesMask,
+  suggestionsAnswer,
+  suggestionsMask,
+} from "./google-answers.ts";
+import { kindOfTypes } from "./google-kinds.ts";
+import { googlePricesUsd } from "./google-terms.ts";
+
+type GoogleRequest = keyof typeof googlePricesUsd;
+
+const name = "Google Maps";
+const prefix = "google.";
+/** The form of Google's ids, so long that ours stay within 400 characters. */
+const idForm = /^[\w-]{1,390}$/;
+/** The form of a session token: safe in a URL and in a file's name, at most 36 characters. */
+const tokenForm = /^[\w-]{1,36}$/;
+/** Shorter texts find nothing that helps, and each request is billed. */
+const leastTyped = 3;
+const mostSessions = 10_000;
+const biasMetres = 50_000;
+
+const googleEndpoints = {
+  places: "https://places.googleapis.com",
+  routes: "https://routes.googleapis.com",
+  geocoding: "https://geocode.googleapis.com",
+};
+
+/**
+ * Places and distances of Google: Places API (New), Routes API and Geocoding API v4. Suggestions are
+ * of South Africa. The keystrokes of one search and the choice that ends it carry one session token;
+ * a place that was suggested by another process is resolved without one, which costs as much as the
+ * keystrokes do. A route is that of a car, since Google knows no trucks, and it has no line, since
+ * Google's terms let it be drawn on a map of Google alone. Nothing that Google answers is kept.
+ *
+ * @param options.key a key for these three APIs; it is sent as a header and never shows anywhere
+ * @param options.deadlineMs milliseconds for one request
+ * @param options.onRequest is told of each request: its kind, and US dollars at the list's price
+ * @param options.endpoints where the APIs are reached, such as through a proxy of the operator
+ */
+export function createGoogleMaps({
+  key,
+  deadlineMs,
+  onRequest,
+  endpoints = googleEndpoints,
+}: {
+  readonly key: string;
+  readonly deadlineMs: number;
+  readonly onRequest: (kind: GoogleRequest, usd: number) => void;
+  readonly endpoints?: typeof googleEndpoints;
+}): MapsProvider {
+  const ask = createJsonClient<GoogleRequest>({
+    provider: name,
+    headers: { "X-Goog-Api-Key": key, "Content-Type": "application/json" },
+    deadlineMs,
+    onRequest: (kind) => onRequest(kind, googlePricesUsd[kind]),
+  });
+  /** The token of the search that suggested a place, by Google's id of it. */
+  const sessions = createBoundedMap<string>(mostSessions);
+  const { find, remember } = createPlaceFinder({ search: (text) => suggestions(text), resolve });
+
+  async function suggestions(text: string, session?: string): Promise<readonly Suggestion[]> {
+    const token = session !== undefined && tokenForm.test(session) ? session : undefined;
+    const answer = await ask({
+      kind: "suggest",
+      url: new URL("/v1/places:autocomplete", endpoints.places),
+      shape: suggestionsAnswer,
+      headers: { "X-Goog-FieldMask": suggestionsMask },
+      body: {
+        input: text,
+        includedRegionCodes: ["za"],
+        regionCode: "za",
+        languageCode: "en",
+        locationBias: { circle: { center: googlePoint(middleOfGauteng), radius: biasMetres } },
+        ...(token !== undefined && { sessionToken: token }),
+      },
+    });
+    return (answer?.suggestions ?? []).flatMap(({ placePrediction: found }) => {
+      const kind = kindOfTypes(found.types);
+      if (kind === null || !idForm.test(found.placeId)) return [];
+      if (token !== undefined) sessions.set(found.placeId, token);
+      return {
+        placeId: prefix + found.placeId,
+        kind,
+        formattedAddress: found.text.text,
+        main: found.structuredFormat.mainText.text,
+        secondary: found.structuredFormat.secondaryText?.text ?? "",
+        approximate: false,
+      };
+    });
+  }
+
+  async function resolve(placeId: string): Promise<Place | null> {
+    const id = googleIdOf(placeId);
+    if (id === null) return null;
+    const url = new URL(`/v1/places/${id}`, endpoints.places);
+    url.search = new URLSearchParams({
+      languageCode: "en",
+      regionCode: "za",
+      ...sessionParameter(sessions.take(id)),
+    }).toString();
+    const found = await ask({
+      kind: "details",
+      url,
+      shape: placeAnswer,
+      headers: { "X-Goog-FieldMask": placeMask },
+      // 400 for what was never an id, 404 for an id that is out of use.
+      isNothing: (statusCode) => statusCode === 400 || statusCode === 404,
+    });
+    // Google may answer with a newer id: ours stays the one that was asked for.
+    return found && remember(presentPlace({ ...found, placeId: id }));
+  }
+
+  async function placeAt(point: Coordinates): Promise<Place | null> {
+    if (!isAroundSouthAfrica(point)) return null;
+    const url = new URL(`/v4/geocode/location/${point.lat},${point.lng}`, endpoints.geocoding);
+    url.search = new URLSearchParams({ languageCode: "en", regionCode: "za" }).toString();
+    const answer = await ask({
+      kind: "reverse",
+      url,
+      shape: geocodeAnswer,
+      headers: { "X-Goog-FieldMask": geocodeMask },
+    });
+    const places = (answer?.results ?? []).map(presentPlace);
+    return remember(places.find((place) => place !== null) ?? null);
+  }
+
+  async function drive(from: Place, to: Place) {
+    const answer = await ask({
+      kind: "route",
+      url: new URL("/directions/v2:computeRoutes", endpoints.routes),
+      shape: routesAnswer,
+      headers: { "X-Goog-FieldMask": routesMask },
+      body: {
+        origin: { placeId: googleIdOf(from.placeId) },
+        destination: { placeId: googleIdOf(to.placeId) },
+        travelMode: "DRIVE",
+        routingPreference: "TRAFFIC_UNAWARE",
+        regionCode: "za",
+        units: "METRIC",
+      },
+      isNothing: (statusCode) => statusCode === 404,
+    });
+    const route = answer?.routes[0];
+    return route ? { metres: route.distanceMeters, line: null } : null;
+  }
+
+  return {
+    name,
+    attribution: name,
+    suggest: async (typed, session) => {
+      const text = askedText(typed);
+      return { items: text.length < leastTyped ? [] : await suggestions(text, session) };
+    },
+    resolve,
+    find,
+    placeAt,
+    route: (from, to) => measureRoute(name, [from, to], drive),
+  };
+}
+
+const googlePoint = ({ lat, lng }: Coordinates) => ({ latitude: lat, longitude: lng });
+
+const sessionParameter = (token: string | undefined) =>
+  token === undefined ? {} : { sessionToken: token };
+
+/** Google's id within ours; null for an id of another provider or of no form that Google has. */
+function googleIdOf(placeId: string): string | null {
+  const id = placeId.startsWith(prefix) ? placeId.slice(prefix.length) : "";
+  return idForm.test(id) ? id : null;
+}
+
+/** The place, if it can be an end of a move in South Africa. */
+function presentPlace(
+  found: z.infer<typeof geocodeAnswer>["results"][number],
+): Place | null {
+  const kind = kindOfTypes(found.types);
+  const location = { lat: found.location.latitude, lng: found.location.longitude };
+  if (kind === null || !idForm.test(found.placeId) || !isAroundSouthAfrica(location)) return null;
+  const [main = "", ...rest] = found.formattedAddress.split(", ");
+  return {
+    placeId: prefix + found.placeId,
+    kind,
+    formattedAddress: found.formattedAddress,
+    main,
+    secondary: rest.join(", "),
+    approximate: false,
+    location,
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { cleanText, keyOf, wordsOf } from "../embedded/place-text.ts";
+import type { Found, Place } from "../maps-provider.ts";
+import { createBoundedMap } from "./bounded-map.ts";
+
+const mostTyped = 300;
+const mostRemembered = 20_000;
+
+/** Words that say no more than where every address of ours is. */
+const wordsOfAll = new Set(["gauteng", "south", "africa", "rsa", "za"]);
+
+type Named = Pick<Place, "placeId" | "formattedAddress">;
+
+/** The text as it is asked for: clean, at most 300 characters. */
+export function askedText(typed: string): string {
+  return cleanText(typed.slice(0, mostTyped));
+}
+
+/**
+ * Makes `find` of a provider that is asked over the network. A text that was resolved before leads to
+ * its id again, and the provider must still say the same of that id. Otherwise the text must name one
+ * of what the provider finds: by its whole text, or by words that are all in it and in no other.
+ *
+ * What is remembered is a digest of the text and the id, so that nothing of the answer is kept.
+ *
+ * @param search what the provider finds for a text, best first
+ */
+export function createPlaceFinder({
+  search,
+  resolve,
+}: {
+  readonly search: (text: string) => Promise<readonly Named[]>;
+  readonly resolve: (placeId: string) => Promise<Place | null>;
+}) {
+  const ids = createBoundedMap<string>(mostRemembered);
+  const digest = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+  /** Remembers which place this text means, and hands it on. */
+  function remember(place: Place | null): Place | null {
+    if (place) ids.set(digest(keyOf(place.formattedAddress)), place.placeId);
+    return place;
+  }
+
+  async function resolveKnown(placeId: string | undefined, key: string): Promise<Place | null> {
+    const place = placeId === undefined ? null : await resolve(placeId);
+    return place && keyOf(place.formattedAddress) === key ? place : null;
+  }
+
+  async function find(address: string): Promise<Found> {
+    const text = askedText(address);
+    const key = keyOf(text);
+    if (key === "") return { place: null };
+    const known = await resolveKnown(ids.get(digest(key)), key);
+    if (known) return { place: known };
+    const found = await search(text);
+    const same = found.filter(({ formattedAddress }) => keyOf(formattedAddress) === key);
+    const [one, another] = same.length > 0 ? same : found.filter((place) => isNamedBy(text, place));
+    if (another) return { place: null };
+    if (one) return { place: remember(await resolve(one.placeId)) };
+    return { place: await resolveKnown(found[0]?.placeId, key) };
+  }
+
+  return { find, remember };
+}
+
+function isNamedBy(text: string, { formattedAddress }: Named): boolean {
+  const known = new Set(wordsOf(formattedAddress).map((word) => word.text));
+  const asked = wordsOf(text).filter((word) => !wordsOfAll.has(word.text));
+  return asked.length > 0 && asked.every((word) => known.has(word.text));
+}

@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { openAnsweringServer } from "#harness/answering-server.ts";
+import { providerFaults } from "#harness/provider-faults.ts";
+import { describeError } from "../../log/describe-error.ts";
+import { createGoogleMaps } from "../google/google-maps.ts";
+import type { MapsProvider, Place } from "../maps-provider.ts";
+import { createOpenMaps } from "../open/open-maps.ts";
+import { ProviderError, ProviderKeyRefused, ProviderNonsense } from "../provider-errors.ts";
+
+const server = await openAnsweringServer();
+afterAll(() => server.close());
+const { url } = server;
+const onRequest = () => undefined;
+
+const googleWith = (deadlineMs: number) =>
+  createGoogleMaps({
+    key: "secret-key",
+    deadlineMs,
+    onRequest,
+    endpoints: { places: url, routes: url, geocoding: url },
+  });
+const openWith = (deadlineMs: number, kind: "osrm" | "valhalla" = "osrm") =>
+  createOpenMaps({
+    photonUrl: url,
+    nominatimUrl: url,
+    router: { kind, url },
+    costingOf: () => ({ height: 3 }),
+    userAgent: "Layisha tests",
+    deadlineMs,
+    onRequest,
+  });
+
+const end = (placeId: string, lat: number): Place => ({
+  placeId,
+  kind: "street",
+  formattedAddress: placeId,
+  main: placeId,
+  secondary: "",
+  approximate: false,
+  location: { lat, lng: 28.05 },
+});
+const googleRoute = (maps: MapsProvider) =>
+  maps.route(end("google.a", -26.1), end("google.b", -26.2), "1.5ton");
+const openRoute = (maps: MapsProvider) =>
+  maps.route(end("open.N1", -26.1), end("open.N2", -26.2), "1.5ton");
+const typed = "12 Main Road, Bryanston";
+const point = { lat: -26.1, lng: 28 };
+
+type Ask = (deadlineMs: number) => Promise<unknown>;
+const googleQuestions: readonly (readonly [string, Ask])[] = [
+  ["Google's suggestions", (ms) => googleWith(ms).suggest(typed)],
+  ["Google's details", (ms) => googleWith(ms).resolve("google.ChIJ")],
+  ["Google's find", (ms) => googleWith(ms).find(typed)],
+  ["Google's reverse", (ms) => googleWith(ms).placeAt(point)],
+  ["Google's route", (ms) => googleRoute(googleWith(ms))],
+];
+const openQuestions: readonly (readonly [string, Ask])[] = [
+  ["Photon", (ms) => openWith(ms).suggest(typed)],
+  ["Nominatim's lookup", (ms) => openWith(ms).resolve("open.N1")],
+  ["Nominatim's search", (ms) => openWith(ms).find(typed)],
+  ["Nominatim's reverse", (ms) => openWith(ms).placeAt(point)],
+  ["OSRM", (ms) => openRoute(openWith(ms))],
+  ["Valhalla", (ms) => openRoute(openWith(ms, "valhalla"))],
+];
+const [longMs, shortMs] = [30_000, 20];
+
+async function failureOf(answer: Promise<unknown>): Promise<ProviderError> {
+  const outcome = await answer.catch((error: unknown) => error);
+  if (outcome instanceof ProviderError) return outcome;
+  throw new Error(`No failure: ${String(outcome)}`);
+}
+
+describe.each([...googleQuestions, ...openQuestions])("%s", (_, ask) => {
+  it.each(providerFaults)(
+    "fails in its own way when the server %s",
+    { tags: ["P-68", "F9"] },
+    async (_fault, reply, expected) => {
+      server.answerWith(() => reply);
+      const failure = await failureOf(ask(reply === "hang" ? shortMs : longMs));
+      expect(failure.constructor).toBe(expected);
+      const isLimited = typeof reply === "object" && reply.status === 429;
+      const seconds = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : null;
+      expect(seconds).toBe(isLimited ? 7 : null);
+      const logged = JSON.stringify(describeError(failure));
+      for (const secret of ["secret-key", "Main Road", url]) expect(logged).not.toContain(secret);
+      expect(server.asked.length).toBeLessThanOrEqual(1);
+      expect(JSON.stringify(server.asked.map(({ path }) => path))).not.toContain("secret-key");
+    },
+  );
+});
+
+it("takes a key that Google does not know for a refused key", { tags: "P-68" }, async () => {
+  const details = [{ reason: "API_KEY_INVALID", domain: "googleapis.com" }];
+  const body = JSON.stringify({ error: { code: 400, status: "INVALID_ARGUMENT", details } });
+  server.answerWith(() => ({ status: 400, body }));
+  for (const [name, ask] of googleQuestions) {
+    expect((await failureOf(ask(longMs))).constructor, name).toBe(ProviderKeyRefused);
+  }
+});
+
+describe("a distance", () => {
+  it.each(["-5", "NaN", "1e400", '"14 km"', "null", "[]", "1000", "1000000000", "-14000.5"])(
+    "that no road has is nonsense: %s",
+    { tags: ["P-69", "F9"] },
+    async (metres) => {
+      server.answerWith(() => ({ body: `{"routes":[{"distanceMeters":${metres}}]}` }));
+      const ofGoogle = await failureOf(googleRoute(googleWith(longMs)));
+      expect(ofGoogle.constructor).toBe(ProviderNonsense);
+      server.answerWith(() => ({ body: `{"routes":[{"distance":${metres},"geometry":""}]}` }));
+      const ofOsrm = await failureOf(openRoute(openWith(longMs)));
+      expect(ofOsrm.constructor).toBe(ProviderNonsense);
+    },
+  );
+
+  it("is never shorter than the great circle", { tags: "P-69" }, async () => {
+    server.answerWith(() => ({ body: '{"routes":[{"distanceMeters":9000.4}]}' }));
+    expect(await googleRoute(googleWith(longMs))).toMatchObject({ metres: 11_120 });
+  });
+
+  it("is an estimate inside one suburb, and not asked for", { tags: "P-69" }, async () => {
+    server.answerWith(() => ({ body: "{}" }));
+    const suburb = { ...end("google.a", -26.1), kind: "suburb" as const };
+    const inside = { metres: 2_000, source: "estimate", line: null };
+    expect(await googleWith(longMs).route(suburb, suburb, "1.5ton")).toEqual(inside);
+    expect(server.asked).toEqual([]);
+  });
+});
+
+it.each([
+  [{ latitude: "-26", longitude: 28 }],
+  [{ latitude: 126, longitude: 28 }],
+  [{ latitude: -26, longitude: 1e9 }],
+  [null],
+])("a position of %j is nonsense", { tags: ["P-68", "F9"] }, async (location) => {
+  const place = { id: "a", formattedAddress: "A", location, types: ["street_address"] };
+  server.answerWith(() => ({ body: JSON.stringify(place) }));
+  const failure = await failureOf(googleWith(longMs).resolve("google.a"));
+  expect(failure.constructor).toBe(ProviderNonsense);
+});
