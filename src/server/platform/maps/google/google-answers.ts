@@ -29,16 +29,15 @@ export const suggestionsMask = ["placeId", "text.text", "structuredFormat", "typ
 
 /** Places API (New), places/{id}: fields of the class Essentials alone. */
 export const placeAnswer = z.object({
-  id,
   formattedAddress: z.string().min(1).max(1_000),
   location,
   types,
 });
-export const placeMask = "id,formattedAddress,location,types";
+export const placeMask = "formattedAddress,location,types";
 
 /** Geocoding API v4, geocode/location. */
 export const geocodeAnswer = z.object({
-  results: z.array(placeAnswer.omit({ id: true }).extend({ placeId: id })).default([]),
+  results: z.array(placeAnswer.extend({ placeId: id })).default([]),
 });
 export const geocodeMask = ["placeId", "formattedAddress", "location", "types"]
   .map((field) => `results.${field}`)

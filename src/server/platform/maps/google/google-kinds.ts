@@ -14,7 +14,7 @@ const kinds: readonly (readonly [kind: PlaceKind | null, types: readonly string[
   ["street", ["street_address", "premise", "subpremise", "route", "intersection"]],
   ["street", ["point_of_interest", "establishment", "landmark"]],
   ["suburb", ["neighborhood", "sublocality", "sublocality_level_1", "sublocality_level_2"]],
-  ["suburb", ["postal_code"]],
+  ["suburb", ["postal_code", "colloquial_area"]],
   ["town", ["locality", "postal_town", "administrative_area_level_3"]],
   ["city", ["administrative_area_level_2"]],
 ];

@@ -29,7 +29,6 @@ const sandtonCity = prediction("ChIJ-mall", "Sandton City, Rivonia Road, Sandton
 ]);
 const gauteng = prediction("ChIJ_gp", "Gauteng, South Africa", ["administrative_area_level_1"]);
 const details = {
-  id: "ChIJ-mall",
   formattedAddress: "83 Rivonia Rd, Sandhurst, Sandton, 2196, South Africa",
   location: { latitude: -26.1086, longitude: 28.0528 },
   types: ["shopping_mall", "point_of_interest", "establishment"],
@@ -48,7 +47,9 @@ const askedAt = (at: number) => {
 };
 
 describe("suggestions of Google", () => {
-  it("are of South Africa, by a field mask, the key in a header alone", { tags: "P-60" }, async () => {
+  it("are of South Africa, by a field mask, the key in a header alone", {
+    tags: "P-60",
+  }, async () => {
     answer({ suggestions: [sandton, sandtonCity, gauteng] });
     const { items } = await maps.suggest("  sandton ", "token-1");
     expect(items).toEqual([
@@ -84,7 +85,9 @@ describe("suggestions of Google", () => {
     expect(askedAt(3).sent).not.toHaveProperty("sessionToken");
   });
 
-  it("are none for a short text, which is not asked, and for an empty answer", { tags: "P-60" }, async () => {
+  it("are none for a short text, which is not asked, and for an empty answer", {
+    tags: "P-60",
+  }, async () => {
     answer({});
     expect(await maps.suggest(" s.")).toEqual({ items: [] });
     expect(server.asked).toEqual([]);
@@ -115,7 +118,7 @@ describe("a place of Google", () => {
       approximate: false,
       location: { lat: -26.1086, lng: 28.0528 },
     });
-    expect(askedAt(0).headers["x-goog-fieldmask"]).toBe("id,formattedAddress,location,types");
+    expect(askedAt(0).headers["x-goog-fieldmask"]).toBe("formattedAddress,location,types");
     await maps.resolve("google.ChIJ-mall");
     expect(server.asked).toHaveLength(2);
     expect(googleTerms.keepRouteDays).toBe(0);
@@ -132,7 +135,10 @@ describe("a place of Google", () => {
   it.each([
     ["unknown to Google", { status: 404, body: '{"error":{"status":"NOT_FOUND"}}' }],
     ["never an id", { status: 400, body: '{"error":{"status":"INVALID_ARGUMENT"}}' }],
-    ["a province", { body: JSON.stringify({ ...details, types: ["administrative_area_level_1"] }) }],
+    [
+      "a province",
+      { body: JSON.stringify({ ...details, types: ["administrative_area_level_1"] }) },
+    ],
     [
       "in Paris",
       { body: JSON.stringify({ ...details, location: { latitude: 48.8, longitude: 2.3 } }) },
@@ -163,7 +169,7 @@ describe("a place of Google", () => {
   });
 
   it("is none where a text names several or nothing", { tags: "P-64" }, async () => {
-    answerEach({ autocomplete: { suggestions: [sandton, sandtonCity] }, "ChIJ_sandton": details });
+    answerEach({ autocomplete: { suggestions: [sandton, sandtonCity] }, ChIJ_sandton: details });
     for (const text of ["Sandton", "asdf qwerty Sandton", "  "]) {
       expect(await maps.find(text)).toEqual({ place: null });
     }

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { MapsProvider, Place, Suggestion } from "../maps-provider.ts";
 import { createBoundedMap } from "../remote/bounded-map.ts";
@@ -16,15 +15,12 @@ import {
   suggestionsAnswer,
   suggestionsMask,
 } from "./google-answers.ts";
-import { kindOfTypes } from "./google-kinds.ts";
+import { googleIdOf, presentPlace, presentSuggestion } from "./google-places.ts";
 import { googlePricesUsd } from "./google-terms.ts";
 
 type GoogleRequest = keyof typeof googlePricesUsd;
 
 const name = "Google Maps";
-const prefix = "google.";
-/** The form of Google's ids, so long that ours stay within 400 characters. */
-const idForm = /^[\w-]{1,390}$/;
 /** The form of a session token: safe in a URL and in a file's name, at most 36 characters. */
 const tokenForm = /^[\w-]{1,36}$/;
 /** Shorter texts find nothing that helps, and each request is billed. */
@@ -67,7 +63,7 @@ export function createGoogleMaps({
     deadlineMs,
     onRequest: (kind) => onRequest(kind, googlePricesUsd[kind]),
   });
-  /** The token of the search that suggested a place, by Google's id of it. */
+  /** The token of the search that suggested a place, by our id of it. */
   const sessions = createBoundedMap<string>(mostSessions);
   const { find, remember } = createPlaceFinder({ search: (text) => suggestions(text), resolve });
 
@@ -87,18 +83,11 @@ export function createGoogleMaps({
         ...(token !== undefined && { sessionToken: token }),
       },
     });
-    return (answer?.suggestions ?? []).flatMap(({ placePrediction: found }) => {
-      const kind = kindOfTypes(found.types);
-      if (kind === null || !idForm.test(found.placeId)) return [];
-      if (token !== undefined) sessions.set(found.placeId, token);
-      return {
-        placeId: prefix + found.placeId,
-        kind,
-        formattedAddress: found.text.text,
-        main: found.structuredFormat.mainText.text,
-        secondary: found.structuredFormat.secondaryText?.text ?? "",
-        approximate: false,
-      };
+    return (answer?.suggestions ?? []).flatMap(({ placePrediction }) => {
+      const suggestion = presentSuggestion(placePrediction);
+      if (suggestion === null) return [];
+      if (token !== undefined) sessions.set(suggestion.placeId, token);
+      return suggestion;
     });
   }
 
@@ -109,7 +98,7 @@ export function createGoogleMaps({
     url.search = new URLSearchParams({
       languageCode: "en",
       regionCode: "za",
-      ...sessionParameter(sessions.take(id)),
+      ...sessionParameter(sessions.take(placeId)),
     }).toString();
     const found = await ask({
       kind: "details",
@@ -119,7 +108,6 @@ export function createGoogleMaps({
       // 400 for what was never an id, 404 for an id that is out of use.
       isNothing: (statusCode) => statusCode === 400 || statusCode === 404,
     });
-    // Google may answer with a newer id: ours stays the one that was asked for.
     return found && remember(presentPlace({ ...found, placeId: id }));
   }
 
@@ -175,28 +163,3 @@ const googlePoint = ({ lat, lng }: Coordinates) => ({ latitude: lat, longitude: 
 
 const sessionParameter = (token: string | undefined) =>
   token === undefined ? {} : { sessionToken: token };
-
-/** Google's id within ours; null for an id of another provider or of no form that Google has. */
-function googleIdOf(placeId: string): string | null {
-  const id = placeId.startsWith(prefix) ? placeId.slice(prefix.length) : "";
-  return idForm.test(id) ? id : null;
-}
-
-/** The place, if it can be an end of a move in South Africa. */
-function presentPlace(
-  found: z.infer<typeof geocodeAnswer>["results"][number],
-): Place | null {
-  const kind = kindOfTypes(found.types);
-  const location = { lat: found.location.latitude, lng: found.location.longitude };
-  if (kind === null || !idForm.test(found.placeId) || !isAroundSouthAfrica(location)) return null;
-  const [main = "", ...rest] = found.formattedAddress.split(", ");
-  return {
-    placeId: prefix + found.placeId,
-    kind,
-    formattedAddress: found.formattedAddress,
-    main,
-    secondary: rest.join(", "),
-    approximate: false,
-    location,
-  };
-}

@@ -67,7 +67,9 @@ const answer = (features: readonly object[]) =>
 const askedUrl = () => new URL(server.asked.at(-1)?.path ?? "", server.url);
 
 describe("suggestions of Photon", () => {
-  it("are of South Africa, each text once, with the kind of the place", { tags: "P-66" }, async () => {
+  it("are of South Africa, each text once, with the kind of the place", {
+    tags: "P-66",
+  }, async () => {
     answer([
       feature(photon(street)),
       feature(photon({ ...street, osm_id: 1235 })),
@@ -75,7 +77,9 @@ describe("suggestions of Photon", () => {
       feature(photon(mall)),
       feature({ ...street, osm_id: 4, countrycode: "LS" }),
       feature(photon({ ...street, osm_id: 5 }), [2.35, 48.85]),
-      feature(photon({ ...street, osm_id: 6, osm_key: "place", osm_value: "state", type: "state" })),
+      feature(
+        photon({ ...street, osm_id: 6, osm_key: "place", osm_value: "state", type: "state" }),
+      ),
       feature(photon({ ...street, osm_id: undefined })),
     ]);
     const { items } = await maps.suggest(" peter  place");
@@ -120,7 +124,9 @@ describe("a place of Nominatim", () => {
     expect(requests).toEqual([["details", 0]]);
   });
 
-  it("is none for another provider's id and for an object that is gone", { tags: "P-67" }, async () => {
+  it("is none for another provider's id and for an object that is gone", {
+    tags: "P-67",
+  }, async () => {
     answer([]);
     expect(await maps.resolve("open.N77")).toBeNull();
     answer([feature(nominatim(street))]);

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { MapsProvider, Place } from "../maps-provider.ts";
 import { askedText, createPlaceFinder } from "../remote/find-place.ts";
@@ -93,7 +94,7 @@ export function createOpenMaps({
       addressdetails: "1",
     }).toString();
     const shape = kind === "reverse" ? nominatimReverseAnswer : nominatimAnswer;
-    const answer = await ask({ kind, url, shape });
+    const answer = await ask<z.infer<typeof nominatimAnswer>>({ kind, url, shape });
     return answer ? ofNominatim(answer).filter((place) => place !== null) : [];
   }
 
@@ -124,12 +125,7 @@ export function createOpenMaps({
     placeAt,
     route: (from, to, truckSize) =>
       measureRoute(name, [from, to], (start, end) =>
-        routers[router.kind](
-          ask,
-          router.url,
-          [start.location, end.location],
-          costingOf(truckSize),
-        ),
+        routers[router.kind](ask, router.url, [start.location, end.location], costingOf(truckSize)),
       ),
   };
 }

@@ -84,13 +84,21 @@ const kindsByTag: Readonly<Record<string, PlaceKind>> = {
   "aeroway=terminal": "airport",
 };
 /** Of what has no tag of those above. Anything with a house's rank is one spot. */
-const kindsByLayer: Readonly<Record<string, PlaceKind>> = {
-  house: "street",
-  street: "street",
+const spotLayers = new Set(["house", "street"]);
+const areaLayers: Readonly<Record<string, PlaceKind>> = {
   locality: "suburb",
   district: "suburb",
   city: "city",
 };
+/** Keys of areas that people live in: a hill has the layer "locality" too. */
+const areaKeys = new Set(["place", "boundary", "landuse"]);
+
+function kindOf({ osm_key: key, osm_value: value, type }: Found): PlaceKind | null {
+  const byTag = kindsByTag[`${key}=${value}`];
+  if (byTag) return byTag;
+  if (spotLayers.has(type ?? "")) return "street";
+  return areaKeys.has(key ?? "") ? (areaLayers[type ?? ""] ?? null) : null;
+}
 
 const typeLetters: Readonly<Record<string, string>> = {
   N: "N",
@@ -105,10 +113,10 @@ const typeLetters: Readonly<Record<string, string>> = {
 function presentPlace({ coordinates: [lng, lat] }: Geometry, found: Found): Place | null {
   const location = { lat, lng };
   const letter = typeLetters[found.osm_type ?? ""];
-  const kind =
-    kindsByTag[`${found.osm_key}=${found.osm_value}`] ?? kindsByLayer[found.type ?? ""] ?? null;
+  const kind = kindOf(found);
   const isElsewhere = found.country != null && found.country.toUpperCase() !== "ZA";
-  if (!letter || !found.osm_id || !kind || isElsewhere || !isAroundSouthAfrica(location)) return null;
+  if (!letter || !found.osm_id || !kind || isElsewhere || !isAroundSouthAfrica(location))
+    return null;
   const street = [found.housenumber, found.street].filter(Boolean).join(" ");
   const area = [found.locality, found.district, found.city ?? found.county, found.postcode];
   const [main, ...rest] = new Set([found.name, street, ...area].filter(isText));

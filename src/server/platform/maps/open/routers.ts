@@ -23,8 +23,9 @@ const routeAnswer = z.object({
   routes: z.array(z.object({ distance: z.number(), geometry: polyline })).min(1),
 });
 
-/** No way, or no road near an end: a code of OSRM, or one of Valhalla's 170, 171 and 442. */
-const nothing = /"code"\s*:\s*"(?:NoRoute|NoSegment)"|"error_code"\s*:\s*(?:170|171|442)\b/;
+/** No way, or no road near an end: a code of OSRM, or one of Valhalla's 154, 170, 171 and 442. */
+const nothing =
+  /"code"\s*:\s*"(?:NoRoute|NoSegment|DistanceExceeded)"|"error_code"\s*:\s*(?:154|170|171|442)\b/;
 
 const question = {
   kind: "route",

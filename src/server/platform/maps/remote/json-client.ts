@@ -18,7 +18,9 @@ type Question<Kind extends string, T> = {
   readonly isNothing?: (statusCode: number, text: string) => boolean;
 };
 
-export type AskProvider<Kind extends string> = <T>(question: Question<Kind, T>) => Promise<T | null>;
+export type AskProvider<Kind extends string> = <T>(
+  question: Question<Kind, T>,
+) => Promise<T | null>;
 
 /**
  * Makes the function that asks a provider over HTTP and reads its JSON. Each request is reported

