@@ -148,6 +148,22 @@ export const trip = {
   floors: 2,
 } as const;
 
+/** What a client types about the two ends of `trip`. */
+export const moveEnds = {
+  pickupDetails: {
+    address: "",
+    unit: "Unit 4, Acacia Court; ring at the gate",
+    contactName: "Thandiwe Sample",
+    contactCellphone: "082 555 0077",
+  },
+  destinationDetails: {
+    address: "31 Church Street",
+    unit: "",
+    contactName: "Johan Voorbeeld",
+    contactCellphone: "+27 82 555 0078",
+  },
+} as const;
+
 const amountNames = [
   "kms",
   "baseCost",

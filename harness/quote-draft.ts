@@ -48,6 +48,18 @@ export const filledDraft: QuoteDraft = {
   pickupPlace: "Rosebank",
   destination: draftPlace("Hatfield"),
   destinationPlace: "Hatfield",
+  pickupDetails: {
+    address: "12 Oxford Road",
+    unit: "Unit 4",
+    contactName: "Lerato Sample",
+    contactCellphone: "082 555 0042",
+  },
+  destinationDetails: {
+    address: "31 Church Street",
+    unit: "",
+    contactName: "Johan Voorbeeld",
+    contactCellphone: "082 555 0078",
+  },
   helpers: 2,
   floors: 3,
   notes: "Ring twice",

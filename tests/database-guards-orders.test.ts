@@ -37,6 +37,19 @@ const costs = { base_cost: 1000, distance_cost: 400, helpers_cost: 300, floors_c
 const noDiscount = { midmonth_discount: 0, repeat_discount: 0, promotion_discount: 0 };
 const money = { ...costs, ...noDiscount, price: 2000, commission: 400, net: 1600 };
 
+it("the ends of an order are whole, or not there", { tags: "O-103" }, async () => {
+  const end = { address: "1 A", unit: "", contactName: "B", contactCellphone: "0825550077" };
+  expect(await bookedWith({ pickup_details: end, destination_details: null })).toBe("accepted");
+  const { unit: _, ...part } = end;
+  for (const wrong of [{}, "1 A", [end], part, { ...end, email: "a" }, { ...end, address: "" }]) {
+    expect(await bookedWith({ pickup_details: wrong })).toMatch(/^orders_pickup_details_form/);
+  }
+  const noNumber = { ...end, contactCellphone: "12" };
+  expect(await bookedWith({ destination_details: noNumber })).toMatch(
+    /^orders_destination_details_form/,
+  );
+});
+
 describe("the money of an order", () => {
   it("is taken when it adds up", { tags: ["B1", "B5"] }, async () => {
     expect(await bookedWith(money)).toBe("accepted");

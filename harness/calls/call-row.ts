@@ -110,6 +110,7 @@ export const counted = (callers: string, fields: string, filter: string, choices
 
 export const recordStatuses = "all pending active suspended removed";
 export const contact = "name surname cellphone email";
+export const moveEnd = "address unit contactName contactCellphone";
 export const person = `id ${contact}`;
 export const consents = under("consents", "about version agreedAt answer");
 export const history = listOf(

@@ -1,7 +1,13 @@
 import type { InjectOptions } from "fastify";
 import type { Endpoints } from "#contract/endpoints.ts";
 import type { TestApp } from "../app.ts";
-import { bookedOrder, signedInClient, signedInDriver, signedInStaff } from "../factories.ts";
+import {
+  bookedOrder,
+  moveEnds,
+  signedInClient,
+  signedInDriver,
+  signedInStaff,
+} from "../factories.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";
 import type {
@@ -57,7 +63,7 @@ async function signInReaders(app: TestApp): Promise<SignedInReaders> {
 /** Makes what good calls are made on: one reader of each kind, and an order of client and driver. */
 export async function prepareCalls(app: TestApp): Promise<CallSetting> {
   const readers = await signInReaders(app);
-  const order = await bookedOrder(app, readers.client);
+  const order = await bookedOrder(app, readers.client, moveEnds);
   await app.inject({
     method: "PATCH",
     url: `/api/orders/assign/${order}`,

@@ -16,6 +16,7 @@ import {
   file,
   history,
   listOf,
+  moveEnd,
   msg,
   read,
   removals,
@@ -26,20 +27,20 @@ import {
 
 const amounts =
   "baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price";
-/** An order to its client and its driver: never what the company makes of it. */
-const order = `id truckSize orderDate orderTime pickup destination kms helpers floors ${amounts} notes paymentType orderType status clientId driverId vehicleId`;
-const orderForStaff = `${order} commission net`;
-const parties = `${under("client", contact)} ${under("driver", contact)}`;
+/** An order to its client: never what the company makes of it. */
+const order = `id truckSize orderDate orderTime pickup destination kms source helpers floors ${amounts} notes paymentType orderType status clientId driverId vehicleId`;
+const orderWithNet = `${order} commission net`;
+const details = `${under("client", contact)} ${under("driver", contact)} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 const otp = "id email otp validated createdAt partyType purpose state delivery";
 const orderRemovals = removals(staff, "orders/delete", "order");
 const otpRemovals = removals(staff, "otps", "otp");
 const sizeEdits = edits(staff, "pricing", "size", { ...rates, baseAmount: 5 });
 
-/** The same fields for staff and administrators, others for client and driver. */
-const byAudience = (forParties: string, forStaff: string) => ({
-  client: forParties,
-  driver: forParties,
+/** What an order's client, its driver, and staff and administrators are sent. */
+const byAudience = (forClient: string, forDriver: string, forStaff: string) => ({
+  client: forClient,
+  driver: forDriver,
   staff: forStaff,
   admin: forStaff,
 });
@@ -49,7 +50,11 @@ const days = countsOf("day", "any today tomorrow");
 export const orderCalls: CallRows<typeof ordersContract> = {
   "GET /api/orders/all": read(
     everyParty,
-    byAudience(listOf(order), `${listOf(orderForStaff)} counts ${standings} ${days}`),
+    byAudience(
+      listOf(order),
+      listOf(orderWithNet),
+      `${listOf(orderWithNet)} counts ${standings} ${days}`,
+    ),
     (_, reader) => (staff.includes(reader) ? { query: "?counts=yes" } : {}),
   ),
   "GET /api/orders/all.csv": file(staff),
@@ -58,7 +63,11 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   })),
   "GET /api/orders/{id}": read(
     everyParty,
-    byAudience(`${order} ${parties}`, `${orderForStaff} ${parties} ${consents}`),
+    byAudience(
+      `${order} ${details}`,
+      `${orderWithNet} ${details}`,
+      `${orderWithNet} ${details} ${consents}`,
+    ),
     (setting) => at(setting.order),
   ),
   "GET /api/orders/{id}/history": read(staff, history, about("assignedOrder")),

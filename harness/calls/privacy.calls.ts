@@ -13,6 +13,7 @@ import {
   created,
   edits,
   file,
+  moveEnd,
   msg,
   read,
   staff,
@@ -37,7 +38,7 @@ const personalData = [
   consents,
   under(
     "orders",
-    "id bookedAt status orderType truckSize orderDate orderTime pickup destination kms helpers floors baseCost distanceCost helpersCost floorsCost midmonthDiscount promotionDiscount price paymentType notes termsVersion termsAgreedAt deletedAt",
+    `id bookedAt status orderType truckSize orderDate orderTime pickup destination ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)} kms source helpers floors baseCost distanceCost helpersCost floorsCost midmonthDiscount promotionDiscount price paymentType notes termsVersion termsAgreedAt deletedAt`,
   ),
   under("messages", "sentAt name email cellphone message status"),
   under("codes", "sentAt purpose delivery usedAt"),

@@ -21,7 +21,7 @@ import {
   write,
 } from "./call-row.ts";
 
-const party = under("partyData", "id name surname email type role status");
+const party = under("partyData", "id name surname email cellphone type role status");
 const message = "id name email cellphone message status createdAt";
 const place = "placeId kind formatted_address";
 const quote =

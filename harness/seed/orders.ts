@@ -4,16 +4,17 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import { keptMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/features/places/resolve-trip.ts";
 import { amountColumns } from "#server/features/quotes/quote-columns.ts";
-import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
+import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
 import type { OrdersTable } from "#server/tables.ts";
 import type { DutyRoster } from "./duty-roster.ts";
 import { clientsBy, isCorporate } from "./people.ts";
-import { day, historyDays, type Seeding } from "./seeding.ts";
-import { notes, rareNote, streets, suburbs } from "./words.ts";
+import { day, historyDays, inventPerson, type Seeding } from "./seeding.ts";
+import { notes, rareNote, streets, suburbs, units } from "./words.ts";
 
 export type Order = Selectable<OrdersTable>;
 
@@ -62,6 +63,14 @@ async function measureTrip({ seeding: { choices }, maps }: OrderParts, truckSize
   });
 }
 
+function endOf(seeding: Seeding, { main }: Place): MoveEnd {
+  const { choices } = seeding;
+  const contact = inventPerson(seeding, "contacts", choices.between(0, 99_999));
+  const contactName = `${contact.name} ${contact.surname}`;
+  const unit = choices.oneOf(units);
+  return keptMoveEnd({ address: "", unit, contactName, contactCellphone: contact.cellphone }, main);
+}
+
 function noteOf({ choices }: Seeding): string {
   return choices.between(1, 10_000) === 1 ? rareNote : choices.oneOf(notes);
 }
@@ -106,6 +115,8 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     pickup_place_id: pickup.placeId,
     destination: destination.formattedAddress,
     destination_place_id: destination.placeId,
+    pickup_details: endOf(seeding, pickup),
+    destination_details: endOf(seeding, destination),
     metres,
     distance_source: source,
     helpers,

@@ -51,6 +51,16 @@ export const notes = [
   "Please park in the street, the driveway is too steep for the truck.",
 ] as const;
 
+export const units = [
+  "",
+  "",
+  "",
+  "Unit 4, Acacia Court; ring at the gate",
+  "Flat 12, second floor",
+  "Stand 7, Oak Estate; the guard has the name",
+  "Shop 3, deliveries at the back",
+] as const;
+
 /** Stands in about one order of 10,000, for searches that find few. */
 export const rareNote = "The harpsichord goes last and stands upright.";
 

@@ -28,7 +28,15 @@ const contactPerson = z.object({
   email: z.string(),
 });
 
-/** An order as its audience sees it: `commission` and `net` are there for staff alone. */
+/** The door at one end of a move, and whom to ask for there. */
+export const moveEnd = z.object({
+  address: z.string(),
+  unit: z.string(),
+  contactName: z.string(),
+  contactCellphone: z.string(),
+});
+
+/** An order as its audience sees it: `commission` and `net` are there for its driver and staff. */
 export const order = shownAmounts.omit({ subtotal: true }).extend({
   id: z.string(),
   truckSize: z.string(),
@@ -37,6 +45,7 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
   pickup: z.string(),
   destination: z.string(),
   kms: z.number(),
+  source: z.enum(distanceSources),
   helpers: z.int(),
   floors: z.int(),
   commission: rand.optional(),
@@ -51,6 +60,9 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
 });
 
 export const orderDetails = order.extend({
+  /** Null where the booking came without them, and after an erasure. */
+  pickupDetails: moveEnd.nullable(),
+  destinationDetails: moveEnd.nullable(),
   client: contactPerson,
   driver: contactPerson.nullable(),
   /** The client's consents with this order; for staff alone. */
@@ -67,6 +79,13 @@ const ordersFilter = {
   driverId: text(64).optional(),
   removed: removedOnly,
 };
+
+const typedMoveEnd = z.strictObject({
+  address: formText(200),
+  unit: formText(200),
+  contactName: formText(200),
+  contactCellphone: formText(40),
+});
 
 /** The roles for each actor that the domain names in its order actions. */
 const actors = { client: ["client"], driver: ["driver"], staff: staffOnly } as const;
@@ -112,6 +131,8 @@ export const ordersContract = {
       commission: seen.optional(),
       net: seen.optional(),
       notes: formText(20_000),
+      pickupDetails: typedMoveEnd.optional(),
+      destinationDetails: typedMoveEnd.optional(),
       paymentType: formText(20),
       ...agreement,
       quoteId: text(64).optional(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
+import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { consents } from "./consents.contract.ts";
+import { moveEnd } from "./orders.contract.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import { person } from "./shapes.ts";
 
@@ -17,7 +19,10 @@ const bookedOrder = z.object({
   orderTime: z.string(),
   pickup: z.string(),
   destination: z.string(),
+  pickupDetails: moveEnd.nullable(),
+  destinationDetails: moveEnd.nullable(),
   kms: z.number(),
+  source: z.enum(distanceSources),
   helpers: z.int(),
   floors: z.int(),
   ...shownAmounts.omit({ subtotal: true, repeatDiscount: true }).shape,
@@ -36,6 +41,7 @@ const drivenOrder = bookedOrder.pick({
   orderDate: true,
   orderTime: true,
   kms: true,
+  source: true,
   helpers: true,
   floors: true,
   price: true,

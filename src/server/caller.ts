@@ -9,6 +9,7 @@ export type Party = {
   readonly name: string;
   readonly surname: string;
   readonly email: string;
+  readonly cellphone: string;
   /** Null for everyone but staff. */
   readonly role: StaffRole | null;
   readonly status: PartyStatus;

@@ -8,6 +8,7 @@ import type {
 import type { OfferedSize, TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { GitChoice, VehicleShape } from "#domain/fleet/vehicle-traits.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
+import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { MessageStatus } from "#domain/people/check-contact-message.ts";
 import type {
@@ -102,6 +103,8 @@ export type OrdersTable = AmountColumns &
     order_type: OrderType;
     pickup: string;
     destination: string;
+    pickup_details: MoveEnd | null;
+    destination_details: MoveEnd | null;
     notes: string;
     payment_type: PaymentType;
     terms_version: string;

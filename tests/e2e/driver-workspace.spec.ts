@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { ends } from "./support/booking.ts";
 import { agree, expectSaid, form } from "./support/forms.ts";
 import { detailsLink, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
 import { answered, freshPlate, goodPassword, registeredDriver, test } from "./support/people.ts";
@@ -113,8 +114,8 @@ test("the dashboard shows the driver's vehicles, and says when it cannot", {
   await look(page);
 });
 
-test("an active driver sees the jobs that the office gave, without the commission", {
-  tag: ["@S-285", "@S-289", "@any-width"],
+test("an active driver sees the jobs that the office gave, with what they earn", {
+  tag: ["@S-285", "@S-289", "@S-616", "@O-106", "@any-width"],
 }, async ({ page, staff, client, request }) => {
   const { id: driverId, email } = await registeredDriver(request);
   const found = `/api/vehicles/all?driverId=${driverId}`;
@@ -122,7 +123,7 @@ test("an active driver sees the jobs that the office gave, without the commissio
   const data = { status: "active" };
   await answered(await staff.api.patch(`/api/vehicles/update/${own?.id}`, { data }));
   await answered(await staff.api.patch(`/api/drivers/update/${driverId}`, { data }));
-  const orderId = await bookOrder(client, { orderDate: freshDay() });
+  const orderId = await bookOrder(client, { orderDate: freshDay(), ...ends });
   await answered(
     await staff.api.patch(`/api/orders/assign/${orderId}`, {
       data: { driverId, vehicleId: own?.id },
@@ -135,12 +136,20 @@ test("an active driver sees the jobs that the office gave, without the commissio
   await expect(page.getByText("Your registration is", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText("Active", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Your next job")).toBeVisible();
+  await expect(page.getByText(/^You keep R\s[\d\s]+, after R\s[\d\s]+ commission$/)).toBeVisible();
   await look(page);
   await page.goto("/orders/all");
   await detailsLink(page).click();
   await expect(page).toHaveURL(`/orders/details/${orderId}`);
   await expect(page.getByRole("region", { name: "Client" })).toContainText("Lerato Sample");
   await expect(page.getByRole("region", { name: "Price" })).toContainText("Total Price");
-  await expect(page.getByText(/Commission|^Net$/)).toHaveCount(0);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("term").filter({ hasText: /^(Commission|Net)$/ })).toHaveCount(2);
+  await expect(main.getByText("31 Church Street, Hatfield")).toBeVisible();
+  await expect(main.getByText(/km \(estimated\)$/).first()).toBeVisible();
+  await expect(main.getByRole("link", { name: "082 555 0078" })).toHaveAttribute(
+    "href",
+    "tel:0825550078",
+  );
   await look(page);
 });

@@ -67,6 +67,7 @@ test("a move from the first look to completion", { tag: ["@S-01", "@any-width"] 
   await page.getByRole("button", { name: "Go to checkout" }).click();
 
   await expect(page).toHaveURL("/orders/checkout");
+  await page.getByLabel("Street and number").fill("31 Church Street");
   await page.getByLabel("Cash - On date of move").check();
   await look(page);
   await page.getByRole("button", { name: "Book Order" }).dblclick();
@@ -76,6 +77,7 @@ test("a move from the first look to completion", { tag: ["@S-01", "@any-width"] 
   await page.getByRole("link", { name: "Order details" }).click();
   await expect(page).toHaveURL(/\/orders\/details\//);
   await expect(page.getByText("The gate code is with the guard")).toBeVisible();
+  await expect(page.getByText("31 Church Street, Hatfield")).toBeVisible();
   await expect(page.getByText(/commission/i)).toHaveCount(0);
   const price = /R\s[\d\s]+/.exec(total ?? "")?.[0].trim() ?? "";
   await expect(page.getByText(price).first()).toBeVisible();

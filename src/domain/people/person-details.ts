@@ -30,7 +30,8 @@ export function checkPersonDetails({
   });
 }
 
-function checkCellphone(cellphone: string): string | null {
+/** Returns the message for a wrong cellphone number, or null. */
+export function checkCellphone(cellphone: string): string | null {
   if (cellphone.trim() === "") return cellphoneRequiredMessage;
   return normaliseCellphone(cellphone) === null ? invalidCellphoneMessage : null;
 }

@@ -4,7 +4,6 @@ import {
   formatDateTime,
   formatInstant,
   formatInstantTime,
-  formatKms,
   formatPhone,
   formatPlate,
   mailLink,
@@ -13,16 +12,6 @@ import {
 } from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-
-it.each([
-  [45.26, "45.3 km"],
-  [12, "12 km"],
-  [0.96, "1 km"],
-  [0.04, "0 km"],
-  [1204.55, "1 204.6 km"],
-])("%d kilometres read %s", { tags: "S-02" }, (kms, text) => {
-  expect(plain(formatKms(kms))).toBe(text);
-});
 
 it("a date with its time", { tags: "S-02" }, () => {
   expect(formatDateTime("2026-12-05", "09:00")).toBe("Sat 5 December 2026, 09:00");

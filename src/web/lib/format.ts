@@ -8,13 +8,6 @@ import { groupDigits } from "#web/ui/group-digits.ts";
 /** A space at which no line breaks. */
 const space = "\u00a0";
 
-/** Kilometres to one decimal: 45.26 is `45.3 km`, 12 is `12 km`. */
-export function formatKms(kms: number): string {
-  const tenths = Math.round(kms * 10);
-  const whole = groupDigits(Math.floor(tenths / 10));
-  return `${whole}${tenths % 10 === 0 ? "" : `.${tenths % 10}`}${space}km`;
-}
-
 /** A rate with its cents, if it has any: 12.5 is `R 12.50`. */
 export function formatRate(rate: number): string {
   const cents = Math.round(rate * 100);

@@ -54,9 +54,27 @@ async function firstPlace(api: APIRequestContext, text: string): Promise<Place> 
   return answered(await api.get(`/api/places/${items[0]?.placeId}`));
 }
 
+/** The doors and contacts of the draft that `putDraft` puts. */
+export const ends = {
+  pickupDetails: {
+    address: "12 Oxford Road",
+    unit: "Unit 4, Acacia Court",
+    contactName: "Lerato Sample",
+    contactCellphone: "082 555 0042",
+  },
+  destinationDetails: {
+    address: "31 Church Street",
+    unit: "",
+    contactName: "Johan Voorbeeld",
+    contactCellphone: "082 555 0078",
+  },
+};
+
 type Wishes = {
   /** How far the customer has come. */
   readonly upTo: "price" | "terms" | "payment";
+  /** True while nothing is typed about the doors and contacts. */
+  readonly withoutEnds?: boolean;
   /** Who is signed in; nobody unless said. */
   readonly as?: Account;
   /** What is otherwise in the price that the browser keeps than in the server's. */
@@ -69,7 +87,7 @@ type Quote = { readonly price: number; readonly baseCost: number; readonly expir
 export async function putDraft(
   page: Page,
   orderDate: string,
-  { upTo, as, quote: altered = () => ({}) }: Wishes,
+  { upTo, as, withoutEnds = false, quote: altered = () => ({}) }: Wishes,
 ): Promise<void> {
   const api = page.request;
   const pickup = await firstPlace(api, "Rosebank");
@@ -86,6 +104,7 @@ export async function putDraft(
     destination,
     quote: { ...quote, ...altered(quote), rates: null },
     ...(upTo !== "price" && { notes: "The gate code is with the guard", agreedToTerms: true }),
+    ...(upTo !== "price" && !withoutEnds && ends),
     ...(upTo === "payment" && { paymentType: "cash" }),
   };
   const localStorage = [{ name: "layisha.quote-draft", value: JSON.stringify(draft) }];

@@ -20,7 +20,13 @@ const amounts =
 /** Books a move the way any caller can: with the figures that the first refusal answers. */
 export async function bookOrder(
   { api }: Account,
-  wishes: { readonly orderDate: string; readonly notes?: string; readonly truckSize?: string },
+  wishes: {
+    readonly orderDate: string;
+    readonly notes?: string;
+    readonly truckSize?: string;
+    readonly pickupDetails?: object;
+    readonly destinationDetails?: object;
+  },
 ): Promise<string> {
   const order = {
     truckSize: "1.5ton",

@@ -3,13 +3,16 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { canCarry, offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { isDoor, keptMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import type { MovedStatus } from "#domain/orders/order-states.ts";
 import type { Context, Trx } from "#server/context.ts";
+import type { Place } from "#server/platform/maps/maps-provider.ts";
 import { isFreeFor } from "../fleet/driver-availability.ts";
 import { insertOrder } from "../orders/insert-order.ts";
 import { resolveTripByTexts } from "../places/resolve-trip.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
 import type { QuotedTrip } from "../quotes/quote-columns.ts";
+import { demoClients } from "./demo-people.ts";
 import type { Choices } from "./random-choices.ts";
 
 const addresses = [
@@ -25,6 +28,17 @@ const addresses = [
   "Vanderbijlpark",
   "66 Jorissen Street, Braamfontein",
   "Tembisa",
+] as const;
+
+/** Of a suburb, where a client types it at the checkout. */
+const streets = ["Acacia Street", "Protea Lane", "Kudu Close", "Jacaranda Crescent"] as const;
+
+const units = [
+  "",
+  "",
+  "Unit 4, Acacia Court; ring at the gate",
+  "Flat 12, second floor",
+  "Stand 7, Oak Estate; the guard has the name",
 ] as const;
 
 const notes = [
@@ -74,6 +88,19 @@ async function giveToSomeone(trx: Trx, orderId: string, state: State): Promise<v
   for (const status of movesTo[state]) await order.set({ status }).execute();
 }
 
+/** One end as a client fills it in: somebody else may be the one to ask for. */
+function demoEnd(place: Place, choices: Choices): MoveEnd {
+  const isWhole = isDoor({ kind: place.kind, text: place.formattedAddress });
+  const contact = choices.oneOf(demoClients);
+  const typed = {
+    address: isWhole ? "" : `${choices.between(1, 180)} ${choices.oneOf(streets)}`,
+    unit: choices.oneOf(units),
+    contactName: `${contact.name} ${contact.surname}`,
+    contactCellphone: `08255501${choices.between(10, 99)}`,
+  };
+  return keptMoveEnd(typed, place.main);
+}
+
 /** One sample move `dayOffset` days from today, priced and measured like any other. */
 export async function insertDemoOrder(
   context: Context,
@@ -107,6 +134,10 @@ export async function insertDemoOrder(
     ...measured,
     trip,
     amounts,
+    ends: {
+      pickupDetails: demoEnd(measured.pickup, choices),
+      destinationDetails: demoEnd(measured.destination, choices),
+    },
   });
   await giveToSomeone(trx, orderId, stateOn(dayOffset, choices));
 }

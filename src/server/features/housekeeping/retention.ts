@@ -24,7 +24,8 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
     const { numAffectedRows } = await sql`
       update orders
       set pickup = ${erasedName}, destination = ${erasedName}, pickup_place_id = ${erasedPlace},
-        destination_place_id = ${erasedPlace}, notes = '', updated_at = ${now}
+        destination_place_id = ${erasedPlace}, pickup_details = null,
+        destination_details = null, notes = '', updated_at = ${now}
       where id = any(array(
         select id from orders where ${oldOrders.due(now)} limit ${limit} for update skip locked))
     `.execute(db);
@@ -123,7 +124,7 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("closed_at"), "5 years"),
   },
   {
-    what: "Addresses and notes of orders",
+    what: "Addresses, contact persons and notes of orders",
     kept: "7 years after the move",
     why: "Tax Administration Act, section 29: 5 years from the return, which is handed in at most 2 years after the move. The money and the day stay, for the books.",
     ...oldOrders,

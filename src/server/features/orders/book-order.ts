@@ -10,6 +10,7 @@ import { offeredSize } from "../quotes/price-trip.ts";
 import type { QuotedTrip } from "../quotes/quote-columns.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
+import { agreeMoveEnds } from "./move-ends.ts";
 
 type Booked = { readonly id: string; readonly msg: string };
 
@@ -71,9 +72,10 @@ export async function bookOrder(
         ...booking,
         truckSize: offeredSize(booking.truckSize),
       });
+      const ends = await agreeMoveEnds(context.maps, booking, measured);
       const asked = tripOf(booking, measured);
       const { amounts, metres } = await agreePrice(context, client.id, asked, booking);
-      return { ...measured, amounts, trip: { ...asked, metres } };
+      return { ...measured, ends, amounts, trip: { ...asked, metres } };
     },
     effect: async (trx, agreed): Promise<Booked> => {
       const id = await insertOrder(trx, context, client, booking, agreed);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
 import { openTestApp } from "#harness/app.ts";
-import { bookedOrder, bookingOf, signedInClient, trip } from "#harness/factories.ts";
+import { bookedOrder, bookingOf, moveEnds, signedInClient, trip } from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
@@ -123,14 +123,36 @@ describe("booking an order", () => {
     expect((await create(client.headers, { ...move, price })).statusCode).toBe(201);
   });
 
-  it("sends the client a confirmation, once, with the price", { tags: "O-10" }, async () => {
+  it("keeps the door and the contact of each end", { tags: "O-100" }, async () => {
+    const client = await signedInClient(app);
+    const id = await bookedOrder(app, client, moveEnds);
+    const { headers } = client;
+    const order = (await app.inject({ url: `/api/orders/${id}`, headers })).json();
+    const [pickup, destination] = [moveEnds.pickupDetails, moveEnds.destinationDetails];
+    expect(order.pickupDetails).toEqual({
+      ...pickup,
+      address: "12 Main Road",
+      contactCellphone: "0825550077",
+    });
+    expect(order.destinationDetails).toEqual({ ...destination, contactCellphone: "0825550078" });
+    const list = await app.inject({ url: "/api/orders/all", headers });
+    expect(list.body).not.toContain("Details");
+    const without = await bookedOrder(app, client, { orderTime: "15:00" });
+    expect(await storedRow(app, "orders", without)).toMatchObject({ pickup_details: null });
+  });
+
+  it("sends the client a confirmation, once, with the price", {
+    tags: ["O-10", "O-105"],
+  }, async () => {
     const client = await signedInClient(app);
     await app.mailbox.deliver();
-    await bookedOrder(app, client);
+    await bookedOrder(app, client, moveEnds);
     const [message, ...others] = await app.mailbox.deliver();
     expect(others).toEqual([]);
     expect(message).toMatchObject({ to: client.email });
     expect(message?.text).toMatch(/You pay R\s[\d\s]+ in cash on the day/);
+    expect(message?.text).toMatch(/^To +31 Church Street, Hatfield, Pretoria, 0083\n +Johan/m);
+    expect(message?.text).toMatch(/^By road +[\d.]+\skm \(estimated\)$/m);
   });
 });
 
@@ -158,6 +180,29 @@ describe("what is no booking", () => {
     [{ notes: "x".repeat(2001) }, "notes", /2.?000/],
     [{ status: "completed" }, "status", /does not belong/],
   ];
+  const ends = (end: object) => ({
+    destinationDetails: { ...moveEnds.destinationDetails, ...end },
+  });
+  const far = /Vereeniging and Hatfield are not next to each other/;
+  it.each<[object, string, string | RegExp]>([
+    [{ address: "" }, "address", /^Please enter the street and number/],
+    [{ contactName: " " }, "contactName", "Contact person is required"],
+    [{ contactCellphone: "12" }, "contactCellphone", /cellphone number/],
+    [{ unit: "x\u202e" }, "unit", /plain text/],
+    [{ address: "5 Voortrekker Street, Vereeniging" }, "address", far],
+    [{ address: "1 Smith Street, Durban" }, "address", /does not seem to be in Hatfield/],
+  ])("is an end with %j", { tags: ["O-101", "O-102"] }, async (end, field, message) => {
+    const { book, orders } = await booker();
+    const answer = await book(ends(end));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({
+      [`destinationDetails.${field}`]: expect.stringMatching(message),
+    });
+    expect(await orders()).toEqual([]);
+    // A name that no list holds is the client's to know.
+    expect((await book(ends({ address: "Acacia Court" }))).statusCode).toBe(201);
+  });
+
   it("is refused beside its field", { tags: "O-11" }, async () => {
     const { book, orders } = await booker();
     for (const [changes, field, message] of cases) {

@@ -6,6 +6,7 @@ import { termsVersion as currentTerms } from "#contract/terms-version.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Party } from "#server/caller.ts";
@@ -18,9 +19,13 @@ import { isOpenOrder } from "./order-states.store.ts";
 
 export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
 
+/** What is known of each end; null where the booking came without. */
+export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
+
 export type AgreedTrip = Pick<MeasuredTrip, "pickup" | "destination"> & {
   readonly trip: QuotedTrip;
   readonly amounts: Omit<QuoteAmounts, "subtotal">;
+  readonly ends: MoveEnds;
 };
 
 async function clientTypeOf(trx: Trx, clientId: string) {
@@ -61,7 +66,7 @@ export async function insertOrder(
   context: Context,
   client: Pick<Party, "id">,
   booking: Pick<Booking, "notes" | "agreedToTerms" | "termsVersion">,
-  { trip, pickup, destination, amounts }: AgreedTrip,
+  { trip, pickup, destination, amounts, ends }: AgreedTrip,
 ): Promise<string> {
   await lockActiveAccount(trx, client.id);
   const clientType = await clientTypeOf(trx, client.id);
@@ -85,6 +90,8 @@ export async function insertOrder(
       ...amountColumns(amounts),
       pickup: pickup.formattedAddress,
       destination: destination.formattedAddress,
+      pickup_details: ends.pickupDetails,
+      destination_details: ends.destinationDetails,
       notes: cleanNotes(booking.notes),
       payment_type: "cash",
       terms_version: booking.termsVersion ?? currentTerms,

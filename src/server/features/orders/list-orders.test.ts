@@ -6,6 +6,7 @@ import { csvHeading, readCsv } from "#harness/csv.ts";
 import {
   bookedOrder,
   insertDriver,
+  moveEnds,
   type SignedIn,
   signedInClient,
   signIn,
@@ -18,7 +19,7 @@ const [client, other] = [await signedInClient(app), await signedInClient(app)];
 const driver = await insertDriver(app);
 const driverWho = await signIn(app, driver.email, "driver");
 const book = (who: SignedIn, day: string, notes = "") =>
-  bookedOrder(app, who, { orderDate: `2026-12-${day}`, notes });
+  bookedOrder(app, who, { orderDate: `2026-12-${day}`, notes, ...moveEnds });
 const early = await book(client, "08", '=1+1, "fragile"\nPiano');
 const late = await book(client, "11");
 const foreign = await book(other, "09");
@@ -46,15 +47,16 @@ describe("who sees which orders", () => {
     expect((await read(late, driverWho)).statusCode).toBe(404);
   });
 
-  it("shows commission and net to staff alone", { tags: "O-41" }, async () => {
-    for (const who of [client, driverWho]) {
-      for (const answer of [await read(early, who), await read("all", who)]) {
-        expect(answer.statusCode).toBe(200);
-        expect(answer.body).not.toMatch(/"(commission|net)"/);
-      }
+  it("shows commission and net to its driver and to staff", { tags: "O-41" }, async () => {
+    for (const answer of [await read(early, client), await read("all", client)]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toMatch(/"(commission|net)"/);
     }
     const money = { commission: expect.any(Number), net: expect.any(Number) };
-    expect((await read(early)).json()).toMatchObject(money);
+    for (const who of [driverWho, office.staff]) {
+      expect((await read(early, who)).json()).toMatchObject(money);
+    }
+    expect((await read("all", driverWho)).json().items).toMatchObject([{ id: early, ...money }]);
   });
 });
 
@@ -74,6 +76,7 @@ describe("the list of orders", () => {
     ].map((values) => Buffer.from(JSON.stringify(values)).toString("base64url"));
     const found: Readonly<Record<string, number>> = {
       "q=FRAGILE": 1,
+      "q=31 church": 3,
       "q=%25": 0,
       "status=started": 0,
       ...Object.fromEntries(["nonsense", ...forged].map((text) => [`cursor=${text}`, 3])),
@@ -121,7 +124,7 @@ describe("the list of orders", () => {
 });
 
 describe("the orders as a file", () => {
-  it("hold the staff's columns and the costs", { tags: ["O-65", "O-66"] }, async () => {
+  it("hold the staff's columns and the costs", { tags: ["O-65", "O-66", "O-105"] }, async () => {
     const details = (await read(early)).json();
     const file = await read(`all.csv?driverId=${driver.id}`);
     expect(file.headers["content-disposition"]).toBe('attachment; filename="orders.csv"');
@@ -152,6 +155,15 @@ describe("the orders as a file", () => {
       "Floors Cost": String(details.floorsCost),
       "Midmonth Discount": String(details.midmonthDiscount),
       "Promotion Discount": String(details.promotionDiscount),
+      "Distance Source": "estimate",
+      "Pickup Address": "12 Main Road",
+      "Pickup Unit": moveEnds.pickupDetails.unit,
+      "Pickup Contact": "Thandiwe Sample",
+      "Pickup Cellphone": "0825550077",
+      "Destination Address": "31 Church Street",
+      "Destination Unit": "",
+      "Destination Contact": "Johan Voorbeeld",
+      "Destination Cellphone": "0825550078",
     };
     expect(csvHeading(file)).toEqual(Object.keys(row));
     expect(readCsv(file)).toEqual([row]);

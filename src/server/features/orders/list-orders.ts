@@ -54,6 +54,8 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
       eb.or([
         eb("orders.pickup", "ilike", pattern),
         eb("orders.destination", "ilike", pattern),
+        eb(sql<string>`orders.pickup_details ->> 'address'`, "ilike", pattern),
+        eb(sql<string>`orders.destination_details ->> 'address'`, "ilike", pattern),
         eb("orders.notes", "ilike", pattern),
         eb(sql<string>`orders.id::text`, "like", pattern.toLowerCase()),
       ]),

@@ -3,10 +3,19 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { OrderDetails } from "./orders.store.ts";
+
+/** An end of the move: its address, then who is asked for there. */
+function endText(place: string, end: MoveEnd | null): string {
+  const more = end && [end.unit, `${end.contactName}, ${formatCellphone(end.contactCellphone)}`];
+  const lines = [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "");
+  return lines.join(`\n${" ".repeat(9)}`);
+}
 
 /** Tells the client what was booked, what to pay, and what happens next. */
 export function orderBookedEmail({ order, client }: OrderDetails, baseUrl: string): Message {
@@ -19,8 +28,9 @@ export function orderBookedEmail({ order, client }: OrderDetails, baseUrl: strin
       "Your truck is booked. This is what we have written down:",
       [
         `When     ${moment}`,
-        `From     ${order.pickup}`,
-        `To       ${order.destination}`,
+        `From     ${endText(order.pickup, order.pickup_details)}`,
+        `To       ${endText(order.destination, order.destination_details)}`,
+        `By road  ${formatDistance({ kms: order.metres / 1000, source: order.distance_source })}`,
         `Truck    ${truckText(order.truck_size)}`,
         `Helpers  ${order.helpers}`,
         `Floors   ${order.floors}`,

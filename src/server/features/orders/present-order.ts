@@ -1,14 +1,21 @@
 import type { z } from "zod";
 import type { order, orderDetails } from "#contract/orders.contract.ts";
+import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { termsConsent } from "../privacy/consents.ts";
 import { shownAmounts } from "../quotes/quote-columns.ts";
 import type { OrderDetails, OrderRow } from "./orders.store.ts";
 
-type Viewer = Pick<Party, "type">;
+type Viewer = Pick<Party, "id" | "type">;
 
-/** An order as this viewer may see it: what the company and the driver make of it is for staff. */
+/** What the company and the driver make of an order: for its own driver and for staff. */
+function earnings(row: OrderRow, viewer: Viewer) {
+  const isForViewer = isStaff(viewer) || row.driver_id === viewer.id;
+  return isForViewer && { commission: row.commission, net: row.net };
+}
+
+/** An order as this viewer may see it. */
 export function presentOrder(row: OrderRow, viewer: Viewer): z.output<typeof order> {
   return {
     id: row.id,
@@ -18,10 +25,11 @@ export function presentOrder(row: OrderRow, viewer: Viewer): z.output<typeof ord
     pickup: row.pickup,
     destination: row.destination,
     kms: row.metres / 1000,
+    source: row.distance_source,
     helpers: row.helpers,
     floors: row.floors,
     ...shownAmounts(row),
-    ...(isStaff(viewer) && { commission: row.commission, net: row.net }),
+    ...earnings(row, viewer),
     notes: row.notes,
     paymentType: row.payment_type,
     orderType: row.order_type,
@@ -39,10 +47,25 @@ export function presentOrderDetails(
   const { order: row, client, driver } = details;
   return {
     ...presentOrder(row, viewer),
+    pickupDetails: row.pickup_details,
+    destinationDetails: row.destination_details,
     client,
     driver,
     ...(isStaff(viewer) && { consents: [termsConsent(row)] }),
   };
+}
+
+/** The columns of one end of the move. */
+function endColumns(
+  word: string,
+  endOf: (row: OrderRow) => MoveEnd | null,
+): readonly CsvColumn<OrderRow>[] {
+  return [
+    { header: `${word} Address`, value: (row) => endOf(row)?.address ?? "" },
+    { header: `${word} Unit`, value: (row) => endOf(row)?.unit ?? "" },
+    { header: `${word} Contact`, value: (row) => endOf(row)?.contactName ?? "" },
+    { header: `${word} Cellphone`, value: (row) => endOf(row)?.contactCellphone ?? "" },
+  ];
 }
 
 /**
@@ -75,4 +98,7 @@ export const orderColumns: readonly CsvColumn<OrderRow>[] = [
   { header: "Floors Cost", value: (row) => row.floors_cost },
   { header: "Midmonth Discount", value: (row) => row.midmonth_discount },
   { header: "Promotion Discount", value: (row) => row.promotion_discount },
+  { header: "Distance Source", value: (row) => row.distance_source },
+  ...endColumns("Pickup", (row) => row.pickup_details),
+  ...endColumns("Destination", (row) => row.destination_details),
 ];

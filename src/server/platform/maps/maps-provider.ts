@@ -23,7 +23,12 @@ export type Place = Suggestion & { readonly kind: PlaceKind; readonly location: 
 export type Suggestions = { readonly items: readonly Suggestion[]; readonly advice?: string };
 
 /** What an address text names: one place, or nothing, perhaps with what to change in the text. */
-export type Found = { readonly place: Place | null; readonly advice?: string };
+export type Found = {
+  readonly place: Place | null;
+  readonly advice?: string;
+  /** The text names two places that are far from each other. */
+  readonly namesTwo?: true;
+};
 
 export type Route = {
   /** Whole metres by road, the same both ways. */

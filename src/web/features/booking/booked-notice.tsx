@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatDateTime, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -9,13 +10,15 @@ import type { BookingBody } from "./booking-request.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 
 /** The state of the navigation that follows a booking. */
-export function bookedState(id: string, { orderDate = "", orderTime = "", price }: BookingBody) {
-  return { booked: { id, orderDate, orderTime, price } };
+export function bookedState(id: string, body: BookingBody) {
+  const { orderDate = "", orderTime = "", price, pickupDetails } = body;
+  const pickup = fullAddress(body.pickup ?? "", { address: pickupDetails?.address ?? "" });
+  return { booked: { id, orderDate, orderTime, price, pickup } };
 }
 
 /** The facts about the booking that a page was reached from, or null. */
 export function bookedIn(state: unknown) {
-  const like = { id: "", orderDate: "", orderTime: "", price: 0 };
+  const like = { id: "", orderDate: "", orderTime: "", price: 0, pickup: "" };
   return takeWhole(asRecord(state)["booked"], like);
 }
 
@@ -25,7 +28,7 @@ export function BookedNotice() {
   if (booked === null) return null;
   const steps = [
     "We choose your driver and send you the name and number by e-mail.",
-    `The truck is at your pick-up address on ${formatDateTime(booked.orderDate, booked.orderTime)}.`,
+    `The truck is at ${booked.pickup} on ${formatDateTime(booked.orderDate, booked.orderTime)}.`,
     `You pay ${formatRand(booked.price)} in cash on the day. Nothing is added at the door.`,
   ];
   return (

@@ -22,7 +22,10 @@ describe("a booking that was not booked", () => {
   });
 
   it("stays on the checkout when the field at fault is there", { tags: "S-26" }, () => {
-    const errors = { paymentType: "Please select the payment method" };
+    const errors = {
+      paymentType: "Please select the payment method",
+      "pickupDetails.address": "Vereeniging and Sandton are not next to each other.",
+    };
     expect(bookingFailure(refusal(errors))).toMatchObject({ kind: "refused" });
   });
 

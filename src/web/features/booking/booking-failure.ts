@@ -1,5 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { moveEndNames } from "#domain/orders/move-ends.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
 import { readQuote } from "#web/lib/quote-draft/stored-quote-draft.ts";
@@ -19,7 +20,7 @@ export type BookingFailure = { readonly message: string } & (
 );
 
 const termsFields: readonly string[] = ["agreedToTerms", "notes"];
-const checkoutFields: readonly string[] = ["paymentType"];
+const checkoutFields: readonly string[] = ["paymentType", ...moveEndNames];
 
 const tryAgain =
   "Nothing is lost. Press Book Order again: it is booked once, even if it had already arrived. When your connection comes back, we try again by ourselves.";
@@ -45,7 +46,9 @@ export function bookingFailure(error: unknown): BookingFailure {
 }
 
 /** The first step of the booking that holds one of these fields; null when this one does. */
-function stepOfFields(fields: readonly string[]): string | null {
+function stepOfFields(paths: readonly string[]): string | null {
+  // `pickupDetails.address` stands with `pickupDetails`.
+  const fields = paths.map((path) => path.replace(/\..*/, ""));
   if (fields.every((field) => checkoutFields.includes(field))) return null;
   const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));
   return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();

@@ -17,6 +17,8 @@ it("a booking sends the move and the price seen, no commission or net", { tags: 
     floors: 3,
     price: 915,
     notes: "Ring twice",
+    pickupDetails: filledDraft.pickupDetails,
+    destinationDetails: filledDraft.destinationDetails,
     paymentType: "cash",
     agreedToTerms: true,
     termsVersion: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -42,7 +44,8 @@ it("only the very request that was sent is sent again by itself", { tags: "E-43"
 });
 
 it("the page after a booking knows what was booked, nothing else", { tags: "S-28" }, () => {
-  const booked = { id: "o1", orderDate: "2026-12-05", orderTime: "09:00", price: 660 };
+  const move = { orderDate: "2026-12-05", orderTime: "09:00", pickup: "12 Main Road" };
+  const booked = { id: "o1", ...move, price: 660 };
   expect(bookedIn({ booked })).toEqual(booked);
   for (const state of [
     null,

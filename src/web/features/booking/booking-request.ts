@@ -20,6 +20,8 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
     floors: draft.floors ?? 0,
     price: quote.price,
     notes: draft.notes,
+    pickupDetails: draft.pickupDetails,
+    destinationDetails: draft.destinationDetails,
     paymentType: draft.paymentType,
     agreedToTerms: draft.agreedToTerms,
     termsVersion,

@@ -1,17 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { PaymentType } from "#domain/orders/booking-policy.ts";
-import { keepQuote } from "#web/lib/quote-draft/change-quote-draft.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { keepQuote, withContact } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { CalculatedQuote, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { useParty } from "#web/lib/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { isAsAttempted } from "./booking-request.ts";
+import { MoveEndFields } from "./move-end-fields.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import { useBookOrder } from "./use-book-order.ts";
 
@@ -21,7 +24,7 @@ const payments: readonly { value: PaymentType; label: string; disabled?: boolean
   { value: "card", label: "Card - Option available in the future", disabled: true },
 ];
 
-/** The last step: how it is paid, and "Book Order". */
+/** The last step: the doors and contacts, how it is paid, and "Book Order". */
 export function CheckoutForm(props: {
   readonly draft: QuoteDraft;
   readonly quote: DraftQuote;
@@ -33,6 +36,13 @@ export function CheckoutForm(props: {
   // The new price is not for a move that another tab has changed meanwhile.
   const failure = last?.kind === "price-changed" && !isAsAttempted(draft) ? null : last;
 
+  const { name, surname, cellphone } = useParty();
+  useEffect(() => {
+    const contactName = `${name} ${surname}`;
+    const contact = { contactName, contactCellphone: formatCellphone(cellphone) };
+    quoteDraft.change((latest) => withContact(latest, contact));
+  }, [name, surname, cellphone]);
+
   function acceptAndBook(fresh: CalculatedQuote) {
     quoteDraft.change((latest) => keepQuote(latest, draft, { ...fresh, rates: null }));
     book();
@@ -41,7 +51,7 @@ export function CheckoutForm(props: {
   const isInForm = last === null || last.kind === "refused";
   return (
     <Form
-      label="Payment"
+      label="Addresses and payment"
       onSubmit={book}
       call={isInForm ? call : { ...call, errors: {}, summary: null }}
     >
@@ -60,6 +70,8 @@ export function CheckoutForm(props: {
           {props.compare(quote, failure.quote)}
         </PriceChanged>
       )}
+      <MoveEndFields end="pickup" draft={draft} />
+      <MoveEndFields end="destination" draft={draft} />
       <RadioCards
         name="paymentType"
         label="Payment method"

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
-import { formatDateTime, formatKms } from "#web/lib/format.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { formatDateTime } from "#web/lib/format.ts";
 import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { Card } from "#web/ui/card.tsx";
 
@@ -20,10 +21,7 @@ export function TripTable(props: {
     ["Date and time", formatDateTime(draft.orderDate, draft.orderTime)],
     ["Pick Up", draft.pickup.formatted_address],
     ["Destination", draft.destination.formatted_address],
-    [
-      "Kilometers",
-      `${formatKms(quote.kms)}${quote.source === "estimate" ? " (estimated distance)" : ""}`,
-    ],
+    ["Kilometers", formatDistance(quote)],
     ["Truck Size", truckText(truckSize)],
     ["Helpers", draft.helpers ?? 0],
     ["Floors", draft.floors ?? 0],

@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
+import { checkMoveEnd } from "#domain/orders/move-ends.ts";
+import { fieldErrors } from "#domain/text/field-errors.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { handOver } from "#web/lib/api/step-failure.ts";
-import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { emptyDraft, type QuoteDraft, type TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
@@ -59,8 +61,12 @@ export function useBookOrder(onBooked: () => void): {
   }
 
   function book() {
-    const problem = checkPaymentType(quoteDraft.current().paymentType);
-    const found = problem === null ? {} : { paymentType: problem };
+    const draft = quoteDraft.current();
+    const found = {
+      ...checkEnd(draft, "pickup"),
+      ...checkEnd(draft, "destination"),
+      ...fieldErrors({ paymentType: checkPaymentType(draft.paymentType) }),
+    };
     void call.submit(found, send, { failed: (refusal) => goOn(bookingFailure(refusal)) });
   }
 
@@ -77,6 +83,12 @@ export function useBookOrder(onBooked: () => void): {
   }, [isUnknown]);
 
   return { call, book, failure };
+}
+
+function checkEnd(draft: QuoteDraft, end: TripEnd) {
+  const { kind, formatted_address: text } = draft[end];
+  const name = `${end}Details` as const;
+  return checkMoveEnd(name, draft[name], { kind, text });
 }
 
 /** Empty, unless another draft has been begun since the booking was sent. */

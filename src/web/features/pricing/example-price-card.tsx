@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatKms } from "#web/lib/format.ts";
+import { formatKms } from "#domain/quotes/format-distance.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { examplePrice, exampleTrip, type TypedRates } from "./pricing-records.ts";

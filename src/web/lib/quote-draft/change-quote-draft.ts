@@ -1,4 +1,5 @@
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { type MoveEnd, moveEndNames } from "#domain/orders/move-ends.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import {
   type DraftPlace,
@@ -8,6 +9,8 @@ import {
   type TripEnd,
   tripOf,
 } from "./quote-draft.ts";
+
+type Contact = Pick<MoveEnd, "contactName" | "contactCellphone">;
 
 function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
   return JSON.stringify(tripOf(a)) === JSON.stringify(tripOf(b));
@@ -31,7 +34,7 @@ export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): Quot
 
 /** Text that was typed is no place yet: only a suggestion that is chosen is one. */
 export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
-  return enter(draft, withPlace(end, text, noPlace));
+  return enter(draft, { ...withPlace(end, text, noPlace), ...withoutDoor(draft, end) });
 }
 
 export function choosePlace(
@@ -40,10 +43,8 @@ export function choosePlace(
   { placeId, formatted_address }: { readonly placeId: string; readonly formatted_address: string },
 ): QuoteDraft {
   if (draft[end].placeId === placeId) return draft;
-  return enter(
-    draft,
-    withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address }),
-  );
+  const place = withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address });
+  return enter(draft, { ...place, ...withoutDoor(draft, end) });
 }
 
 /** Adds the server's details to the chosen place, unless another was chosen meanwhile. */
@@ -56,6 +57,22 @@ export function completePlace(
   if (draft[end].placeId !== placeId) return draft;
   const place = { placeId, kind, formatted_address, location, inGauteng, approximate };
   return enter(draft, withPlace(end, formatted_address, place));
+}
+
+/** Whoever books is the one to ask for at an end for which nobody is named yet. */
+export function withContact(draft: QuoteDraft, contact: Contact): QuoteDraft {
+  const unnamed = moveEndNames.filter(
+    (name) => draft[name].contactName === "" && draft[name].contactCellphone === "",
+  );
+  if (unnamed.length === 0) return draft;
+  const filled = unnamed.map((name) => [name, { ...draft[name], ...contact }]);
+  return { ...draft, ...Object.fromEntries(filled) };
+}
+
+/** A street and a unit belong to their place; whom to ask for does not. */
+function withoutDoor(draft: QuoteDraft, end: TripEnd): Partial<QuoteDraft> {
+  const name = `${end}Details` as const;
+  return { [name]: { ...draft[name], address: "", unit: "" } };
 }
 
 function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<QuoteDraft> {

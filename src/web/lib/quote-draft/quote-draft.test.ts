@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
@@ -9,6 +10,7 @@ import {
   enter,
   keepQuote,
   typePlace,
+  withContact,
 } from "./change-quote-draft.ts";
 import { emptyDraft, isHeld, type QuoteDraft, tripOf } from "./quote-draft.ts";
 import { quoteDraft } from "./stored-quote-draft.ts";
@@ -97,6 +99,23 @@ it("a chosen place gets position and text, unless it was left", { tags: "S-16" }
   expect(completePlace(other, "destination", hatfield)).toBe(other);
 });
 
+it("another place has another door, and keeps its contact", { tags: "S-614" }, () => {
+  const { pickupDetails, destinationDetails } = filledDraft;
+  const kept = { ...pickupDetails, address: "", unit: "" };
+  const moved = choosePlace(filledDraft, "pickup", hatfield);
+  expect(moved).toMatchObject({ pickupDetails: kept, destinationDetails });
+  expect(typePlace(filledDraft, "pickup", "Rosebank, 219").pickupDetails).toEqual(kept);
+  expect(choosePlace(filledDraft, "pickup", rosebank).pickupDetails).toEqual(pickupDetails);
+});
+
+it("who books is the contact where nobody is named", { tags: "S-615" }, () => {
+  const contact = { contactName: "Thandi Sample", contactCellphone: "082 555 0001" };
+  const named = withContact({ ...filledDraft, pickupDetails: emptyMoveEnd }, contact);
+  expect(named.pickupDetails).toEqual({ ...emptyMoveEnd, ...contact });
+  expect(named.destinationDetails).toEqual(filledDraft.destinationDetails);
+  expect(withContact(named, { ...contact, contactName: "Other" })).toBe(named);
+});
+
 it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {
   const end = Date.parse(quote.expiresAt);
   expect(isHeld(quote, end - 1)).toBe(true);
@@ -139,6 +158,7 @@ it.each<[string, unknown]>([
   ["orderTime", null],
   ["pickup", { placeId: 7, formatted_address: "x" }],
   ["destinationPlace", 7],
+  ["pickupDetails", "12 Oxford Road"],
   ["helpers", 9],
   ["helpers", 1.5],
   ["floors", "3"],

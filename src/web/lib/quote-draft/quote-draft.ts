@@ -1,4 +1,5 @@
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { BodyOf, ReplyOf } from "#web/lib/api/api-client.ts";
@@ -41,6 +42,9 @@ export type QuoteDraft = {
   /** The text in the field. */
   readonly pickupPlace: string;
   readonly destinationPlace: string;
+  /** The door and the contact person at each end, from the checkout. */
+  readonly pickupDetails: MoveEnd;
+  readonly destinationDetails: MoveEnd;
   readonly helpers: number | null;
   readonly floors: number | null;
   readonly notes: string;
@@ -70,6 +74,8 @@ export const emptyDraft: QuoteDraft = {
   destination: noPlace,
   pickupPlace: "",
   destinationPlace: "",
+  pickupDetails: emptyMoveEnd,
+  destinationDetails: emptyMoveEnd,
   helpers: null,
   floors: null,
   notes: "",

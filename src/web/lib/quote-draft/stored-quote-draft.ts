@@ -1,8 +1,9 @@
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { createDraft } from "#web/lib/draft.ts";
-import { asRecord, type Stored, takeWhole } from "#web/lib/take-fields.ts";
+import { asRecord, type Stored, takeFields, takeWhole } from "#web/lib/take-fields.ts";
 import {
   type CalculatedQuote,
   type DraftPlace,
@@ -33,6 +34,8 @@ function checkDraft(taken: QuoteDraft, stored: Stored): QuoteDraft {
     destination,
     pickupPlace: pickup.formatted_address || taken.pickupPlace,
     destinationPlace: destination.formatted_address || taken.destinationPlace,
+    pickupDetails: takeFields(stored["pickupDetails"], emptyMoveEnd),
+    destinationDetails: takeFields(stored["destinationDetails"], emptyMoveEnd),
     helpers: readCount(stored["helpers"], maxHelpers),
     floors: readCount(stored["floors"], maxFloors),
     paymentType: taken.paymentType === "cash" ? "cash" : "",

@@ -19,6 +19,7 @@ const party = {
   name: "Thandi",
   surname: "Example",
   email: "thandi@example.com",
+  cellphone: "0825550001",
   type: "client",
   role: null,
   status: "active",

@@ -30,11 +30,11 @@ export default function Checkout() {
   return (
     <>
       <BookingSteps current="Check" />
-      <PageHeading intro="Look it over once more. Everything can still be changed.">
+      <PageHeading intro="Look it over once more, and say where exactly the truck goes.">
         Order confirmation
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
-        <Card>
+        <Card className="lg:col-start-2 lg:row-start-1">
           <TripTable
             draft={draft}
             quote={quote}
@@ -53,7 +53,7 @@ export default function Checkout() {
             </Link>
           </p>
         </Card>
-        <Card>
+        <Card className="lg:row-start-1">
           <CheckoutForm
             draft={draft}
             quote={quote}

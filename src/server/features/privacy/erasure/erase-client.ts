@@ -15,7 +15,7 @@ async function deleteQuotes(trx: Trx, clientId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** Keeps only the area of each address and no notes. The day and the amounts stay. */
+/** Keeps only the area of each address, no contact person and no notes. The day and the amounts stay. */
 async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promise<void> {
   const { rows } = await sql<{ address: string }>`
     select pickup as address from orders where client_id = ${clientId}
@@ -33,6 +33,8 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
       destination: areaOf("destination"),
       pickup_place_id: erasedPlace,
       destination_place_id: erasedPlace,
+      pickup_details: null,
+      destination_details: null,
       notes: "",
       updated_at: new Date(nowMs),
     })

@@ -5,6 +5,7 @@ import { captureLog } from "#harness/captured-log.ts";
 import {
   bookedOrder,
   goodPassword,
+  moveEnds,
   type SignedIn,
   signedInClient,
   signIn,
@@ -33,7 +34,8 @@ async function wellKnownClient(addresses: { before: string; after: string }): Pr
   await office.patch(`clients/update/${first.id}`, moved);
   await setPasswordByCode(app, addresses.after);
   const client = await signIn(app, addresses.after, "client");
-  const done = await bookedOrder(app, client, { notes: "Ask for Nomathemba at 17 Hidden Lane" });
+  const notes = "Ask for Nomathemba at 17 Hidden Lane";
+  const done = await bookedOrder(app, client, { notes, ...moveEnds });
   await complete(app, office.staff, done);
   const deleted = await bookedOrder(app, client, { orderTime: "15:00" });
   await office.remove(`orders/delete/${deleted}`);
@@ -63,7 +65,7 @@ describe("erasing", () => {
     expect(await loginCounts()).toBeGreaterThan(others);
     const before = await wholeDatabase(app);
     const place = Buffer.from("12 Main Road").toString("base64url").slice(0, 14);
-    const words = ["0825559911", "Main Road", "Hidden Lane"];
+    const words = ["0825559911", "Main Road", "Hidden Lane", "Acacia Court", "Voorbeeld"];
     const traces = [...Object.values(addresses), ...Object.values(person), ...words, place];
     for (const trace of traces) expect(before).toContain(trace);
 

@@ -3,7 +3,13 @@ import { brand } from "#contract/brand.ts";
 import { personalData } from "#contract/personal-data.contract.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
-import { bookedOrder, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import {
+  bookedOrder,
+  moveEnds,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
 import { storedRow } from "#harness/people.ts";
 import { complete, ownPage } from "#harness/privacy.ts";
@@ -21,7 +27,7 @@ describe("a copy of everything", () => {
   it("holds everything that is the client's", { tags: "P14a" }, async () => {
     const client = await signedInClient(app);
     await signIn(app, client.email, "client");
-    const kept = await bookedOrder(app, client, { notes: "The piano is heavy" });
+    const kept = await bookedOrder(app, client, { notes: "The piano is heavy", ...moveEnds });
     const deleted = await bookedOrder(app, client, { orderTime: "15:00" });
     await office.remove(`orders/delete/${deleted}`);
     await write(client.email, "Do you move pianos?");
@@ -44,6 +50,8 @@ describe("a copy of everything", () => {
     expect([...orders.keys()].toSorted()).toEqual([kept, deleted].toSorted());
     expect(orders.get(kept)).toMatchObject({
       pickup: "12 Main Road, Bryanston",
+      pickupDetails: { address: "12 Main Road", contactName: "Thandiwe Sample" },
+      source: "estimate",
       notes: "The piano is heavy",
       deletedAt: null,
     });

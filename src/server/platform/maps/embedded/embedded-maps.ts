@@ -77,7 +77,9 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
 
   function find(address: string): Found {
     const reading = read(cleanText(address));
-    if (reading?.kind === "apart") return { place: null, advice: apartAdvice(reading.places) };
+    if (reading?.kind === "apart") {
+      return { place: null, advice: apartAdvice(reading.places), namesTwo: true };
+    }
     if (reading?.kind === "unclear") return { place: null, advice: unclearAdvice };
     return { place: reading && present(reading) };
   }

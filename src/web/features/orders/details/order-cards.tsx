@@ -2,7 +2,9 @@ import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatKms } from "#web/lib/format.ts";
+import { fullAddress } from "#domain/orders/move-ends.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
 import { type OrderDetails, orderTypeNames, paymentTypeNames } from "../order-records.ts";
@@ -11,9 +13,12 @@ import { type OrderDetails, orderTypeNames, paymentTypeNames } from "../order-re
 export function MoveCard(props: { readonly order: OrderDetails }) {
   const { order } = props;
   const items: readonly Definition[] = [
-    { term: "Pickup", value: order.pickup },
-    { term: "Destination", value: order.destination },
-    { term: "Kms", value: formatKms(order.kms) },
+    { term: "Pickup", value: <End place={order.pickup} end={order.pickupDetails} /> },
+    {
+      term: "Destination",
+      value: <End place={order.destination} end={order.destinationDetails} />,
+    },
+    { term: "Kms", value: formatDistance(order) },
     { term: "Order Date", value: formatDate(order.orderDate) },
     { term: "Order Time", value: order.orderTime },
     { term: "Truck Size", value: truckText(order.truckSize) },
@@ -38,6 +43,27 @@ export function MoveCard(props: { readonly order: OrderDetails }) {
   );
 }
 
+/** One end of the move: its whole address, how to get in, and the contact person. */
+function End(props: { readonly place: string; readonly end: OrderDetails["pickupDetails"] }) {
+  const { place, end } = props;
+  if (end === null) return place;
+  return (
+    <>
+      <span className="block">{fullAddress(place, end)}</span>
+      {end.unit !== "" && <span className="block font-normal">{end.unit}</span>}
+      <span className="block font-normal">
+        {end.contactName},{" "}
+        <a
+          href={phoneLink(end.contactCellphone)}
+          className="link inline-flex min-h-11 items-center whitespace-nowrap"
+        >
+          {formatPhone(end.contactCellphone)}
+        </a>
+      </span>
+    </>
+  );
+}
+
 /** The price of the move, amount by amount; commission and net where the viewer was sent them. */
 export function PriceCard(props: { readonly order: OrderDetails }) {
   const { order } = props;
@@ -49,7 +75,7 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
         align="figures"
         items={[
           { term: "Base", value: formatRand(order.baseCost) },
-          { term: `Distance (${formatKms(order.kms)})`, value: formatRand(order.distanceCost) },
+          { term: `Distance, ${formatDistance(order)}`, value: formatRand(order.distanceCost) },
           { term: `Helpers (${order.helpers})`, value: formatRand(order.helpersCost) },
           { term: `Floors (${order.floors})`, value: formatRand(order.floorsCost) },
           { term: "Midmonth Discount", value: formatRand(order.midmonthDiscount) },

@@ -9,7 +9,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { crewText } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-state-words.tsx";
 import { useNextOrder } from "../orders.queries.ts";
-import { RouteText } from "./order-card.tsx";
+import { EarnedText, RouteText } from "./order-card.tsx";
 
 /** The order that comes first; nothing while there is none ahead. */
 export function NextOrderCard(props: {
@@ -45,6 +45,7 @@ export function NextOrderCard(props: {
             </span>{" "}
             <span className="text-small text-quiet">in cash</span>
           </p>
+          {props.viewer === "driver" && <EarnedText order={order} />}
           <LinkButton to={webPaths.orderDetails(order.id)} size="compact">
             See this {noun}
           </LinkButton>

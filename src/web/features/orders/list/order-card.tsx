@@ -7,7 +7,10 @@ import { crewText, type Order } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-state-words.tsx";
 
 /** An order on a small screen: what one needs to know it by. */
-export function OrderCard(props: { readonly order: Order }) {
+export function OrderCard(props: {
+  readonly order: Order;
+  readonly viewer: "client" | "driver" | "user";
+}) {
   const { order } = props;
   return (
     <>
@@ -19,7 +22,20 @@ export function OrderCard(props: { readonly order: Order }) {
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
         {truckText(order.truckSize)} &middot; {crewText(order)}
       </p>
+      {props.viewer === "driver" && <EarnedText order={order} />}
     </>
+  );
+}
+
+/** What a driver keeps of the price. */
+export function EarnedText({ order }: { readonly order: Order }) {
+  const { commission, net } = order;
+  if (commission === undefined || net === undefined) return null;
+  return (
+    <p className="text-small text-quiet">
+      You keep <span className="font-bold text-ink">{formatRand(net)}</span>, after{" "}
+      {formatRand(commission)} commission
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatDateTime, formatKms } from "#web/lib/format.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { formatDateTime } from "#web/lib/format.ts";
 import { column, idColumn, ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import { RowLink } from "#web/parts/records/record-links.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
@@ -23,6 +24,11 @@ const status = (order: Order) => <OrderStatusBadge status={order.status} />;
 /** An amount that not every viewer is sent. */
 const amount = (rand: number | undefined) => (rand === undefined ? "" : formatRand(rand));
 
+const commission: Column = column("commission", (order) => amount(order.commission), {
+  align: "end",
+});
+const net: Column = column("net", (order) => amount(order.net), { align: "end" });
+
 /**
  * The columns of the office between "No" and the actions: names and order are the specification's
  * (section 2).
@@ -35,12 +41,12 @@ export const staffColumns: readonly Column[] = [
   column("truckSize", ({ truckSize }) => truckSize),
   column("pickup", ({ pickup }) => pickup, { className: "min-w-52" }),
   column("destination", ({ destination }) => destination, { className: "min-w-52" }),
-  column("kms", ({ kms }) => formatKms(kms), { align: "end" }),
+  column("kms", formatDistance, { align: "end" }),
   column("helpers", ({ helpers }) => helpers, { align: "end" }),
   column("floors", ({ floors }) => floors, { align: "end" }),
   price,
-  column("commission", ({ commission }) => amount(commission), { align: "end" }),
-  column("net", ({ net }) => amount(net), { align: "end" }),
+  commission,
+  net,
   column(
     "notes",
     ({ notes }) => <span className="line-clamp-3 break-words">{notes || "None"}</span>,
@@ -53,8 +59,7 @@ export const staffColumns: readonly Column[] = [
   idColumn("driverId", webPaths.driverUpdate),
 ];
 
-/** The columns of everyone else. */
-export const ownColumns: readonly Column[] = [
+const ownColumnsWith = (more: readonly Column[]): readonly Column[] => [
   ownIdColumn("order"),
   date,
   time,
@@ -70,11 +75,18 @@ export const ownColumns: readonly Column[] = [
   },
   column("status", status),
   price,
+  ...more,
   column("actions", (order) => <OrderActions order={order} />, {
     pinned: "end",
     alwaysShown: true,
   }),
 ];
+
+/** The columns of a client, and of a driver with what the job earns. */
+export const ownColumns = {
+  client: ownColumnsWith([]),
+  driver: ownColumnsWith([net, commission]),
+} as const;
 
 /** The actions of a client or a driver on an order in a list. */
 export function OrderActions({ order }: { readonly order: Order }) {

@@ -47,10 +47,10 @@ export function OwnOrders(props: {
         label={viewer === "client" ? "Your bookings" : "Your jobs"}
         view={view}
         page={page}
-        columns={ownColumns}
+        columns={ownColumns[viewer]}
         card={(order) => (
           <>
-            <OrderCard order={order} />
+            <OrderCard order={order} viewer={viewer} />
             <OrderActions order={order} />
           </>
         )}

@@ -37,7 +37,7 @@ export function StaffOrders(props: {
       searchHint="Address, note or order id"
       sorts={orderSorts}
       hasHistoryInRows={false}
-      card={(order) => <OrderCard order={order} />}
+      card={(order) => <OrderCard order={order} viewer="user" />}
       describe={(order) => <OrderSummary order={order} />}
       nothingYet={{
         title: "No orders yet",

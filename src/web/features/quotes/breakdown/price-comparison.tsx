@@ -1,5 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatKms } from "#web/lib/format.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
 
 const parts = [
@@ -20,7 +20,7 @@ export function PriceComparison(props: {
   const rows = [
     ...(before.kms === after.kms
       ? []
-      : [{ name: "Kilometers", from: formatKms(before.kms), to: formatKms(after.kms) }]),
+      : [{ name: "Kilometers", from: formatDistance(before), to: formatDistance(after) }]),
     ...parts
       .filter(([key]) => before[key] !== after[key])
       .map(([key, name]) => ({ name, from: formatRand(before[key]), to: formatRand(after[key]) })),

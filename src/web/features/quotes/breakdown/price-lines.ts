@@ -1,12 +1,13 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { isMidmonthFree, type ShownAmounts } from "#domain/quotes/price-quote.ts";
 import {
   type DistanceSource,
   midmonthDiscountPercent,
   promotionDiscountPercent,
 } from "#domain/quotes/quote-policy.ts";
-import { formatKms, formatRate } from "#web/lib/format.ts";
+import { formatRate } from "#web/lib/format.ts";
 import type { QuoteDraft, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
 
 /** A price, and what it was worked out from. */
@@ -67,8 +68,8 @@ function baseWords(truckSize: OfferedSize | ""): string {
   return `The ${truckCatalogue[truckSize].name} truck with its driver.`;
 }
 
-function distanceWords({ kms, source, rates }: PriceBasis): string {
-  const distance = `${formatKms(kms)}${source === "estimate" ? " (estimated)" : ""}`;
+function distanceWords({ rates, ...way }: PriceBasis): string {
+  const distance = formatDistance(way);
   return rates === null
     ? `${distance}, from door to door.`
     : `${distance} at ${formatRate(rates.ratePerKm)} per km.`;

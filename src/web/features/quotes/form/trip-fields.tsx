@@ -7,9 +7,9 @@ import {
   outsideGautengMessage,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
+import { formatKms } from "#domain/quotes/format-distance.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { formatKms } from "#web/lib/format.ts";
 import { choosePlace, completePlace, typePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";

@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import type { PlaceKind } from "../places/place-kinds.ts";
+import {
+  addressRequiredMessage,
+  checkMoveEnd,
+  contactRequiredMessage,
+  emptyMoveEnd,
+  fullAddress,
+  isDoor,
+  isElsewhere,
+  keptMoveEnd,
+} from "./move-ends.ts";
+
+it.each<[PlaceKind | null, string, boolean]>([
+  ["suburb", "Hatfield, Pretoria, 0083", false],
+  ["city", "Pretoria", false],
+  ["street", "12 Main Road, Bryanston, Sandton, 2191", true],
+  ["street", "Main Road, Bryanston, Sandton, 2191", false],
+  ["street", "Erf 12, Orlando East", true],
+  ["mall", "Sandton City, Sandton", true],
+  [null, "12 Main Road, Bryanston", false],
+])("a %s, %s, is a door: %s", { tags: "O-101" }, (kind, text, expected) => {
+  expect(isDoor({ kind, text })).toBe(expected);
+});
+
+const end = { ...emptyMoveEnd, contactName: " Thandi Sample ", contactCellphone: "082 555 0001" };
+const hatfield = { kind: "suburb", text: "Hatfield, Pretoria, 0083" } as const;
+const mall = { kind: "mall", text: "Sandton City, Sandton" } as const;
+
+it("an end needs a door, a contact and a number", { tags: "O-101" }, () => {
+  expect(checkMoveEnd("pickupDetails", emptyMoveEnd, hatfield)).toEqual({
+    "pickupDetails.address": addressRequiredMessage,
+    "pickupDetails.contactName": contactRequiredMessage,
+    "pickupDetails.contactCellphone": "Cellphone is required",
+  });
+  expect(checkMoveEnd("destinationDetails", { ...end, address: "12" }, hatfield)).toEqual({
+    "destinationDetails.address": addressRequiredMessage,
+  });
+  const long = { ...end, address: "Acacia Court", unit: "x".repeat(101) };
+  expect(Object.keys(checkMoveEnd("pickupDetails", long, hatfield))).toEqual([
+    "pickupDetails.unit",
+  ]);
+  expect(checkMoveEnd("pickupDetails", end, mall)).toEqual({});
+});
+
+it("an end is kept with the place as its address where none was typed", { tags: "O-100" }, () => {
+  expect(keptMoveEnd(end, "Sandton City")).toEqual({
+    address: "Sandton City",
+    unit: "",
+    contactName: "Thandi Sample",
+    contactCellphone: "0825550001",
+  });
+});
+
+it.each([
+  ["31 Church Street", "Hatfield, Pretoria", "31 Church Street, Hatfield, Pretoria"],
+  ["12 Main Road", "12 Main Road, Bryanston", "12 Main Road, Bryanston"],
+  ["Unit 4, 12 Main Road", "Unit 4, 12 Main Road, Bryanston", "Unit 4, 12 Main Road, Bryanston"],
+  ["12 Main Road", "Main Road, Bryanston", "12 Main Road, Bryanston"],
+  ["5 Hatfield Close", "Hatfield, Pretoria", "5 Hatfield Close, Hatfield, Pretoria"],
+])("%s of %s is %s", { tags: "O-104" }, (address, place, whole) => {
+  expect(fullAddress(place, { address })).toBe(whole);
+  expect(fullAddress(place, null)).toBe(place);
+});
+
+it("an address is elsewhere when it is out of reach of its place", { tags: "O-102" }, () => {
+  const location = { lat: -25.75, lng: 28.24 };
+  const away = (lat: number) => ({ location: { lat, lng: 28.24 } });
+  expect(isElsewhere(away(-25.8), { kind: "suburb", location })).toBe(false);
+  expect(isElsewhere(away(-25.87), { kind: "suburb", location })).toBe(true);
+  expect(isElsewhere(away(-25.87), { kind: "town", location })).toBe(false);
+  expect(isElsewhere(away(-26.1), { kind: "city", location })).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { normaliseCellphone } from "../people/cellphone.ts";
+import { checkCellphone, checkShortText } from "../people/person-details.ts";
+import { type Coordinates, greatCircleMetres } from "../places/coordinates.ts";
+import { isArea, type PlaceKind } from "../places/place-kinds.ts";
+import { fieldErrors } from "../text/field-errors.ts";
+
+/** What a driver needs at one end of a move: the door, and whom to ask for there. */
+export type MoveEnd = {
+  /** Street and number, or the name of the complex, building or landmark. */
+  readonly address: string;
+  /** Unit, complex, gate; may be empty. */
+  readonly unit: string;
+  readonly contactName: string;
+  readonly contactCellphone: string;
+};
+
+export const emptyMoveEnd: MoveEnd = {
+  address: "",
+  unit: "",
+  contactName: "",
+  contactCellphone: "",
+};
+
+/** The names under which a booking holds its two ends. */
+export const moveEndNames = ["pickupDetails", "destinationDetails"] as const;
+export type MoveEndName = (typeof moveEndNames)[number];
+
+/** A place as it was chosen; its kind is null while it is not known. */
+type ChosenPlace = { readonly kind: PlaceKind | null; readonly text: string };
+
+export const addressRequiredMessage =
+  "Please enter the street and number, or the name of the complex, building or landmark";
+export const contactRequiredMessage = "Contact person is required";
+
+const isPostalCode = (part: string) => /^\d{4}$/.test(part.trim());
+
+/** Whether a place is one door: a landmark, or a street with a number. A suburb is none. */
+export function isDoor({ kind, text }: ChosenPlace): boolean {
+  if (kind === null || isArea(kind)) return false;
+  return (
+    kind !== "street" || text.split(",").some((part) => /\d/.test(part) && !isPostalCode(part))
+  );
+}
+
+/**
+ * Checks what was typed about one end of a move; returns a message per wrong field, keyed by its
+ * path in the booking, such as `pickupDetails.address`. The form and the server both call this.
+ */
+export function checkMoveEnd(
+  name: MoveEndName,
+  { address, unit, contactName, contactCellphone }: MoveEnd,
+  place: ChosenPlace,
+): Partial<Record<string, string>> {
+  const isTaken = address.trim() === "" && isDoor(place);
+  return fieldErrors({
+    [`${name}.address`]: isTaken ? null : checkAddress(address),
+    [`${name}.unit`]: unit.trim() === "" ? null : checkShortText("Unit", unit, ""),
+    [`${name}.contactName`]: checkShortText("Contact person", contactName, contactRequiredMessage),
+    [`${name}.contactCellphone`]: checkCellphone(contactCellphone),
+  });
+}
+
+function checkAddress(address: string): string | null {
+  const problem = checkShortText("Street and number", address, addressRequiredMessage);
+  return problem ?? (/\p{L}/u.test(address) ? null : addressRequiredMessage);
+}
+
+/** An end as it is kept; a place that is one door gives the address where none was typed. */
+export function keptMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
+  return {
+    address: typed.address.trim() || placeName,
+    unit: typed.unit.trim(),
+    contactName: typed.contactName.trim(),
+    contactCellphone: normaliseCellphone(typed.contactCellphone) ?? "",
+  };
+}
+
+/** The whole address of an end on one line, the street in front of its suburb. */
+export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | null): string {
+  const street = end?.address ?? "";
+  const [first = "", ...around] = placeText.split(", ");
+  if (placeText.toLowerCase().startsWith(street.toLowerCase())) return placeText;
+  // "12 Main Road" says "Main Road" already.
+  const isSaid = street.toLowerCase().endsWith(first.toLowerCase());
+  return [street, ...(isSaid ? around : [first, ...around])].join(", ");
+}
+
+type Located = { readonly kind: PlaceKind; readonly location: Coordinates };
+
+/** How far from the middle of a place, in metres, an address can be and still lie in it. */
+function reachOf(kind: PlaceKind): number {
+  if (kind === "city") return 30_000;
+  return kind === "town" ? 15_000 : 10_000;
+}
+
+/** Whether an address that was typed for a place lies too far away to be in it. */
+export function isElsewhere(address: Pick<Located, "location">, place: Located): boolean {
+  return greatCircleMetres(address.location, place.location) > reachOf(place.kind);
+}
