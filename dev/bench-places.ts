@@ -1,14 +1,18 @@
 /**
  * How long suggestions take, typed letter by letter. Milliseconds depend on the machine and on what
  * else it does, so each is also given as a multiple of the same quantile of a yardstick that runs in
- * between: reading a fixed JSON document.
+ * between: reading a fixed JSON document. Then the search of the provider `osm` beside others, with
+ * 100,000 and 1,000,000 generated streets, and its routes on an OpenStreetMap extract, if one is named.
  *
- * usage: node dev/bench-places.ts [rounds]
+ * usage: npm run bench -- [rounds] [streets,streets] [FILE.osm.pbf]
  */
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
-import { quantile, timed } from "./bench/timing.ts";
+import { compareSearches } from "./bench/compare-searches.ts";
+import { measureExtract } from "./bench/measure-extract.ts";
+import { quantile, timed, yardstickDocument } from "./bench/timing.ts";
 
 const rounds = Number(process.argv[2] ?? 20);
+const streetCounts = (process.argv[3] ?? "100000,1000000").split(",").map(Number);
 
 const typedTexts = [
   "Sandton",
@@ -28,10 +32,6 @@ const typedTexts = [
   "the big house with the blue door behind the church in soshanguve",
 ];
 const queries = typedTexts.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
-
-const yardstickDocument = JSON.stringify(
-  Array.from({ length: 500 }, (_, at) => ({ id: at, name: `place ${at}`, at: [at / 7, -at / 9] })),
-);
 
 const started = performance.now();
 const maps = await createEmbeddedMaps();
@@ -63,3 +63,7 @@ show("p50", quantile(times, 0.5), quantile(yardsticks, 0.5));
 show("p99", quantile(times, 0.99), quantile(yardsticks, 0.99));
 show("slowest", slowest.ms, quantile(yardsticks, 1));
 console.log(`slowest query: ${slowest.query}`);
+
+const extract = process.argv[4];
+if (extract !== undefined) await measureExtract(extract);
+await compareSearches(streetCounts);

@@ -10,3 +10,8 @@ export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
+
+/** Reading this takes as long as the machine is slow or busy: what times are compared with. */
+export const yardstickDocument = JSON.stringify(
+  Array.from({ length: 500 }, (_, at) => ({ id: at, name: `place ${at}`, at: [at / 7, -at / 9] })),
+);

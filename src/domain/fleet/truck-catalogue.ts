@@ -19,6 +19,15 @@ type OfferedTruck = {
   readonly helpers: number;
   /** The rates of a new installation, in rand; the migrations write the same. */
   readonly rates: QuotePricing;
+  /**
+   * What a usual closed truck of this class weighs fully loaded, in tons, and its outer measures in
+   * metres: roads that are closed to it are not on its way. The mass: a Toyota Dyna 150, of 3 500 kg
+   * (engineeringnews.co.za, 3 March 2017), and the larger trucks on which 3-ton boxes are built, as
+   * the Isuzu NPR 400, of 7 500 kg (Business Day, Motor News, 11 October 2012). Length and height are
+   * those of the drawing. The width is ours, for a box a little wider than the cab; the law allows
+   * 2.5 m (National Road Traffic Regulations, 2000, regulation 223).
+   */
+  readonly measures: Readonly<Record<"grossTons" | "length" | "width" | "height", number>>;
   /** The measures of a usual closed truck of this class, in units of 1/40 metre. */
   readonly drawing: Readonly<
     Record<"box" | "boxHeight" | "floor" | "cab" | "cabHeight" | "wheel", number>
@@ -40,6 +49,7 @@ export const truckCatalogue = {
     contentsText: "A bed, a couch, a fridge, a washing machine and about 20 boxes.",
     helpers: 1,
     rates: { baseAmount: 500, ratePerKm: "12.50", helpersPricing: 150, floorsPricing: 50 },
+    measures: { grossTons: 3.5, length: 4.75, width: 1.9, height: 2.78 },
     drawing: { box: 128, boxHeight: 78, floor: 33, cab: 62, cabHeight: 82, wheel: 13 },
     drawnBesidePerson:
       "A 1.5-ton truck beside a person: its box is a little taller than they can reach.",
@@ -52,6 +62,7 @@ export const truckCatalogue = {
     contentsText: "Two bedrooms, a lounge, the kitchen and about 45 boxes.",
     helpers: 2,
     rates: { baseAmount: 800, ratePerKm: "16", helpersPricing: 150, floorsPricing: 80 },
+    measures: { grossTons: 7.5, length: 6.45, width: 2.3, height: 3.28 },
     drawing: { box: 186, boxHeight: 92, floor: 39, cab: 72, cabHeight: 96, wheel: 16.5 },
     drawnBesidePerson:
       "A 3-ton truck beside a person: its box is about half as long again, and taller.",

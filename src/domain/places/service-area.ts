@@ -1,7 +1,8 @@
 import type { Coordinates } from "./coordinates.ts";
 import { gautengOutline } from "./gauteng-outline.ts";
 
-const bounds = {
+/** The outermost degrees of Gauteng. */
+export const gautengBounds = {
   west: Math.min(...gautengOutline.map(([lng]) => lng)),
   east: Math.max(...gautengOutline.map(([lng]) => lng)),
   south: Math.min(...gautengOutline.map(([, lat]) => lat)),
@@ -14,7 +15,10 @@ const bounds = {
  */
 export function isInGauteng({ lat, lng }: Coordinates): boolean {
   const isNear =
-    lng >= bounds.west && lng <= bounds.east && lat >= bounds.south && lat <= bounds.north;
+    lng >= gautengBounds.west &&
+    lng <= gautengBounds.east &&
+    lat >= gautengBounds.south &&
+    lat <= gautengBounds.north;
   if (!isNear) return false;
   // A ray to the east crosses the outline an odd number of times from inside, even from outside.
   let isInside = false;

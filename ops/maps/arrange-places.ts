@@ -1,0 +1,123 @@
+import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import { isArea, placeKinds } from "#domain/places/place-kinds.ts";
+import { keyOf } from "#server/platform/maps/embedded/place-text.ts";
+import type { HouseNumber, MapPlace } from "#server/platform/maps/osm/index/index-places.ts";
+import {
+  type Collection,
+  type FoundHouse,
+  type FoundPlace,
+  middleOf,
+  type StreetPiece,
+} from "./collect-places.ts";
+import { createSurroundings, type Surroundings } from "./surroundings.ts";
+
+/** A house farther than this from every way of its street belongs to another street. */
+const farthestHouseMetres = 3_000;
+/** More degrees of latitude than that: spares measuring most ways of a common name. */
+const farthestHouseDegrees = 0.03;
+
+/**
+ * The places as the index takes them: each with what is around it, the ways of a street joined by
+ * name and area, house numbers at their street, each text once, and the best known first.
+ */
+export function arrangePlaces({ places, pieces, houses }: Collection): MapPlace[] {
+  const surroundings = createSurroundings(places);
+  const byFame = places.toSorted(
+    (a, b) => placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind) || a.key - b.key,
+  );
+  const taken = new Set<string>();
+  const named = byFame.flatMap((place) => withSurroundings(place, surroundings, taken));
+  return [...named, ...joinStreets(pieces, houses, surroundings)];
+}
+
+const textOf = (name: string, around: string) => keyOf(`${name} ${around}`);
+
+/** A namesake of an area is told apart by its town; of two spots with one text the first stays. */
+function withSurroundings(
+  place: FoundPlace,
+  { around, townOf }: Surroundings,
+  taken: Set<string>,
+): MapPlace[] {
+  const { kind, name } = place;
+  const isTown = kind === "city" || kind === "town" || kind === "village";
+  const lies = isTown ? "" : isArea(kind) ? townOf(place) : around(place.location);
+  const choices = isTown ? [lies, `near ${townOf(place)}`] : [lies === name ? "" : lies];
+  const free = choices.find((choice) => !taken.has(textOf(name, choice)));
+  if (free === undefined) return [];
+  taken.add(textOf(name, free));
+  return [{ ...place, around: free }];
+}
+
+type Street = { readonly pieces: StreetPiece[]; readonly around: string };
+
+function joinStreets(
+  pieces: readonly StreetPiece[],
+  houses: readonly FoundHouse[],
+  { around }: Surroundings,
+): MapPlace[] {
+  const streets = new Map<string, Street>();
+  const byName = new Map<string, Street[]>();
+  for (const piece of pieces) {
+    const lies = around(piece.location);
+    const name = keyOf(piece.name);
+    const text = `${name}, ${lies}`;
+    const known = streets.get(text);
+    if (known) {
+      known.pieces.push(piece);
+      continue;
+    }
+    const street: Street = { pieces: [piece], around: lies };
+    streets.set(text, street);
+    byName.set(name, [...(byName.get(name) ?? []), street]);
+  }
+  const numbers = new Map<Street, Map<string, HouseNumber>>();
+  for (const { street: name, number, location } of houses) {
+    const street = nearestStreet(byName.get(keyOf(name)) ?? [], location);
+    if (street === null) continue;
+    const known = numbers.get(street) ?? new Map<string, HouseNumber>();
+    numbers.set(street, known);
+    if (!known.has(number)) known.set(number, { number, location });
+  }
+  const sizeOf = (street: Street) => street.pieces.reduce((sum, { size }) => sum + size, 0);
+  return [...streets.values()]
+    .map((street) => ({
+      street,
+      size: sizeOf(street),
+      place: placeOf(street, numbers.get(street)),
+    }))
+    .sort((a, b) => b.size - a.size || a.place.key - b.place.key)
+    .map(({ place }) => place);
+}
+
+/** A street lies at the way nearest to its middle, so that its point is on the road. */
+function placeOf({ pieces, around }: Street, numbers: Map<string, HouseNumber> | undefined) {
+  const middle = middleOf(pieces.map(({ location }) => location));
+  const byDistance = pieces.toSorted(
+    (a, b) =>
+      greatCircleMetres(a.location, middle) - greatCircleMetres(b.location, middle) ||
+      a.key - b.key,
+  );
+  const { name = "", location = middle } = byDistance[0] ?? {};
+  return {
+    key: Math.min(...pieces.map(({ key }) => key)),
+    kind: "street" as const,
+    name,
+    otherNames: [...new Set(pieces.flatMap(({ otherNames }) => otherNames))],
+    around,
+    location,
+    numbers: [...(numbers?.values() ?? [])],
+  };
+}
+
+function nearestStreet(streets: readonly Street[], location: Coordinates): Street | null {
+  let nearest: Street | null = null;
+  let least = farthestHouseMetres;
+  for (const street of streets) {
+    for (const piece of street.pieces) {
+      if (Math.abs(location.lat - piece.location.lat) > farthestHouseDegrees) continue;
+      const metres = greatCircleMetres(location, piece.location);
+      if (metres < least) [nearest, least] = [street, metres];
+    }
+  }
+  return nearest;
+}

@@ -1,0 +1,102 @@
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeArrays } from "#server/platform/maps/osm/index/array-file.ts";
+import { indexPlaces } from "#server/platform/maps/osm/index/index-places.ts";
+import { loadValhalla } from "#server/platform/maps/osm/load-valhalla.ts";
+import { currentMap, makeCurrent, placesFile } from "#server/platform/maps/osm/map-folder.ts";
+import { Refusal } from "../db/errors.ts";
+import { buildTiles } from "./build-tiles.ts";
+import { createProgressBar } from "./progress-bar.ts";
+import { readMap } from "./read-map.ts";
+import type { MapArea } from "./service-area.ts";
+
+type Build = {
+  readonly file: string;
+  /** The folder of all maps. */
+  readonly folder: string;
+  readonly area: MapArea;
+  /** The name of the new map: a moment, so that later ones sort behind. */
+  readonly name: string;
+  readonly say: (line: string) => void;
+};
+
+const unfinished = "building-";
+
+/**
+ * Builds a map of an OpenStreetMap extract beside the one that is served, and makes it the one to be
+ * served when it is complete. A build that was killed leaves the served map as it is, and the next
+ * one starts over. The same file makes the same map.
+ *
+ * @throws Refusal when the file is no extract, or another build runs
+ * @throws OwnError when routing has no build for this machine
+ */
+export async function buildMap({ file, folder, area, name, say }: Build): Promise<string> {
+  // To read a large extract takes minutes: what has no build for this machine fails before.
+  await loadValhalla();
+  await mkdir(folder, { recursive: true });
+  await removeUnfinished(folder);
+  const before = await currentMap(folder).catch(() => null);
+  const building = join(folder, `${unfinished}${process.pid}`);
+  await mkdir(building);
+  try {
+    const counts = await fillMap(building, { file, area, say });
+    await rename(building, join(folder, name));
+    await makeCurrent(folder, name);
+    await removeOld(folder, [join(folder, name), before]);
+    return counts;
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+}
+
+/** Writes the files of a map into its folder, and answers in words what it has. */
+async function fillMap(map: string, { file, area, say }: Pick<Build, "file" | "area" | "say">) {
+  const reading = createProgressBar(say, "Reading the extract");
+  const roadsFile = join(map, "roads.osm.pbf");
+  const { places, roads } = await readMap({ file, area, roadsFile, atPart: reading.at });
+  const streets = places.filter((place) => place.kind === "street");
+  const numbers = streets.reduce((sum, street) => sum + (street.numbers?.length ?? 0), 0);
+  const counts = `${places.length - streets.length} places, ${streets.length} streets, ${numbers} house numbers`;
+  reading.done(counts);
+  if (streets.length === 0) {
+    throw new Refusal(`${file} has no streets in the area of service: is it of that country?`);
+  }
+  await writeArrays(join(map, placesFile), indexPlaces(places));
+  const routing = createProgressBar(say, "Building the routes");
+  await buildTiles(map, roads, routing.at);
+  routing.done("done");
+  await rm(roadsFile, { force: true });
+  return counts;
+}
+
+/** A process that was killed leaves its folder; one that lives still works in it. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(unfinished)) continue;
+    const pid = Number(name.slice(unfinished.length));
+    if (pid !== process.pid && (await isBuilding(pid))) {
+      throw new Refusal(`Another build runs (process ${pid}). Wait for its end, or end it.`);
+    }
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Numbers of processes are given again: after a restart it may be another program. */
+async function isBuilding(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "maps-build");
+  return command.includes("maps-build");
+}
+
+/** Keeps the new map and the one before, whose files a running server reads until it restarts. */
+async function removeOld(folder: string, kept: readonly (string | null)[]): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !kept.includes(path))
+      await rm(path, { recursive: true, force: true });
+  }
+}

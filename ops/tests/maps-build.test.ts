@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { greatCircleMetres } from "#domain/places/coordinates.ts";
+import { isInGauteng } from "#domain/places/service-area.ts";
+import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
+import { createOsmMaps } from "#server/platform/maps/osm/osm-maps.ts";
+import { polylinePoints } from "#server/platform/maps/osm/polyline.ts";
+import { buildMap } from "../maps/build-map.ts";
+import { areaOf } from "../maps/service-area.ts";
+import { crossing, drawExtract } from "./drawn-network.ts";
+
+let folder = "";
+let maps: MapsProvider;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "layisha-test-"));
+  const file = join(folder, "drawn.osm.pbf");
+  await drawExtract(file);
+  await buildMap({ file, folder, area: areaOf(undefined), name: "one", say: () => undefined });
+  maps = await createOsmMaps(folder, isInGauteng);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function texts(typed: string): Promise<string[]> {
+  const { items } = await maps.suggest(typed);
+  return items.map((item) => item.formattedAddress);
+}
+
+async function placeOf(address: string): Promise<Place> {
+  const { place } = await maps.find(address);
+  if (place === null) throw new Error(`${address} is unknown.`);
+  return place;
+}
+
+const at = (row: number, column: number, placeId: string): Place => ({
+  placeId,
+  kind: "mall",
+  formattedAddress: placeId,
+  main: placeId,
+  secondary: "",
+  approximate: false,
+  location: crossing(row, column),
+});
+
+describe("what is suggested from an extract", () => {
+  it("knows places, and streets joined by name and area", { tags: "P-40" }, async () => {
+    expect((await texts("wilge"))[0]).toBe("Wilgeheuwel, Proefdorp");
+    expect(await texts("drie riv")).toEqual(["Drie Riviere Mall, Kareepark, Proefdorp"]);
+    expect(await texts("main road")).toEqual(["Main Road, Wilgeheuwel, Proefdorp"]);
+    expect((await texts("oak")).sort()).toEqual([
+      "Oak Avenue, Kareepark, Proefdorp",
+      "Oak Avenue, Wilgeheuwel, Proefdorp",
+    ]);
+  });
+
+  it("forgives a typo and a short form", { tags: "P-42" }, async () => {
+    expect((await texts("wilgehuewel"))[0]).toBe("Wilgeheuwel, Proefdorp");
+    expect((await texts("Nelson Mandella Drive"))[0]).toMatch(/^Nelson Mandela Drive/);
+    expect((await texts("main rd"))[0]).toMatch(/^Main Road/);
+  });
+
+  it("places a house number, or puts it beside the nearest", { tags: "P-48" }, async () => {
+    const known = await placeOf("12 Main Road, Wilgeheuwel, Proefdorp");
+    expect(known).toMatchObject({ approximate: false, location: { lat: -26.1001, lng: 28.004 } });
+    const beside = await placeOf("Unit 3, 18 Main Rd, Wilgeheuwel, Proefdorp");
+    expect(beside).toMatchObject({ approximate: true, location: { lat: -26.1001, lng: 28.006 } });
+    expect(await maps.resolve(known.placeId)).toEqual(known);
+    expect(await maps.resolve("osm-n4-12")).toBeNull();
+    expect(await maps.resolve("osm-w99")).toBeNull();
+  });
+
+  it("finds each suggestion by its text and its id", { tags: "P-48" }, async () => {
+    for (const typed of ["wilge", "main", "oak", "drie", "14a main road", "verstad"]) {
+      for (const item of (await maps.suggest(typed)).items) {
+        expect((await maps.resolve(item.placeId))?.formattedAddress).toBe(item.formattedAddress);
+        expect((await maps.find(item.formattedAddress)).place?.placeId).toBe(item.placeId);
+      }
+    }
+  });
+
+  it("keeps the area of service and the towns of the whole file", { tags: "P-41" }, async () => {
+    expect(await texts("Verstad")).toEqual(["Verstad"]);
+    expect(await texts("Buiteveld")).toEqual([]);
+    expect(await texts("Buite Street")).toEqual([]);
+  });
+
+  it("takes a text that names a town outside for that town", { tags: "P-41" }, async () => {
+    for (const text of ["1 Smith Street, Verstad", "Verstad Wilgeheuwel", "5 Main Road, Verstad"]) {
+      expect((await maps.find(text)).place?.formattedAddress).toBe("Verstad");
+      expect(await texts(text)).toEqual(["Verstad"]);
+    }
+    expect((await maps.find("Verstad Street, Wilgeheuwel")).place).toBeNull();
+  });
+
+  it("tells in which area a point lies", { tags: "P-40" }, async () => {
+    expect((await maps.placeAt(crossing(3, 3)))?.main).toBe("Kareepark");
+    expect(await maps.placeAt({ lat: -27, lng: 29 })).toBeNull();
+  });
+});
+
+describe("the way of a truck", () => {
+  it("is whole metres of road, the same both ways", { tags: "P-43" }, async () => {
+    const [from, to] = [at(0, 0.5, "a"), at(3, 2.5, "b")];
+    const route = await maps.route(from, to, "3ton");
+    const back = await maps.route(to, from, "3ton");
+    expect(route).toMatchObject({ source: "route", metres: back?.metres });
+    const points = polylinePoints(route?.line ?? "", 5);
+    expect(greatCircleMetres(points[0] ?? from.location, from.location)).toBeLessThan(5);
+    expect(route?.metres).toBeGreaterThan(5_000);
+    expect(route?.metres).toBeLessThan(5_700);
+    expect(Number.isInteger(route?.metres)).toBe(true);
+  });
+
+  it("goes round a bridge that is too low for it", { tags: "P-45" }, async () => {
+    const [from, to] = [at(1, 0.5, "a"), at(1, 2.5, "b")];
+    const small = await maps.route(from, to, "1.5ton");
+    const large = await maps.route(from, to, "3ton");
+    expect(small?.metres).toBeLessThan(2_100);
+    expect(large?.metres).toBeGreaterThan(4_000);
+  });
+
+  it("is none where no road leads", { tags: "P-44" }, async () => {
+    const island = { ...at(0, 0, "c"), location: { lat: -26.2, lng: 28.305 } };
+    const nowhere = { ...at(0, 0, "d"), location: { lat: -26.4, lng: 27.5 } };
+    expect(await maps.route(at(0, 0.5, "a"), island, "1.5ton")).toBeNull();
+    expect(await maps.route(at(0, 0.5, "a"), nowhere, "1.5ton")).toBeNull();
+  });
+
+  it("is estimated inside one suburb or one street", { tags: "P-49" }, async () => {
+    const suburb = await placeOf("Wilgeheuwel");
+    const within = await maps.route(suburb, suburb, "1.5ton");
+    expect(within).toEqual({ metres: 2_000, source: "estimate", line: null });
+    const ends = [
+      await placeOf("3 Oak Avenue, Wilgeheuwel"),
+      await placeOf("90 Oak Avenue, Wilgeheuwel"),
+    ];
+    const [from, to] = ends;
+    if (!from || !to) throw new Error("There are two ends.");
+    expect(await maps.route(from, to, "1.5ton")).toMatchObject({ metres: 500, source: "estimate" });
+  });
+});

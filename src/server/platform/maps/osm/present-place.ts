@@ -1,0 +1,66 @@
+import type { Place } from "../maps-provider.ts";
+import type { HouseNumber } from "./index/index-places.ts";
+import type { IndexedPlace } from "./index/place-index.ts";
+import { plainNumber } from "./typed-address.ts";
+
+const idPattern = /^osm-([nw])(\d{1,15})(?:-(\d{1,5}[a-z]?))?$/;
+
+/** What an id says: the key of a place, and the house number of an address. */
+export function parsePlaceId(placeId: string) {
+  const [, type, id, number = null] = idPattern.exec(placeId) ?? [];
+  return id === undefined ? null : { key: Number(id) * 2 + (type === "w" ? 1 : 0), number };
+}
+
+function idOf({ key }: IndexedPlace): string {
+  return `osm-${key % 2 === 1 ? "w" : "n"}${Math.floor(key / 2)}`;
+}
+
+const withAround = (name: string, around: string) => (around === "" ? name : `${name}, ${around}`);
+
+/** A place as it is offered to a person. */
+export function presentPlace(place: IndexedPlace): Place {
+  return {
+    placeId: idOf(place),
+    kind: place.kind,
+    formattedAddress: withAround(place.name, place.around),
+    main: place.name,
+    secondary: place.around,
+    // A street without a number stands for any of its houses.
+    approximate: place.kind === "street",
+    location: place.location,
+  };
+}
+
+/**
+ * A house of a street. It stands where the map has its number; else beside the nearest number that
+ * the map has, as an approximation, or in the middle of the street.
+ */
+export function atNumber(
+  street: IndexedPlace,
+  number: string,
+  known: readonly HouseNumber[],
+): Place {
+  const shown = number.toUpperCase();
+  const exact = known.find((house) => plainNumber(house.number) === number);
+  const location = (exact ?? nearestNumber(Number.parseInt(number, 10), known))?.location;
+  return {
+    placeId: `${idOf(street)}-${number}`,
+    kind: "street",
+    formattedAddress: withAround(`${shown} ${street.name}`, street.around),
+    main: `${shown} ${street.name}`,
+    secondary: street.around,
+    approximate: exact === undefined,
+    location: location ?? street.location,
+  };
+}
+
+/** The known house with the nearest number; one of the same side of the street before another. */
+function nearestNumber(wanted: number, known: readonly HouseNumber[]): HouseNumber | undefined {
+  const away = ({ number }: HouseNumber) => {
+    const value = Number.parseInt(number, 10);
+    return Number.isNaN(value)
+      ? Number.POSITIVE_INFINITY
+      : Math.abs(value - wanted) + (value % 2 === wanted % 2 ? 0 : 1.5);
+  };
+  return known.toSorted((a, b) => away(a) - away(b))[0];
+}
