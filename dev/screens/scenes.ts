@@ -159,13 +159,17 @@ export const scenes: readonly Scene[] = [
     ...scenesOf(viewer, "normal", [place], submitEmpty),
   ]),
   ...scenesOf("booking", "normal", bookingPages),
+  ...scenesOf("booking", "normal", [["checkout", "/orders/checkout"]], submitEmpty),
   ...scenesOf("client", "normal", prefixed("client", ownPages)),
   ...scenesOf("client", "empty", prefixed("client", ownPages)),
   ...scenesOf("client", "error", [...prefixed("client", ownPages), myData]),
   ...scenesOf("client", "normal", [myData]),
   ...scenesOf("driver", "normal", prefixed("driver", ownPages)),
   ...scenesOf("driver", "empty", prefixed("driver", ownPages)),
-  ...scenesOf("driver", "normal", [["driver-vehicle-only", "/vehicles/register/vehicleonly"]]),
+  ...scenesOf("driver", "normal", [
+    ["driver-job", (ids) => `/orders/details/${ids.order}`],
+    ["driver-vehicle-only", "/vehicles/register/vehicleonly"],
+  ]),
   ...scenesOf("admin", "normal", [
     ["dashboard", "/dashboard"],
     ...lists,

@@ -5,11 +5,8 @@ import type {
   CodePurpose,
   SentMailKind,
 } from "#domain/codes/code-kinds.ts";
-import type { OfferedSize, TruckSize } from "#domain/fleet/truck-catalogue.ts";
+import type { TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { GitChoice, VehicleShape } from "#domain/fleet/vehicle-traits.ts";
-import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
-import type { MoveEnd } from "#domain/orders/move-ends.ts";
-import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { MessageStatus } from "#domain/people/check-contact-message.ts";
 import type {
   AccountType,
@@ -22,7 +19,7 @@ import type {
   YesOrNo,
 } from "#domain/people/party-kinds.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
-import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
+import type { OrdersTable, QuotesTable } from "./order-tables.ts";
 
 /** Exact decimals arrive as text, so that no binary float touches a rate. */
 type Rate = ColumnType<string, string | number, string | number>;
@@ -64,56 +61,6 @@ export type OtpsTable = {
   spent_code: string | null;
   hidden_at: Date | null;
 };
-
-type AmountColumns = {
-  base_cost: number;
-  distance_cost: number;
-  helpers_cost: number;
-  floors_cost: number;
-  midmonth_discount: number;
-  repeat_discount: number;
-  promotion_discount: number;
-  price: number;
-  commission: number;
-  net: number;
-};
-
-type TripColumns = {
-  id: string;
-  truck_size: OfferedSize;
-  created_at: Date;
-  order_date: string;
-  order_time: string;
-  pickup_place_id: string;
-  destination_place_id: string;
-  metres: number;
-  distance_source: DistanceSource;
-  helpers: number;
-  floors: number;
-};
-
-export type QuotesTable = AmountColumns & TripColumns & { expires_at: Date };
-
-export type OrdersTable = AmountColumns &
-  TripColumns & {
-    client_id: string;
-    driver_id: string | null;
-    vehicle_id: string | null;
-    status: OrderStatus;
-    order_type: OrderType;
-    pickup: string;
-    destination: string;
-    pickup_details: MoveEnd | null;
-    destination_details: MoveEnd | null;
-    notes: string;
-    payment_type: PaymentType;
-    terms_version: string;
-    terms_agreed_at: Generated<Date | null>;
-    /** A half-open range literal, `[start,end)`. */
-    occupied: string;
-    updated_at: Date;
-    hidden_at: Date | null;
-  };
 
 export type PrivacyRequestsTable = {
   id: string;

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "./support/axe.ts";
 import { calculateQuote, daysAhead, orderCount, putDraft, storedDraft } from "./support/booking.ts";
 import { look, press } from "./support/pages.ts";
@@ -210,55 +210,6 @@ test("a payment method must be chosen; Book Order pressed twice then books once 
   await expect.poll(() => storedDraft(page)).toMatchObject({ quote: null, pickupPlace: "" });
   expect(await orderCount(client)).toBe(before + 1);
   await expectNoSidewaysScroll(page);
-});
-
-test("a suburb is booked with its street and a contact at both ends, kept through a refusal", {
-  tag: ["@S-613", "@S-614", "@S-615", "@S-616"],
-}, async ({ page, client }) => {
-  await putDraft(page, daysAhead(47), { upTo: "payment", withoutEnds: true, as: client });
-  await page.goto("/orders/checkout");
-  const [pickup, destination] = ["At the pick-up", "At the destination"].map((name) =>
-    page.getByRole("group", { name }),
-  ) as [Locator, Locator];
-  const street = (end: Locator) => end.getByLabel("Street and number");
-  await expect(pickup.getByLabel("Contact person")).toHaveValue("Lerato Sample");
-  await expect(destination.getByLabel("Contact cellphone")).toHaveValue("082 555 0042");
-  await destination.getByLabel("Contact cellphone").fill("12");
-  await press(page, "Book Order");
-  const required = "Please enter the street and number";
-  const links = page.getByRole("alert").getByRole("link");
-  await expect(links).toHaveText([
-    new RegExp(`^At the pick-up: ${required}`),
-    new RegExp(`^At the destination: ${required}`),
-    /^At the destination: Please enter a South African cellphone number/,
-  ]);
-  await expect(street(pickup)).toHaveAccessibleDescription(new RegExp(required));
-  await look(page);
-
-  await street(pickup).fill("5 Voortrekker Street, Vereeniging");
-  await street(destination).fill("31 Church Street");
-  await destination.getByLabel("Contact person").fill("Johan Voorbeeld");
-  await destination.getByLabel("Contact cellphone").fill("082 555 0078");
-  await press(page, "Book Order");
-  await expect(street(pickup)).toHaveAccessibleDescription(/are not next to each other/);
-  await expect(page).toHaveURL("/orders/checkout");
-  await page.reload();
-  await expect(street(destination)).toHaveValue("31 Church Street");
-  await street(pickup).fill("12 Oxford Road");
-  await pickup.getByLabel("Unit, complex and gate").fill("Unit 4, Acacia Court");
-  await press(page, "Book Order");
-  await expect(page).toHaveURL("/orders/all");
-  await expect(page.getByText(/^The truck is at 12 Oxford Road, Rosebank.* on /)).toBeVisible();
-  await page.getByRole("link", { name: "See this order" }).click();
-  const move = page.getByRole("region", { name: "The move" });
-  await expect(move).toContainText("31 Church Street, Hatfield");
-  await expect(move).toContainText("Unit 4, Acacia Court");
-  await expect(move).toContainText(/km \(estimated\)/);
-  await expect(move.getByRole("link", { name: "082 555 0078" })).toHaveAttribute(
-    "href",
-    "tel:0825550078",
-  );
-  await look(page);
 });
 
 test("the quote is emptied 300 ms after the booking, not before", {

@@ -85,15 +85,10 @@ export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | n
   return [street, ...(isSaid ? around : [first, ...around])].join(", ");
 }
 
-type Located = { readonly kind: PlaceKind; readonly location: Coordinates };
+/** How far from the middle of a place, in metres, an address may be at the price of that place. */
+const reachMetres = 10_000;
 
-/** How far from the middle of a place, in metres, an address can be and still lie in it. */
-function reachOf(kind: PlaceKind): number {
-  if (kind === "city") return 30_000;
-  return kind === "town" ? 15_000 : 10_000;
-}
-
-/** Whether an address that was typed for a place lies too far away to be in it. */
-export function isElsewhere(address: Pick<Located, "location">, place: Located): boolean {
-  return greatCircleMetres(address.location, place.location) > reachOf(place.kind);
+/** Whether an address lies too far from the place for which the price was worked out. */
+export function isElsewhere(address: Coordinates, place: Coordinates): boolean {
+  return greatCircleMetres(address, place) > reachMetres;
 }

@@ -25,11 +25,13 @@ async function elsewhereAdvice(
   const text = fullAddress(place.formattedAddress, { address: address.trim() });
   const found = await askMaps(() => maps.find(text), "unavailable");
   if (found.namesTwo) return found.advice ?? elsewhereMessage(place);
-  return found.place && isElsewhere(found.place, place) ? elsewhereMessage(place) : null;
+  return found.place && isElsewhere(found.place.location, place.location)
+    ? elsewhereMessage(place)
+    : null;
 }
 
 function elsewhereMessage({ main }: Place): string {
-  return `This address does not seem to be in ${main}. Correct it, or change the move to where it is: the price depends on it`;
+  return `This address is not near ${main}, for which the price was worked out. Correct it, or change the move to this address`;
 }
 
 async function checkEnd(

@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
+import type { OrdersTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { OrdersTable } from "#server/tables.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 /** What can change in an order after it was booked. */

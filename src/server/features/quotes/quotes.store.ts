@@ -3,8 +3,8 @@ import { v7 as newId } from "uuid";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
+import type { QuotesTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { QuotesTable } from "#server/tables.ts";
 import { amountColumns, type QuotedTrip, shownAmounts, tripColumns } from "./quote-columns.ts";
 
 export type KeptQuote = QuotedTrip &
