@@ -85,7 +85,7 @@ describe("the security headers", () => {
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({ ...expected, "content-security-policy": policy });
     expect(headers["cache-control"]).toBe("no-store");
-    expect(headers["permissions-policy"]).toMatch(/camera=\(\).*geolocation=\(\)/);
+    expect(headers["permissions-policy"]).toMatch(/camera=\(\).*geolocation=\(self\)/);
     expect(headers["x-powered-by"] ?? headers["server"]).toBeUndefined();
   });
 

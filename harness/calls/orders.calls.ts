@@ -70,6 +70,16 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     ),
     (setting) => at(setting.order),
   ),
+  "GET /api/orders/map": read(
+    staff,
+    `${under("items", `id orderTime pickup destination ${under("from", "lat lng")} ${under("to", "lat lng")}`)} attribution`,
+    () => ({ query: "?orderDate=2026-12-10" }),
+  ),
+  "GET /api/orders/{id}/map": read(
+    everyParty,
+    `${under("pickup", "lat lng")} ${under("destination", "lat lng")} line attribution`,
+    (setting) => at(setting.order),
+  ),
   "GET /api/orders/{id}/history": read(staff, history, about("assignedOrder")),
   "PATCH /api/orders/assign/{id}": write(staff, "assign", msg, async ({ records }) =>
     at(await records.order(), { driverId: await records.driver() }),

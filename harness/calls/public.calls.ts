@@ -76,12 +76,14 @@ export const placeCalls: CallRows<typeof placesContract> = {
     under("items", `${place} main secondary approximate`),
     () => ({ query: "?q=Hatfield" }),
   ),
+  "GET /api/places/near": read("everyone", place, () => ({ query: "?lat=-25.75&lng=28.23" })),
   "GET /api/places/{placeId}": read(
     "everyone",
     `${place} ${under("location", "lat lng")} inGauteng approximate`,
     async (setting) => at(encodeURIComponent((await places(setting)).pickupPlaceId)),
   ),
-  "GET /api/routes": read("everyone", "kms source", async (setting) => ({
+  "GET /api/map": read("everyone", "tiles style"),
+  "GET /api/routes": read("everyone", "kms source line attribution", async (setting) => ({
     query: `?${new URLSearchParams(await places(setting))}`,
   })),
 };

@@ -7,6 +7,7 @@ import { consents } from "./consents.contract.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
+import { dayMap, orderMap } from "./order-map.contract.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import { countedListOf, countedListQuery, fileCall, writeCall } from "./record-calls.contract.ts";
 import {
@@ -106,6 +107,20 @@ export const ordersContract = {
     errors: ["not_allowed", "invalid_request"],
   },
   "GET /api/orders/all.csv": fileCall("Orders as a file", ordersFilter, "orders.csv"),
+  "GET /api/orders/map": {
+    summary: "Where the jobs of a day begin and end, the earliest first: of 100 at most",
+    access: staffOnly,
+    query: z.strictObject({ orderDate: text(10) }),
+    reply: dayMap,
+    errors: ["invalid_request"],
+  },
+  "GET /api/orders/{id}/map": {
+    summary: "Where an order begins and ends, and the way between",
+    access: everyParty,
+    params: idParams,
+    reply: orderMap,
+    errors: ["not_found", "route_unavailable"],
+  },
   "GET /api/orders/{id}/history": historyOfOne,
   "POST /api/orders/create": {
     summary: "Book an order at the price that was shown",

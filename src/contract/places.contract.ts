@@ -34,6 +34,20 @@ export const placesContract = {
       advice: z.string().optional(),
     }),
   },
+  "GET /api/places/near": {
+    summary: "The place in Gauteng in which a point lies; the point is neither kept nor logged",
+    access: "public",
+    query: z.strictObject({
+      lat: z.coerce.number("Send a number.").min(-90).max(90),
+      lng: z.coerce.number("Send a number.").min(-180).max(180),
+    }),
+    reply: z.object({
+      placeId: z.string(),
+      kind: z.enum(placeKinds),
+      formatted_address: z.string(),
+    }),
+    errors: ["not_found", "outside_service_area"],
+  },
   "GET /api/places/{placeId}": {
     summary: "One place, with its position",
     access: "public",
@@ -48,6 +62,11 @@ export const placesContract = {
     }),
     errors: ["not_found"],
   },
+  "GET /api/map": {
+    summary: "What maps are drawn on: a file of tiles, a style, or, with neither, our own drawing",
+    access: "public",
+    reply: z.object({ tiles: z.string().nullable(), style: z.string().nullable() }),
+  },
   "GET /api/routes": {
     summary: "Driving distance between two places",
     access: "public",
@@ -59,7 +78,12 @@ export const placesContract = {
         .refine((size) => isOfferedSize(size), truckSizeNotOfferedMessage)
         .optional(),
     }),
-    reply: distance,
+    reply: distance.extend({
+      /** The way as an encoded polyline of 5 decimals; null where there is none. */
+      line: z.string().nullable(),
+      /** What the licence of the maps provider asks to be shown; null for nothing. */
+      attribution: z.string().nullable(),
+    }),
     errors: ["place_unknown", "outside_service_area", "route_unavailable"],
   },
 } as const satisfies Contract;

@@ -42,6 +42,7 @@ import { requireOwnHost } from "./platform/http/guards/require-host.ts";
 import { securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { bodyLimit, type FrontDoor } from "./platform/http/load/front-door.ts";
+import type { MapGround } from "./platform/http/map-ground.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./platform/http/openapi.ts";
 import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
 import {
@@ -60,13 +61,15 @@ export type AppOptions = {
   readonly trustedProxies: number;
   /** Names besides that of the base URL under which requests may come. */
   readonly allowedHosts: readonly string[];
+  /** What maps are drawn on; left out: our own drawing. */
+  readonly mapGround?: MapGround | null;
   /** The front door, which refuses what is too much at once; null lets everything in. */
   readonly door?: FrontDoor | null;
 };
 
 /** Assembles the whole HTTP side. Starts nothing: tests inject requests, main listens. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
-  const { door = null } = options;
+  const { door = null, mapGround = null } = options;
   const watch = watchRequests([context.metrics.requests, requestLog]);
   const setSecurityHeaders = securityHeaderSetter(context.baseUrl.startsWith("https:"));
   const app = Fastify({
@@ -110,7 +113,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     mountContract(app, contract, handlers, guards);
   mount(sessionsContract, sessionsRoutes(context));
   mount(clientsContract, clientsRoutes(context));
-  mount(placesContract, placesRoutes(context));
+  mount(placesContract, placesRoutes(context, mapGround));
   mount(pricingContract, pricingRoutes(context));
   mount(quotesContract, quotesRoutes(context));
   mount(ordersContract, ordersRoutes(context));
@@ -132,6 +135,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   if (options.mailFolder !== null && isMailboxOpen(context.baseUrl)) {
     mountMailbox(app, options.mailFolder);
   }
-  if (options.buildDir !== null) await serveSite(app, options.buildDir);
+  if (options.buildDir !== null) await serveSite(app, options.buildDir, mapGround);
   return app;
 }

@@ -41,6 +41,9 @@ describe("reading the settings", () => {
     [{ BUSY_AFTER_MS: "0" }, /BUSY_AFTER_MS/],
     [{ DATABASE_CONNECTIONS: "0" }, /DATABASE_CONNECTIONS/],
     [{ STOP_NOTICE_MS: "3 s" }, /STOP_NOTICE_MS/],
+    [{ MAP_STYLE_URL: "calm.json" }, /MAP_STYLE_URL/],
+    [{ MAP_TILES: "a.pmtiles", MAP_STYLE_URL: "https://s.example/a.json" }, /MAP_TILES/],
+    [{ MAP_STYLE_URL: "https://s.example", MAP_STYLE_ORIGINS: "t.example" }, /MAP_STYLE_ORIGINS/],
   ])("stops at %j with one line that names the setting", { tags: "X-21" }, (env, line) => {
     expect(() => readConfig(env, [])).toThrow(ConfigError);
     expect(() => readConfig(env, [])).toThrow(line);
@@ -50,6 +53,18 @@ describe("reading the settings", () => {
   it("knows --demo and no other argument", { tags: "X-22" }, () => {
     expect(readConfig({}, ["--demo"]).demo).toBe(true);
     expect(() => readConfig({}, ["--dmeo"])).toThrow(/--dmeo/);
+  });
+
+  it("draws maps by itself unless tiles or a style are named", { tags: "P-89" }, () => {
+    expect(readConfig({}, []).mapGround).toBeNull();
+    expect(readConfig({ MAP_TILES: "/maps/gauteng.pmtiles" }, []).mapGround).toEqual({
+      kind: "tiles",
+      file: "/maps/gauteng.pmtiles",
+    });
+    const style = "https://s.example/calm.json";
+    const settings = { MAP_STYLE_URL: style, MAP_STYLE_ORIGINS: "https://t.example, " };
+    const origins = ["https://t.example"];
+    expect(readConfig(settings, []).mapGround).toEqual({ kind: "style", url: style, origins });
   });
 
   it("treats an empty setting as not set, and drops a last slash", { tags: "X-23" }, () => {

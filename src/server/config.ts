@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
+import type { MapGround } from "./platform/http/map-ground.ts";
 import { logLevels } from "./platform/log/create-log.ts";
 
 export type Config = ReturnType<typeof readConfig>;
@@ -101,6 +102,30 @@ function metricsOf(env: Env) {
   throw new ConfigError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
 }
 
+/** The ground of maps. Google's terms allow what it answers on its own maps alone. */
+function mapGroundOf(env: Env, provider: string): MapGround | null {
+  const [tiles, style] = [setting(env, "MAP_TILES"), url(env, "MAP_STYLE_URL", ["http", "https"])];
+  if (tiles === null && style === null) return null;
+  if (tiles !== null && style !== null) {
+    throw new ConfigError("MAP_TILES and MAP_STYLE_URL are both set. Set one of them, or neither.");
+  }
+  if (provider === "google") {
+    throw new ConfigError(
+      "MAP_TILES and MAP_STYLE_URL do not go with MAPS_PROVIDER=google, by its terms.",
+    );
+  }
+  if (tiles !== null) return { kind: "tiles", file: resolve(tiles) };
+  const names = (setting(env, "MAP_STYLE_ORIGINS") ?? "").split(",").map((name) => name.trim());
+  const origins = names.filter(Boolean);
+  const wrong = origins.find((name) => !URL.canParse(name) || new URL(name).origin !== name);
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `MAP_STYLE_ORIGINS must be origins such as https://tiles.example.com, but one is "${wrong}".`,
+    );
+  }
+  return { kind: "style", url: style ?? "", origins };
+}
+
 /**
  * Reads the settings. Pure: the environment and the arguments come in, nothing is touched.
  *
@@ -148,6 +173,8 @@ export function readConfig(env: Env, args: readonly string[]) {
     databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 1),
     /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */
     stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
+    /** What maps are drawn on; null: our own drawing. */
+    mapGround: mapGroundOf(env, provider),
     /** Where the metrics are served; null serves none. */
     metrics: metricsOf(env),
     demo: args.includes("--demo"),

@@ -104,6 +104,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     mailFolder,
     trustedProxies: config.trustedProxies,
     allowedHosts: config.allowedHosts,
+    mapGround: config.mapGround,
   };
   const { announceStop } = await serveHttp(context, config, site, closers);
   say(`Layisha is open at ${baseUrl}`);

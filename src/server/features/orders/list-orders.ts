@@ -21,9 +21,11 @@ const price = { ref: "orders.price", type: "int" } as const;
 const booked = { ref: "orders.created_at", type: "timestamptz" } as const;
 const id = { ref: "orders.id", type: "uuid" } as const;
 
+export const dateMessage = "Enter a date such as 2026-12-10";
+
 function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   const wrong = (day: string | undefined) =>
-    day && !isCalendarDate(day) ? "Enter a date such as 2026-12-10" : undefined;
+    day && !isCalendarDate(day) ? dateMessage : undefined;
   refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
 }
 

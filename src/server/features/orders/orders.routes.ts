@@ -1,14 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import type { ordersContract } from "#contract/orders.contract.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { bookOrder } from "./book-order.ts";
-import { ordersFor } from "./list-orders.ts";
+import { dateMessage, ordersFor } from "./list-orders.ts";
 import { assignDriver, moveOrder, removeOrder, unassignDriver } from "./order-commands.ts";
+import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { findOrder } from "./orders.store.ts";
 import { orderColumns, presentOrder, presentOrderDetails } from "./present-order.ts";
 import { restoreOrder } from "./restore-order.ts";
@@ -54,6 +56,13 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       if (!details) throw new Failure("not_found");
       return presentOrderDetails(details, caller);
     },
+
+    "GET /api/orders/map": ({ caller, query: { orderDate } }) => {
+      if (!isCalendarDate(orderDate)) refuseInvalid({ orderDate: dateMessage });
+      return mapOfDay(context, caller, orderDate);
+    },
+
+    "GET /api/orders/{id}/map": ({ caller, params }) => mapOfOrder(context, caller, params.id),
 
     "GET /api/orders/{id}/history": (call) => historyOf(db, anyOrder, call),
 

@@ -4,6 +4,7 @@ import { isInGauteng } from "#domain/places/service-area.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
+import { addressOf, type MapGround } from "#server/platform/http/map-ground.ts";
 import { askMaps } from "./ask-maps.ts";
 import { measureRoute } from "./resolve-trip.ts";
 
@@ -11,9 +12,18 @@ const mostSuggestions = 8;
 /** The truck whose way is measured where none is chosen yet. */
 const smallest = offeredSizes[0] ?? "1.5ton";
 
+const outsideMessage =
+  "You seem to be outside Gauteng, and we move only within Gauteng. Type a place in Gauteng.";
+const noneNearMessage = "We know no place where you are. Type the suburb or the address.";
+
 /** Suggestions are asked for at every keystroke: short and bounded, and nothing is written. */
-export function placesRoutes({ maps }: Pick<Context, "maps">): Handlers<typeof placesContract> {
+export function placesRoutes(
+  { maps }: Pick<Context, "maps">,
+  ground: MapGround | null,
+): Handlers<typeof placesContract> {
   return {
+    "GET /api/map": async () => addressOf(ground),
+
     "GET /api/places": async ({ query }) => {
       const found = await askMaps(() => maps.suggest(query.q, query.session), "unavailable");
       return {
@@ -27,6 +37,14 @@ export function placesRoutes({ maps }: Pick<Context, "maps">): Handlers<typeof p
           approximate: suggestion.approximate,
         })),
       };
+    },
+
+    "GET /api/places/near": async ({ query }) => {
+      if (!isInGauteng(query)) throw new Failure("outside_service_area", { msg: outsideMessage });
+      const place = await askMaps(() => maps.placeAt(query), "unavailable");
+      if (!place) throw new Failure("not_found", { msg: noneNearMessage });
+      const { placeId, kind, formattedAddress } = place;
+      return { placeId, kind, formatted_address: formattedAddress };
     },
 
     "GET /api/places/{placeId}": async ({ params }) => {
@@ -46,11 +64,9 @@ export function placesRoutes({ maps }: Pick<Context, "maps">): Handlers<typeof p
     },
 
     "GET /api/routes": async ({ query }) => {
-      const { metres, source } = await measureRoute(maps, {
-        ...query,
-        truckSize: query.truckSize ?? smallest,
-      });
-      return { kms: metres / 1000, source };
+      const truckSize = query.truckSize ?? smallest;
+      const { metres, source, line } = await measureRoute(maps, { ...query, truckSize });
+      return { kms: metres / 1000, source, line, attribution: maps.attribution };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
+import { captureLog } from "#harness/captured-log.ts";
 
 const app = await openTestApp();
 
@@ -80,14 +81,68 @@ describe("GET /api/places/{placeId}", () => {
   });
 });
 
+describe("GET /api/places/near", () => {
+  const near = (lat: unknown, lng: unknown) => get(`/api/places/near?lat=${lat}&lng=${lng}`);
+
+  it("says in which place of Gauteng a point lies, and keeps no note of it", {
+    tags: "P-80",
+  }, async () => {
+    const here = await near(-26.107, 28.057);
+    expect(here.json()).toEqual({
+      placeId: expect.any(String),
+      kind: expect.any(String),
+      formatted_address: expect.stringContaining("Sandton"),
+    });
+    expect((await get(`/api/places/${here.json().placeId}`)).json().inGauteng).toBe(true);
+    const { log, lines } = captureLog();
+    const watched = await ownTestApp({ log });
+    await watched.inject({ url: "/api/places/near?lat=-26.107&lng=28.057" });
+    expect(JSON.stringify(lines())).not.toMatch(/26\.107|28\.057/);
+  });
+
+  it("refuses a point outside Gauteng, and what is no point", { tags: "P-80" }, async () => {
+    const durban = await near(-29.86, 31.02);
+    expect(durban.json()).toMatchObject({
+      code: "outside_service_area",
+      msg: expect.stringContaining("Type a place in Gauteng"),
+    });
+    for (const [lat, lng] of [
+      ["", ""],
+      [91, 28],
+      ["here", 28],
+      ["NaN", "NaN"],
+    ]) {
+      expect((await near(lat, lng)).statusCode).toBe(400);
+    }
+  });
+});
+
+const estimate = { source: "estimate", line: null, attribution: null };
+
 describe("GET /api/routes", () => {
   it("estimates a distance in kilometres, the same both ways", { tags: "P-23" }, async () => {
     const [from, to] = [await placeIdOf("sandton"), await placeIdOf("12 Main Road, Menlyn")];
     const there = (await routeBetween(from, to)).json();
-    expect(there).toEqual({ kms: expect.any(Number), source: "estimate" });
+    expect(there).toEqual({ kms: expect.any(Number), ...estimate });
     expect(there.kms).toBeGreaterThan(40);
     expect(there.kms).toBeLessThan(65);
     expect((await routeBetween(to, from)).json()).toEqual(there);
+  });
+
+  it("brings the way and what its licence asks for", { tags: "P-85" }, async () => {
+    const embedded = app.context.maps;
+    const line = "_p~iF~ps|U_ulLnnqC";
+    const route = async () => ({ metres: 55_000, source: "route", line }) as const;
+    const maps = { ...embedded, attribution: "© OpenStreetMap contributors", route };
+    const withWays = await ownTestApp({ maps });
+    const query = "pickupPlaceId=za-sandton&destinationPlaceId=za-midrand";
+    const answer = await withWays.inject({ url: `/api/routes?${query}` });
+    expect(answer.json()).toEqual({
+      kms: 55,
+      source: "route",
+      line,
+      attribution: "© OpenStreetMap contributors",
+    });
   });
 
   it("refuses what it cannot measure or we do not serve", { tags: "P-23" }, async () => {
@@ -111,7 +166,7 @@ describe("GET /api/routes", () => {
       code: "invalid_request",
       errors: { destination: expect.any(String) },
     });
-    expect((await routeBetween(sandton, sandton)).json()).toEqual({ kms: 4, source: "estimate" });
+    expect((await routeBetween(sandton, sandton)).json()).toEqual({ kms: 4, ...estimate });
     expect((await get("/api/routes")).statusCode).toBe(400);
   });
 });
@@ -134,6 +189,7 @@ describe("a maps provider that is down", () => {
     for (const url of [
       "/api/places?q=sandton",
       "/api/places/za-sandton",
+      "/api/places/near?lat=-26.1&lng=28.05",
       "/api/routes?pickupPlaceId=a&destinationPlaceId=b",
     ]) {
       const reply = await offline.inject({ method: "GET", url });

@@ -54,7 +54,8 @@ const byIds = (pickupPlaceId: string, destinationPlaceId: string, provider = map
 
 describe("a trip between two places", () => {
   it("is measured by ids and by texts", { tags: "P-15" }, async () => {
-    const expected = { pickup: known[0], destination: known[1], metres: 55_123, source: "route" };
+    const ends = { pickup: known[0], destination: known[1] };
+    const expected = { ...ends, metres: 55_123, source: "route", line: null };
     expect(await byIds("sandton", "pretoria")).toEqual(expected);
     const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "Pretoria, Tshwane, 0002" };
     expect(await resolveTripByTexts(maps, { ...texts, truckSize })).toEqual(expected);

@@ -17,6 +17,7 @@ export type MeasuredTrip = {
   readonly destination: Place;
   readonly metres: number;
   readonly source: Route["source"];
+  readonly line: Route["line"];
 };
 
 type TripIds = {
@@ -106,7 +107,7 @@ async function measureTrip(
   if (!route || !Number.isSafeInteger(route.metres) || route.metres < 0) {
     throw new Failure("route_unavailable", { retryAfterSeconds: 60 });
   }
-  return { pickup, destination, metres: route.metres, source: route.source };
+  return { pickup, destination, ...route };
 }
 
 function problemWith(end: End, { place, advice }: Found, provider: string): Problem | null {

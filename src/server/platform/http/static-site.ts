@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { contentSecurityPolicy } from "./guards/security-headers.ts";
+import { type MapGround, originsOf, serveTiles } from "./map-ground.ts";
 
 type Page = { readonly file: string; readonly scriptHashes: readonly string[] };
 
@@ -33,7 +34,11 @@ const pageRoute = { config: { access: "public" }, schema: { hide: true } };
  * one page for every other known route, which no search index keeps. An address that nothing knows
  * gets a page that says so, with status 404.
  */
-export async function serveSite(app: FastifyInstance, buildDir: string): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  buildDir: string,
+  ground: MapGround | null = null,
+): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
   const routes = site.routes.map(matcher);
   const files = new Set(site.files);
@@ -51,13 +56,18 @@ export async function serveSite(app: FastifyInstance, buildDir: string): Promise
   const sendPage = (reply: FastifyReply, page: Page, status: number) =>
     reply
       .status(status)
-      .header("content-security-policy", contentSecurityPolicy(page.scriptHashes))
+      .header(
+        "content-security-policy",
+        contentSecurityPolicy(page.scriptHashes, originsOf(ground)),
+      )
       .header("cache-control", "no-cache")
       .sendFile(page.file, { cacheControl: false });
 
   app.get<{ Params: { "*": string } }>("/assets/*", pageRoute, (request, reply) =>
     reply.sendFile(`assets/${request.params["*"]}`, { maxAge: "365d", immutable: true }),
   );
+
+  serveTiles(app, ground);
 
   app.get("/*", pageRoute, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";

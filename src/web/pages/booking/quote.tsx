@@ -3,6 +3,7 @@ import { type MetaArgs, useMatches, useNavigate, useSearchParams } from "react-r
 import { webPaths } from "#contract/web-paths.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
+import { QuoteMap } from "#web/features/quotes/quote-map.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { useDraft } from "#web/lib/draft.ts";
@@ -53,6 +54,7 @@ export default function Quote() {
           <Card>
             <QuoteForm draft={draft} distance={distance} handedOver={failure} />
           </Card>
+          <QuoteMap draft={draft} price={price} distance={distance} />
         </div>
         <LivePriceView price={price} draft={draft} />
       </div>

@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { ContactCard } from "#web/features/orders/details/contact-card.tsx";
+import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { MoveCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
 import { RecordCard } from "#web/features/orders/details/record-card.tsx";
@@ -74,6 +75,7 @@ function ForStaff({ order }: { readonly order: Order }) {
       </div>
       <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
         <MoveCard order={order} />
+        <MapCard order={order} />
         <PriceCard order={order} />
         <HistorySection kind={orderRecords} id={order.id} />
       </div>
@@ -94,6 +96,7 @@ function ForOwner(props: { readonly order: Order; readonly viewer: "client" | "d
       <div className={stack}>
         <NextStepCard order={order} viewer={viewer} />
         <MoveCard order={order} />
+        <MapCard order={order} leadsThere={viewer === "driver"} />
       </div>
       <div className={stack}>
         {viewer === "driver" && <ContactCard title="Client" person={order.client} />}

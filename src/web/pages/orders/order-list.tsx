@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
+import { DayPanel } from "#web/features/orders/list/day-panel.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { StaffOrders } from "#web/features/orders/list/staff-orders.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -26,6 +27,7 @@ export default function OrderList() {
     return (
       <>
         <PageHeading>Orders</PageHeading>
+        <DayPanel />
         <StaffOrders links={orderLinks} />
       </>
     );

@@ -1,11 +1,14 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import type { Found } from "#web/ui/fields/use-suggestions.ts";
-import { PinIcon } from "#web/ui/icons.tsx";
+import { AlertIcon, HereIcon, PinIcon } from "#web/ui/icons.tsx";
+import { kindWords } from "./place-words.ts";
+import { TypedPart } from "./typed-part.tsx";
 
 /** A place as it is remembered: its id and its text; suggestions bring more to show. */
 export type Place = Pick<Suggestion, "placeId" | "formatted_address"> &
@@ -15,6 +18,9 @@ export type PlaceChoice = Choice<Place>;
 type Suggestion = ReplyOf<"GET /api/places">["items"][number];
 
 export const noPlace: PlaceChoice = { text: "", item: null };
+
+/** The last line of the list. It stands among the places and is none. */
+const here: Place = { placeId: "here", formatted_address: "Use where I am" };
 
 /** A place or address, chosen from the suggestions of our server. */
 export function PlaceField(
@@ -33,35 +39,83 @@ export function PlaceField(
     },
     [queryClient],
   );
+  const [problem, setProblem] = useState<string | null>(null);
+  const last = useMemo(() => ({ item: here, find: () => placeHere(setProblem) }), []);
   return (
-    <Combobox<Place>
-      {...props}
-      onChange={(choice) => {
-        // A provider counts one search from the first letter to the choice.
-        if (choice.item) session.current = null;
-        props.onChange(choice);
-      }}
-      loadItems={loadItems}
-      itemText={(place) => place.formatted_address}
-      itemKey={(place) => place.placeId}
-      renderItem={(place) => <PlaceRow place={place} />}
-      goesOn={isQuestion}
-      noun="place"
-      empty="No place found. Check the spelling, or try the suburb."
-    />
+    <div className="min-w-0">
+      <Combobox<Place>
+        {...props}
+        onChange={(choice) => {
+          // A provider counts one search from the first letter to the choice.
+          if (choice.item) session.current = null;
+          setProblem(null);
+          props.onChange(choice);
+        }}
+        loadItems={loadItems}
+        itemText={(place) => place.formatted_address}
+        itemKey={(place) => place.placeId}
+        renderItem={(place, typed) =>
+          place === here ? <HereRow /> : <PlaceRow place={place} typed={typed} />
+        }
+        goesOn={isQuestion}
+        last={last}
+        noun="place"
+        empty="No place found. Check the spelling, or try the suburb."
+      />
+      {problem !== null && (
+        <p role="alert" className="mt-2 flex gap-1.5 text-small">
+          <AlertIcon className="mt-px size-5" />
+          <span>{problem}</span>
+        </p>
+      )}
+    </div>
   );
 }
 
-function PlaceRow({ place }: { readonly place: Place }) {
+function PlaceRow(props: { readonly place: Place; readonly typed: string }) {
+  const { place, typed } = props;
+  const kind = place.kind && kindWords[place.kind];
   return (
     <span className="grid grid-cols-[auto_1fr] gap-3">
       <PinIcon className="mt-0.5 size-5 text-quiet" />
       <span className="min-w-0">
-        <span className="block font-semibold">{place.main ?? place.formatted_address}</span>
-        {place.secondary && <span className="block text-small text-quiet">{place.secondary}</span>}
+        <span className="block font-medium">
+          <TypedPart text={place.main ?? place.formatted_address} typed={typed} />
+        </span>
+        <span className="block text-small text-quiet">
+          {kind}
+          {kind && place.secondary && " · "}
+          {place.secondary && <TypedPart text={place.secondary} typed={typed} />}
+        </span>
       </span>
     </span>
   );
+}
+
+function HereRow() {
+  return (
+    <span className="grid min-h-6 grid-cols-[auto_1fr] items-center gap-3 font-semibold text-action">
+      <HereIcon className="size-5" />
+      {here.formatted_address}
+    </span>
+  );
+}
+
+/** The place in which the browser is; null, with what to do instead said, when it cannot be known. */
+async function placeHere(say: (problem: string | null) => void): Promise<Place | null> {
+  say(null);
+  try {
+    // Its code comes with the first tap: most people type.
+    const { findHere, positionProblem } = await import("./where-i-am.ts");
+    try {
+      return await findHere();
+    } catch (error) {
+      say(positionProblem(error) ?? messageOf(error));
+    }
+  } catch (error) {
+    say(messageOf(error));
+  }
+  return null;
 }
 
 const isQuestion = (place: Place) => place.kind === "question";

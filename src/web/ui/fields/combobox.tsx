@@ -9,6 +9,12 @@ import { type Found, useSuggestions } from "./use-suggestions.ts";
 /** The value of a combobox: its text, and the chosen item, if one was chosen. */
 export type Choice<Item> = { readonly text: string; readonly item: Item | null };
 
+export type LastLine<Item> = {
+  readonly item: Item;
+  /** Answers what it found, or null, having said why. */
+  readonly find: () => Promise<Item | null>;
+};
+
 type ComboboxProps<Item> = FieldProps & {
   readonly value: Choice<Item>;
   readonly onChange: (value: Choice<Item>) => void;
@@ -16,7 +22,9 @@ type ComboboxProps<Item> = FieldProps & {
   readonly loadItems: (text: string, signal: AbortSignal) => Promise<Found<Item>>;
   readonly itemText: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
-  readonly renderItem: (item: Item) => ReactNode;
+  readonly renderItem: (item: Item, typed: string) => ReactNode;
+  /** What the list ends with: no item of its own, but a way to find one. Keep it the same object. */
+  readonly last?: LastLine<Item>;
   /** Whether an item only goes on with the text, which is typed further then. */
   readonly goesOn?: (item: Item) => boolean;
   /** The word for an item, such as "place". */
@@ -34,7 +42,7 @@ type ComboboxProps<Item> = FieldProps & {
  * the one whose text was typed in full.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, itemText, itemKey, goesOn = () => false, minLength = 2, noun } = props;
+  const { value, itemText, itemKey, goesOn = () => false, minLength = 2, noun, last } = props;
   const field = useField(props);
   const [isTouched, setTouched] = useState(false);
   const typed = value.text.trim();
@@ -42,9 +50,15 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const list = useSuggestions(wanted, props.loadItems);
   const isFresh = wanted !== null && list.itemsFor === wanted;
   const empty = list.advice ?? props.empty;
+  const hasArrived = wanted !== null && !list.hasFailed && list.itemsFor !== null;
+  const found = hasArrived ? list.items : [];
+  const showsLast = last && value.item === null && (hasArrived || list.hasFailed || typed === "");
+  const items = showsLast ? [...found, last.item] : found;
+  const isLast = (item: Item | null) => last !== undefined && item === last.item;
+  const [isFinding, setFinding] = useState(false);
 
   const box = useCombobox<Item>({
-    items: [...list.items],
+    items: [...items],
     itemToString: (item) => (item === null ? "" : itemText(item)),
     itemToKey: (item) => (item === null ? null : itemKey(item)),
     inputId: field.id,
@@ -53,12 +67,17 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     inputValue: value.text,
     selectedItem: value.item,
     stateReducer: (state, change) => {
-      const { selectedItem } = change.changes;
+      const { selectedItem = null } = change.changes;
+      // Only pressing it counts: leaving the field takes an item along that is marked.
+      if (isLast(selectedItem) && change.type === useCombobox.stateChangeTypes.InputBlur) {
+        return { ...change.changes, selectedItem: state.selectedItem };
+      }
       const isOpen = selectedItem && goesOn(selectedItem) ? { isOpen: true } : {};
       return { ...keepWhatWasTyped(state, change), ...isOpen };
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem !== null) choose(selectedItem);
+      if (isLast(selectedItem)) void findLast();
+      else if (selectedItem !== null) choose(selectedItem);
     },
   });
   const { setHighlightedIndex } = box;
@@ -79,6 +98,20 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     onChange({ text: itemText(item), item: goesOn(item) ? null : item });
   }
 
+  function fieldText() {
+    const control = document.getElementById(field.id);
+    return control instanceof HTMLInputElement ? control.value : null;
+  }
+
+  async function findLast() {
+    const text = fieldText();
+    setFinding(true);
+    const item = (await last?.find()) ?? null;
+    setFinding(false);
+    // Whoever has typed on meanwhile keeps that.
+    if (item !== null && fieldText() === text) choose(item);
+  }
+
   function chooseTypedInFull() {
     if (!isFresh) return;
     const same = list.items.find((item) => itemText(item).toLowerCase() === typed.toLowerCase());
@@ -94,8 +127,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (isFresh && list.items.length > 0) meetNewList();
   }, [isFresh, list.items]);
 
-  const isShown = box.isOpen && wanted !== null && !list.hasFailed && list.itemsFor !== null;
-  const isEmpty = isFresh && list.items.length === 0;
+  const isShown = box.isOpen && (hasArrived || items.length > 0);
+  const isEmpty = hasArrived && isFresh && list.items.length === 0;
   return (
     <FieldShell
       state={field}
@@ -119,7 +152,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           className={controlClass(field.error, "min-h-12 py-2.5 pr-12 pl-4 text-ellipsis")}
         />
         <span className="absolute inset-y-0 right-0 grid w-12 place-items-center text-quiet">
-          {list.isLoading ? (
+          {list.isLoading || isFinding ? (
             <Spinner />
           ) : (
             value.text !== "" && (
@@ -142,22 +175,22 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           hidden={!isShown}
           className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-field border border-line bg-card shadow-soft"
         >
+          {isEmpty && <p className="border-b border-line px-4 py-3 text-quiet">{empty}</p>}
           <ul
             {...box.getMenuProps({ "aria-label": "Suggestions" })}
             className="max-h-80 overflow-y-auto"
           >
             {isShown &&
-              list.items.map((item, index) => (
+              items.map((item, index) => (
                 <li
                   key={itemKey(item)}
                   {...box.getItemProps({ item, index })}
-                  className="cursor-pointer border-line px-4 py-3 not-first:border-t aria-selected:bg-action-tint"
+                  className={`cursor-pointer border-line px-4 py-3 not-first:border-t aria-selected:bg-action-tint ${isLast(item) ? "sticky bottom-0 bg-card" : ""}`}
                 >
-                  {props.renderItem(item)}
+                  {props.renderItem(item, typed)}
                 </li>
               ))}
           </ul>
-          {isEmpty && <p className="px-4 py-3 text-quiet">{empty}</p>}
           {isFresh && !isEmpty && list.advice && (
             <p className="border-t border-line px-4 py-3 text-small text-quiet">{list.advice}</p>
           )}

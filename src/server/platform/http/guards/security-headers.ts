@@ -1,8 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pathOf } from "./request-target.ts";
 
-/** The policy of a page whose inline scripts have these hashes; without any, no inline script runs. */
-export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
+/**
+ * The policy of a page whose inline scripts have these hashes; without any, no inline script runs.
+ *
+ * @param mapOrigins where its maps come from, besides ourselves
+ */
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[] = [],
+  mapOrigins: readonly string[] = [],
+): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
   return [
     "default-src 'self'",
@@ -11,7 +18,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...mapOrigins].join(" "),
     "object-src 'none'",
     "frame-src 'none'",
     "base-uri 'none'",
@@ -26,7 +33,7 @@ const always = {
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
   "permissions-policy":
-    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
+    "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), display-capture=()",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-content-type-options": "nosniff",
   "x-dns-prefetch-control": "off",

@@ -17,6 +17,7 @@ const otherTags: Readonly<Record<string, string>> = {
   me: "sessions",
   logout: "sessions",
   routes: "places",
+  map: "places",
   createcontact: "contacts",
 };
 

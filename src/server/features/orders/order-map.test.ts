@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
+import { errorsOf } from "#harness/answers.ts";
+import { openTestApp, ownTestApp } from "#harness/app.ts";
+import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app);
+const [client, other] = [await signedInClient(app), await signedInClient(app)];
+const id = await bookedOrder(app, client, { orderDate: "2026-12-09", orderTime: "13:00" });
+const early = await bookedOrder(app, other, { orderDate: "2026-12-09", orderTime: "08:00" });
+const position = { lat: expect.any(Number), lng: expect.any(Number) };
+
+it("an order's map says where its ends are, to those who see the order", {
+  tags: "P-86",
+}, async () => {
+  const own = await office.get(`orders/${id}/map`, client.headers);
+  const map = { pickup: position, destination: position, line: null, attribution: null };
+  expect(own.json()).toEqual(map);
+  expect((await office.get(`orders/${id}/map`, other.headers)).statusCode).toBe(404);
+});
+
+it("an order is found under another provider by its address, with its way", {
+  tags: "P-86",
+}, async () => {
+  const own = app.context.maps;
+  const maps = {
+    ...own,
+    attribution: "© Someone",
+    resolve: async () => null,
+    route: async () => ({ metres: 1, source: "route", line: "_p~iF~ps|U" }) as const,
+  };
+  const moved = await ownTestApp({ maps });
+  const mover = await signedInClient(moved);
+  const order = await bookedOrder(moved, mover);
+  const answer = await moved.inject({ url: `/api/orders/${order}/map`, headers: mover.headers });
+  const way = { line: "_p~iF~ps|U", attribution: "© Someone" };
+  expect(answer.json()).toEqual({ pickup: position, destination: position, ...way });
+});
+
+it("an erased address has no position", { tags: "P-86" }, async () => {
+  const order = await bookedOrder(app, client, { orderDate: "2026-12-10" });
+  const erased = {
+    pickup: erasedName,
+    destination: erasedName,
+    pickup_place_id: erasedPlace,
+    destination_place_id: erasedPlace,
+  };
+  await app.db.updateTable("orders").set(erased).where("id", "=", order).execute();
+  const map = await office.read(`orders/${order}/map`);
+  expect(map).toEqual({ pickup: null, destination: null, line: null, attribution: null });
+});
+
+it("a provider that is down is told, and the order itself is still read", {
+  tags: "P-86",
+}, async () => {
+  const down = async () => {
+    throw new Error("no connection");
+  };
+  const { maps } = app.context;
+  const failing = { ...maps, resolve: down };
+  const cut = await ownTestApp({ maps: failing });
+  const mover = await signedInClient(cut);
+  const order = await bookedOrder(cut, mover);
+  const read = (path: string) => cut.inject({ url: `/api/orders/${path}`, headers: mover.headers });
+  expect((await read(`${order}/map`)).json()).toMatchObject({ code: "unavailable" });
+  expect((await read(order)).statusCode).toBe(200);
+});
+
+it("a day's map has each job that is on the list, the earliest first", {
+  tags: "P-87",
+}, async () => {
+  const removed = await bookedOrder(app, client, { orderDate: "2026-12-09", orderTime: "15:00" });
+  await office.remove(`orders/delete/${removed}`);
+  const { items } = await office.read("orders/map?orderDate=2026-12-09");
+  expect(items).toEqual([
+    expect.objectContaining({ id: early, orderTime: "08:00", from: position, to: position }),
+    expect.objectContaining({ id, orderTime: "13:00", pickup: "12 Main Road, Bryanston" }),
+  ]);
+  const wrong = await office.get(
+    "orders/map?orderDate=9%20December",
+    (await signedInStaff(app)).headers,
+  );
+  expect(errorsOf(wrong)).toEqual({ orderDate: "Enter a date such as 2026-12-10" });
+});

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { MapRoom } from "#web/parts/map/trip-map.tsx";
+import { countText } from "../order-records.ts";
+
+const DayDrawing = lazy(() => import("#web/parts/map/day-drawing.tsx"));
+
+type Item = ReplyOf<"GET /api/orders/map">["items"][number];
+
+/** The jobs of a day on a map, with their list beside it: number by number. */
+export function DayMap({ day }: { readonly day: CalendarDate }) {
+  const query = useQuery({
+    queryKey: ["orders", "map", day],
+    queryFn: ({ signal }) => callApi("GET /api/orders/map", { query: { orderDate: day }, signal }),
+    refetchInterval: lookAgainEachMinute,
+  });
+  return (
+    <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
+      {({ items, attribution }) =>
+        items.length === 0 ? (
+          <p className="text-quiet">No jobs on this day. Choose another day below.</p>
+        ) : (
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div>
+              <Drawing items={items} />
+              {attribution && <p className="mt-2 text-small text-quiet">{attribution}</p>}
+            </div>
+            <JobList items={items} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Drawing({ items }: { readonly items: readonly Item[] }) {
+  const jobs = items.flatMap(({ from, to }, index) =>
+    from && to ? [{ number: index + 1, pickup: from, destination: to }] : [],
+  );
+  if (jobs.length === 0) return <MapRoom>None of these addresses is on our map.</MapRoom>;
+  return (
+    <Suspense fallback={<MapRoom>Drawing the map</MapRoom>}>
+      <DayDrawing
+        jobs={jobs}
+        label={`Map of ${countText(jobs.length, "job")}, numbered as in the list.`}
+      />
+    </Suspense>
+  );
+}
+
+function JobList({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <ol className="grid content-start divide-y divide-line overflow-y-auto lg:max-h-72">
+      {items.map(({ id, orderTime, pickup, destination, from, to }, index) => (
+        <li key={id} className="grid grid-cols-[2rem_minmax(0,1fr)] items-baseline py-1 text-small">
+          <span className="font-bold tabular-nums">{index + 1}</span>
+          <span>
+            <Link to={webPaths.orderDetails(id)} className="link inline-flex min-h-11 items-center">
+              {orderTime}, {pickup}
+            </Link>
+            <span className="block text-quiet">
+              to {destination}
+              {(from === null || to === null) && " (not on our map)"}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

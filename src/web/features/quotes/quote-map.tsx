@@ -1,0 +1,38 @@
+import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import type { Trip } from "#web/parts/map/trip.ts";
+import { TripMap } from "#web/parts/map/trip-map.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { Distance, LivePrice, Reading } from "./live-price.ts";
+
+/** The trip on a map, once its price is there. Its room is kept from the start. */
+export function QuoteMap(props: {
+  readonly draft: QuoteDraft;
+  readonly price: LivePrice;
+  readonly distance: Reading<Distance>;
+}) {
+  const { draft, price, distance } = props;
+  const isPriced = price.kind === "priced" && distance.state === "ready";
+  return (
+    <Card label="Your trip on the map" className="pb-3! md:pb-5!">
+      <h2 className="mb-3 text-lead font-bold">Your trip on the map</h2>
+      <TripMap
+        trip={isPriced ? tripOf(draft, distance.value) : null}
+        waiting="Your trip shows here once it has its price."
+      />
+    </Card>
+  );
+}
+
+function tripOf({ pickup, destination }: QuoteDraft, distance: Distance): Trip | null {
+  if (pickup.location === null || destination.location === null) return null;
+  return {
+    from: pickup.formatted_address,
+    to: destination.formatted_address,
+    pickup: pickup.location,
+    destination: destination.location,
+    kms: distance.kms,
+    source: distance.source,
+    line: distance.line,
+    attribution: distance.attribution,
+  };
+}

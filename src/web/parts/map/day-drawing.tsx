@@ -1,0 +1,64 @@
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import { DrawingFrame, pathOf } from "./drawing-frame.tsx";
+import { placeLabels, type Spot, viewOf } from "./drawing-plan.ts";
+
+export type Job = {
+  readonly number: number;
+  readonly pickup: Coordinates;
+  readonly destination: Coordinates;
+};
+
+/** The jobs of a day: a numbered mark where each begins, and a line to the ring where it ends. */
+export default function DayDrawing(props: {
+  readonly jobs: readonly Job[];
+  readonly label: string;
+}) {
+  const view = viewOf(props.jobs.flatMap(({ pickup, destination }) => [pickup, destination]));
+  const trips = props.jobs.map(({ number, pickup, destination }) => ({
+    number,
+    from: view.spot(pickup),
+    to: view.spot(destination),
+  }));
+  const marks = apart(trips.map(({ from }) => from));
+  return (
+    <DrawingFrame
+      view={view}
+      places={placeLabels(view, [...marks, ...trips.map(({ to }) => to)])}
+      label={props.label}
+      className="h-60 lg:h-72"
+    >
+      {trips.map(({ number, from, to }) => (
+        <g key={number}>
+          <path
+            d={pathOf([from, to])}
+            className="fill-none stroke-action"
+            strokeWidth="1.5"
+            strokeDasharray="4 4"
+          />
+          <circle cx={to.x} cy={to.y} r="4" className="fill-card stroke-action" strokeWidth="2" />
+        </g>
+      ))}
+      {trips.map(({ number }, index) => (
+        <g key={number} transform={`translate(${marks[index]?.x} ${marks[index]?.y})`}>
+          <circle r="9" className="fill-action stroke-card" strokeWidth="1.5" />
+          <text y="4" textAnchor="middle" className="fill-card text-[11px] font-bold tabular-nums">
+            {number}
+          </text>
+        </g>
+      ))}
+    </DrawingFrame>
+  );
+}
+
+/** The same spots, each moved to the right until it covers none before it. */
+function apart(spots: readonly Spot[]): readonly Spot[] {
+  const placed: Spot[] = [];
+  for (const { x, y } of spots) {
+    let moved = x;
+    while (placed.some((one) => Math.abs(one.x - moved) < 14 && Math.abs(one.y - y) < 14)) {
+      moved += 14;
+    }
+    placed.push({ x: moved, y });
+  }
+  return placed;
+}

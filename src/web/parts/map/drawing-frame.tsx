@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { gautengOutline } from "#domain/places/gauteng-outline.ts";
+import { half, type Label, type Spot, scaleKms, type View } from "./drawing-plan.ts";
+
+/** One decimal is finer than any screen. */
+const number = (value: number) => Math.round(value * 10) / 10;
+
+/** The path through these spots. */
+export function pathOf(spots: readonly Spot[]): string {
+  return spots
+    .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${number(x)} ${number(y)}`)
+    .join("");
+}
+
+/**
+ * The ground of a drawing: the outline of Gauteng, main places and a scale, in colours of its own
+ * that forced colours and paper keep. It has one height; the width of its surroundings decides how
+ * much of the land beside the trip is seen.
+ */
+export function DrawingFrame(props: {
+  readonly view: View;
+  readonly places: readonly Label[];
+  /** The sentence that stands for the drawing. */
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const { view, places } = props;
+  const outline = pathOf(gautengOutline.map(([lng, lat]) => view.spot({ lat, lng })));
+  return (
+    <svg
+      role="img"
+      aria-label={props.label}
+      viewBox={`${-half.x} ${-half.y} ${2 * half.x} ${2 * half.y}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={`block w-full rounded-field bg-sand forced-color-adjust-none ${props.className ?? "h-60"}`}
+    >
+      <rect x={-half.x} y={-half.y} width={2 * half.x} height={2 * half.y} className="fill-sand" />
+      <path
+        d={`${outline}Z`}
+        className="fill-paper stroke-field"
+        strokeWidth="1.5"
+        strokeDasharray="1 4"
+        strokeLinecap="round"
+      />
+      {props.children}
+      {places.map(({ name, x, y, dot }) => (
+        <g key={name}>
+          <circle cx={number(dot.x)} cy={number(dot.y)} r="2" className="fill-field" />
+          <text
+            x={number(x)}
+            y={number(y)}
+            textAnchor="middle"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            className="fill-quiet stroke-paper text-[11px] [paint-order:stroke]"
+          >
+            {name}
+          </text>
+        </g>
+      ))}
+      <Scale view={view} />
+    </svg>
+  );
+}
+
+/** A name beside a pin, readable over the line. */
+export function PinName({ label }: { readonly label: Label }) {
+  return (
+    <text
+      x={number(label.x)}
+      y={number(label.y)}
+      textAnchor="middle"
+      strokeWidth="4"
+      strokeLinejoin="round"
+      className="fill-ink stroke-paper text-[12px] font-bold [paint-order:stroke]"
+    >
+      {label.name}
+    </text>
+  );
+}
+
+function Scale({ view }: { readonly view: View }) {
+  const kms = scaleKms(view);
+  const [left, y] = [-half.phone + 8, half.y - 8];
+  return (
+    <g>
+      <path
+        d={`M${left} ${y - 4}v4h${number(kms * view.unitsPerKm)}v-4`}
+        className="fill-none stroke-quiet"
+      />
+      <text x={left + 3} y={y - 4} className="fill-quiet text-[10px]">
+        {kms < 1 ? `${kms * 1000} m` : `${kms} km`}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { endLabels, half, placeLabels, scaleKms, viewOf } from "./drawing-plan.ts";
+import { mainPlaces } from "./main-places.ts";
+
+const inGauteng = fc.record({
+  lat: fc.double({ min: -26.9, max: -25.2, noNaN: true }),
+  lng: fc.double({ min: 27.2, max: 29.1, noNaN: true }),
+});
+
+describe("the drawing of a trip", () => {
+  it("holds both ends and their names on a phone, however short or long the trip", {
+    tags: "P-83",
+  }, () => {
+    fc.assert(
+      fc.property(inGauteng, inGauteng, (from, to) => {
+        const view = viewOf([from, to]);
+        const spots = [view.spot(from), view.spot(to)] as const;
+        const labels = endLabels(
+          { name: "12 Main Road", spot: spots[0] },
+          { name: "A complex with a very long name", spot: spots[1] },
+        );
+        for (const { x, y } of spots) {
+          expect(Math.abs(x)).toBeLessThan(half.phone - 20);
+          expect(Math.abs(y)).toBeLessThan(half.y - 20);
+        }
+        for (const { x, y, name } of labels) {
+          expect(Math.abs(x) + name.length * 3).toBeLessThanOrEqual(half.phone);
+          expect(Math.abs(y)).toBeLessThan(half.y);
+        }
+        expect(Math.abs(labels[0].y - labels[1].y)).toBeGreaterThan(40);
+        const bar = scaleKms(view) * view.unitsPerKm;
+        expect(bar).toBeGreaterThan(35);
+        expect(bar).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it("names main places where there is room, none twice", { tags: "P-83" }, () => {
+    const view = viewOf([
+      { lat: -26.146, lng: 28.04 },
+      { lat: -25.7492, lng: 28.237 },
+    ]);
+    const ends = mainPlaces
+      .filter(({ name }) => name === "Rosebank" || name === "Hatfield")
+      .map((place) => ({ ...view.spot(place), name: place.name, dot: view.spot(place) }));
+    const names = placeLabels(view, ends).map(({ name }) => name);
+    expect(names).toContain("Midrand");
+    expect(names).not.toContain("Hatfield");
+    expect(names.length).toBeLessThan(mainPlaces.length);
+  });
+});

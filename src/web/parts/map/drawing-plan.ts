@@ -1,0 +1,113 @@
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import { mainPlaces } from "./main-places.ts";
+
+/** A point of the drawing: units from its middle, to the right and down. */
+export type Spot = { readonly x: number; readonly y: number };
+
+/** A name that is written around x, its letters standing on y. */
+export type Label = Spot & { readonly name: string; readonly dot: Spot };
+
+/** Half the width and height of the drawing; a phone shows the middle of it, `phone` to each side. */
+export const half = { x: 480, y: 120, phone: 140 } as const;
+
+/** What the trip is fitted into, to each side of the middle; a pin and its name need room around it. */
+const room = { x: 100, y: 62 } as const;
+/** A shorter trip is not drawn any larger: this many degrees, some 1.5 km, fill the room. */
+const leastSpan = 0.014;
+
+/** How a part of the earth lies on the drawing. */
+export type View = { readonly spot: (point: Coordinates) => Spot; readonly unitsPerKm: number };
+
+const middle = (numbers: readonly number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
+const span = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
+
+/** The view in which these points fill the room. A map of one province may take the earth as flat. */
+export function viewOf(points: readonly Coordinates[]): View {
+  const lats = points.map(({ lat }) => lat);
+  const lngs = points.map(({ lng }) => lng);
+  const [lat0, lng0] = [middle(lats), middle(lngs)];
+  const narrowing = Math.cos((lat0 * Math.PI) / 180);
+  const unitsPerDegree = Math.min(
+    (2 * room.x) / Math.max(leastSpan, span(lngs) * narrowing),
+    (2 * room.y) / Math.max(leastSpan, span(lats)),
+  );
+  return {
+    spot: ({ lat, lng }) => ({
+      x: (lng - lng0) * narrowing * unitsPerDegree,
+      // The pins stand on their spots, so the middle lies somewhat below the drawing's.
+      y: (lat0 - lat) * unitsPerDegree + 10,
+    }),
+    unitsPerKm: unitsPerDegree / 111.2,
+  };
+}
+
+type Box = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
+
+const lettersWidth = (name: string) => name.length * 6.6 + 6;
+
+function boxOf({ x, y, name }: Spot & { readonly name: string }): Box {
+  const width = lettersWidth(name);
+  return { left: x - width / 2, right: x + width / 2, top: y - 12, bottom: y + 4 };
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Neither the edge of the drawing nor that of a phone's cuts through the name. */
+function isWhole({ left, right, top, bottom }: Box): boolean {
+  const farther = Math.max(-left, right);
+  const nearer = left < 0 && right > 0 ? 0 : Math.min(Math.abs(left), Math.abs(right));
+  return (
+    top > -half.y &&
+    bottom < half.y - 18 &&
+    farther < half.x &&
+    (farther < half.phone || nearer > half.phone)
+  );
+}
+
+/** The name of an end under its pin, kept inside of a phone's width; above the pin for the upper one. */
+function endLabel(name: string, spot: Spot, isAbove: boolean): Label {
+  const short = name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name;
+  const farthest = half.phone - lettersWidth(short) / 2;
+  const x = Math.max(-farthest, Math.min(farthest, spot.x));
+  return { name: short, x, y: isAbove ? spot.y - 34 : spot.y + 16, dot: spot };
+}
+
+type End = { readonly name: string; readonly spot: Spot };
+
+/** The names of the two ends, which never lie on each other. */
+export function endLabels(from: End, to: End): readonly [Label, Label] {
+  const isUpper = from.spot.y <= to.spot.y;
+  return [endLabel(from.name, from.spot, isUpper), endLabel(to.name, to.spot, !isUpper)];
+}
+
+/** The main places for which there is room beside the ends of the trip, the most important first. */
+export function placeLabels(view: View, taken: readonly (Spot | Label)[]): readonly Label[] {
+  const boxes = taken.flatMap((one) => [
+    { left: one.x - 12, right: one.x + 12, top: one.y - 28, bottom: one.y + 3 },
+    ...("name" in one ? [boxOf(one)] : []),
+  ]);
+  const names = new Set(taken.map((one) => ("name" in one ? one.name : "")));
+  const labels: Label[] = [];
+  for (const place of mainPlaces) {
+    const dot = view.spot(place);
+    const label = { name: place.name, x: dot.x, y: dot.y - 7, dot };
+    const box = { ...boxOf(label), bottom: dot.y + 4 };
+    if (names.has(place.name) || !isWhole(box) || boxes.some((other) => overlap(box, other)))
+      continue;
+    boxes.push(box);
+    labels.push(label);
+  }
+  return labels;
+}
+
+/** The length of the scale's bar: a round number of kilometres that is 40 to 100 units long. */
+export function scaleKms(view: View): number {
+  const round = [100, 50, 20, 10, 5, 2, 1, 0.5, 0.2];
+  return round.find((kms) => kms * view.unitsPerKm <= 100) ?? 0.1;
+}

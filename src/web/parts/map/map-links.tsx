@@ -1,0 +1,50 @@
+import type { Coordinates } from "#domain/places/coordinates.ts";
+
+type Goal = { readonly address: string; readonly position: Coordinates | null };
+
+/**
+ * Where each map application finds the way to an address, by the URLs that their makers document.
+ * The text comes first: our position may be that of the suburb.
+ */
+export function navigationLinks({ address, position }: Goal) {
+  const text = encodeURIComponent(`${address}, Gauteng, South Africa`);
+  const near = position ? `&ll=${position.lat},${position.lng}` : "";
+  return {
+    "Google Maps": `https://www.google.com/maps/dir/?api=1&destination=${text}&travelmode=driving`,
+    Waze: `https://waze.com/ul?q=${text}${near}&navigate=yes`,
+    "Apple Maps": `https://maps.apple.com/?daddr=${text}&dirflg=d`,
+  } as const;
+}
+
+/** The applications, the one that came with the device first. */
+export function appsFor(userAgent: string): readonly (keyof ReturnType<typeof navigationLinks>)[] {
+  return /iPhone|iPad|Macintosh/.test(userAgent)
+    ? ["Apple Maps", "Google Maps", "Waze"]
+    : ["Google Maps", "Waze", "Apple Maps"];
+}
+
+/** Opens the way to an address in an application that leads there by voice. */
+export function MapLinks(props: Goal & { readonly label: string }) {
+  const { address, position, label } = props;
+  const links = navigationLinks({ address, position });
+  return (
+    <nav aria-label={label} className="print:hidden">
+      <p className="text-small font-semibold text-quiet">{label}: open in</p>
+      <ul className="flex flex-wrap gap-x-5">
+        {appsFor(navigator.userAgent).map((app) => (
+          <li key={app}>
+            <a
+              href={links[app]}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link inline-flex min-h-11 items-center"
+            >
+              <span className="sr-only">{label}: open in&nbsp;</span>
+              {app}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

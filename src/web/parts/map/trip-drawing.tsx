@@ -1,0 +1,39 @@
+import { MapPin } from "#web/parts/pictures/route-line.tsx";
+import { decodeLine } from "./decode-line.ts";
+import { DrawingFrame, PinName, pathOf } from "./drawing-frame.tsx";
+import { endLabels, placeLabels, viewOf } from "./drawing-plan.ts";
+import { sentenceOf, shortName, type Trip } from "./trip.ts";
+
+/** Our own drawing of a trip: both ends, and the way where it is known, else a dashed straight line. */
+export function TripDrawing({ trip }: { readonly trip: Trip }) {
+  const { pickup, destination } = trip;
+  const way = trip.line === null ? [] : decodeLine(trip.line);
+  const view = viewOf([pickup, destination, ...way]);
+  const [from, to] = [view.spot(pickup), view.spot(destination)];
+  const ends = endLabels(
+    { name: shortName(trip.from), spot: from },
+    { name: shortName(trip.to), spot: to },
+  );
+  const hasWay = way.length > 1;
+  return (
+    <DrawingFrame
+      view={view}
+      places={placeLabels(view, [...ends, from, to])}
+      label={sentenceOf(trip)}
+    >
+      <path
+        d={pathOf(hasWay ? way.map(view.spot) : [from, to])}
+        className={`fill-none ${hasWay ? "stroke-action" : "stroke-quiet"}`}
+        strokeWidth={hasWay ? 3.5 : 2.5}
+        strokeDasharray={hasWay ? undefined : "6 7"}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <MapPin x={from.x} y={from.y} hollow />
+      <MapPin x={to.x} y={to.y} />
+      {ends.map((label, index) => (
+        <PinName key={index === 0 ? "from" : "to"} label={label} />
+      ))}
+    </DrawingFrame>
+  );
+}

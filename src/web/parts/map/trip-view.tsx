@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { callApi } from "#web/lib/api/api-client.ts";
+import type { Trip } from "./trip.ts";
+import { TripDrawing } from "./trip-drawing.tsx";
+
+const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: Failing })));
+
+/** A trip on tiles where the operator has some, else, and until they have come, as our drawing. */
+export default function TripView({ trip }: { readonly trip: Trip }) {
+  const { data: ground } = useQuery({
+    queryKey: ["map-ground"],
+    queryFn: ({ signal }) => callApi("GET /api/map", { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
+  const onReady = useCallback(() => setState("ready"), []);
+  const onFail = useCallback(() => setState("failed"), []);
+  const hasTiles = ground !== undefined && (ground.tiles !== null || ground.style !== null);
+  return (
+    <div className="relative">
+      <div className={state === "ready" ? "invisible" : ""}>
+        <TripDrawing trip={trip} />
+      </div>
+      {hasTiles && state !== "failed" && (
+        <div
+          className={state === "ready" ? "" : "pointer-events-none opacity-0"}
+          inert={state !== "ready"}
+        >
+          <Suspense>
+            <TileMap trip={trip} ground={ground} onReady={onReady} onFail={onFail} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Code that did not come shows nothing; the drawing stands already. */
+function Failing() {
+  return null;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { splitAtTyped } from "./typed-part.tsx";
+
+it.each([
+  ["Bryanston", "bry", "[Bry]anston"],
+  ["12 Main Road", "12 main", "[12] [Main] Road"],
+  ["Sandton City", "andton", "Sandton City"],
+  ["Mall of Africa", "", "Mall of Africa"],
+  ["O.R. Tambo (airport)", "o.r. tam (", "[O].[R]. [Tam]bo (airport)"],
+  ["Parktown, Parkview", "park parkt", "[Parkt]own, [Park]view"],
+])("of %s what was typed is bold: %s", { tags: "P-81" }, (text, typed, shown) => {
+  const pieces = splitAtTyped(text, typed);
+  expect(pieces.map((piece) => (piece.isTyped ? `[${piece.text}]` : piece.text)).join("")).toBe(
+    shown,
+  );
+});

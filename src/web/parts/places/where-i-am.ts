@@ -1,0 +1,46 @@
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+
+type Here = ReplyOf<"GET /api/places/near">;
+
+/** Where a person is could not be found out; the message says what to do instead. */
+class PositionError extends Error {}
+
+const typeIt = "type the suburb or the address.";
+
+/** By the codes of the Geolocation API: refused, no position, too slow. */
+const reasons: Readonly<Record<number, string>> = {
+  1: `Your browser does not tell us where you are. Allow the location for this site in the browser's settings, or ${typeIt}`,
+  2: `Your device cannot tell where it is right now. Turn its location on, or ${typeIt}`,
+  3: `Your device takes too long to find out where it is. Try again outdoors, or ${typeIt}`,
+};
+
+/** To some 100 metres: a suburb needs no more, and no more leaves the browser. */
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+function askBrowser(): Promise<GeolocationCoordinates> {
+  return new Promise((resolve, reject) => {
+    const refuse = (code: number) => reject(new PositionError(reasons[code] ?? reasons[2]));
+    // Browsers have no such object where a page did not come by a safe connection.
+    if (!navigator.geolocation) return refuse(2);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      ({ code }) => refuse(code),
+      { enableHighAccuracy: false, timeout: 15_000, maximumAge: 60_000 },
+    );
+  });
+}
+
+/**
+ * The place in which the browser is now. It asks its person first.
+ *
+ * @throws PositionError or ApiError with what the person can do
+ */
+export async function findHere(): Promise<Here> {
+  const { latitude, longitude } = await askBrowser();
+  const query = { lat: rounded(latitude), lng: rounded(longitude) };
+  return callApi("GET /api/places/near", { query });
+}
+
+/** What a person reads when `findHere` failed; null for a failure of another kind. */
+export const positionProblem = (error: unknown) =>
+  error instanceof PositionError ? error.message : null;

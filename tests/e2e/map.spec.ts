@@ -1,0 +1,214 @@
+import { type APIRequestContext, expect, type Page, type Route } from "@playwright/test";
+import { choosePlace, daysAhead, fillQuote, priceShown } from "./support/booking.ts";
+import { watchContentPolicy } from "./support/content-policy.ts";
+import { logInDriver } from "./support/drivers.ts";
+import { isPhone, look } from "./support/pages.ts";
+import { type Account, answered, registeredDriver, test } from "./support/people.ts";
+import { bookOrder, freshDay, listed } from "./support/records.ts";
+
+const drawing = (page: Page) => page.getByRole("img", { name: /^Map of the trip from/ });
+
+test("the quote shows the trip once it has its price, and nothing on the page moves for it", {
+  tag: ["@S-634", "@S-635"],
+}, async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/quote");
+  const room = page.getByRole("region", { name: "Your trip on the map" });
+  await expect(room.getByText("Your trip shows here once it has its price.")).toBeVisible();
+  const height = (await room.boundingBox())?.height;
+  expect(asked.filter((url) => /trip-view|maplibre/.test(url))).toEqual([]);
+
+  await fillQuote(page, daysAhead(12));
+  const map = drawing(page);
+  await map.scrollIntoViewIfNeeded();
+  await expect(map).toBeVisible();
+  expect(await map.getAttribute("aria-label")).toMatch(
+    /^Map of the trip from Rosebank, .+ to Hatfield, .+: \d+\.\d\skm \(estimated\) by road\.$/,
+  );
+  await expect(room.getByText(/The dashed line joins the two ends/)).toBeVisible();
+  for (const name of ["Rosebank", "Hatfield", "Midrand"]) {
+    await expect(map.getByText(name, { exact: true })).toBeVisible();
+  }
+  expect((await room.boundingBox())?.height).toBe(height);
+  await look(page);
+
+  await choosePlace(page, "Destination", "Parktown North", /Parktown North/);
+  await expect(priceShown(page)).toBeVisible();
+  await expect(map.getByText("Parktown North", { exact: true })).toBeVisible();
+  await expect(map.getByText("Midrand", { exact: true })).toHaveCount(0);
+});
+
+test("the drawing keeps its colours where colours are forced", {
+  tag: ["@S-635", "@any-width"],
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await fillQuote(page, daysAhead(12));
+  await expect(drawing(page)).toHaveCSS("forced-color-adjust", "none");
+});
+
+test("an order shows its trip, and leads its driver there by three applications", {
+  tag: ["@S-636", "@S-637"],
+}, async ({ page, client, staff }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await client.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  await expect(drawing(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: /open in/ })).toHaveCount(0);
+  await look(page);
+
+  const driver = await activeDriver(page.request, staff);
+  await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: driver.crew }));
+  await page.context().clearCookies();
+  await logInDriver(page, driver.email);
+  await page.goto(`/orders/details/${id}`);
+  await expect(drawing(page)).toBeVisible();
+  const text = "12%20Main%20Road%2C%20Bryanston%2C%20Gauteng%2C%20South%20Africa";
+  const there = page.getByRole("navigation", { name: "To the pickup" });
+  await expect(there.getByRole("link", { name: /Google Maps/ })).toHaveAttribute(
+    "href",
+    `https://www.google.com/maps/dir/?api=1&destination=${text}&travelmode=driving`,
+  );
+  await expect(there.getByRole("link", { name: /Waze/ })).toHaveAttribute(
+    "href",
+    /ll=-26\.\d+,28\./,
+  );
+  await expect(
+    page.getByRole("link", { name: /To the destination: open in Apple Maps/ }),
+  ).toBeVisible();
+  await look(page);
+});
+
+/** A driver whom staff have let in, with the vehicle that was registered along. */
+async function activeDriver(api: APIRequestContext, staff: Account) {
+  const { id: driverId, email } = await registeredDriver(api);
+  const path = `/api/vehicles/all?driverId=${driverId}`;
+  const [vehicle] = await listed<{ id: string }>(staff.api, path);
+  const vehicleId = vehicle?.id ?? "";
+  const data = { status: "active" };
+  await answered(await staff.api.patch(`/api/vehicles/update/${vehicleId}`, { data }));
+  await answered(await staff.api.patch(`/api/drivers/update/${driverId}`, { data }));
+  return { email, crew: { driverId, vehicleId } };
+}
+
+test("a map that cannot be read says so and is tried again; the order is there", {
+  tag: ["@S-638", "@any-width"],
+}, async ({ page, client }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await client.signIn(page);
+  const refusal = { code: "not_allowed", msg: "No map today." };
+  await page.route("**/map", (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.goto(`/orders/details/${id}`);
+  await expect(page.getByText("We could not load the map")).toBeVisible();
+  await expect(page.getByText("What happens next")).toBeVisible();
+  await page.unroute("**/map");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(drawing(page)).toBeVisible();
+});
+
+/** The ground of maps as an operator would set it: a style of one colour. */
+async function withTiles(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  const style = new URL("/test-style.json", test.info().project.use.baseURL).href;
+  await page.route("**/api/map", (route) => route.fulfill({ json: { tiles: null, style } }));
+  await page.route(style, answer);
+}
+
+test("with tiles the map is moved and zoomed by the keyboard, and Tab leaves it", {
+  tag: "@S-640",
+}, async ({ page }) => {
+  const refused = await watchContentPolicy(page);
+  const layers = [{ id: "land", type: "background", paint: { "background-color": "#faf7f2" } }];
+  await withTiles(page, (route) => route.fulfill({ json: { version: 8, sources: {}, layers } }));
+  await fillQuote(page, daysAhead(12));
+  const map = page.getByRole("region", { name: /^Map of the trip from Rosebank/ });
+  await expect(map).toBeVisible();
+  await expect(drawing(page)).toBeHidden();
+  await map.focus();
+  for (const key of ["ArrowRight", "ArrowDown", "+", "-"]) await page.keyboard.press(key);
+  await expect(map).toBeFocused();
+  await look(page);
+  await page.keyboard.press("Tab");
+  await expect(map).not.toBeFocused();
+  expect(refused).toEqual([]);
+});
+
+test("where tiles do not come, the drawing stands in", {
+  tag: ["@S-641", "@any-width"],
+}, async ({ page }) => {
+  await withTiles(page, (route) => route.fulfill({ status: 500 }));
+  await fillQuote(page, daysAhead(12));
+  await expect(drawing(page)).toBeVisible();
+  await expect(page.locator("canvas")).toHaveCount(0);
+});
+
+test("staff open the map of a day: its jobs numbered, the list beside it", {
+  tag: "@S-639",
+}, async ({ page, client, staff }) => {
+  const day = freshDay();
+  const id = await bookOrder(client, { orderDate: day });
+  await staff.signIn(page);
+  await page.goto(`/orders/all?day=${day}`);
+  await page.getByText(/^Map of the jobs on/).click();
+  await expect(page.getByRole("img", { name: /^Map of \d jobs?, numbered as in/ })).toBeVisible();
+  const link = page.getByRole("list").getByRole("link", { name: "09:00, 12 Main Road, Bryanston" });
+  await expect(link.and(page.locator(`[href="/orders/details/${id}"]`))).toBeVisible();
+  await look(page);
+});
+
+test("a suggestion says what it is, with what was typed in bold", {
+  tag: "@S-631",
+}, async ({ page }) => {
+  await page.goto("/quote");
+  await page.getByRole("combobox", { name: "Pick Up" }).fill("mall of");
+  const suggested = page.getByRole("listbox").getByRole("option");
+  const first = suggested.first();
+  await expect(first).toContainText(/Mall · /);
+  await expect(first.locator("b")).toHaveText(["Mall", "of"]);
+  await expect(suggested.last()).toHaveText("Use where I am");
+  await look(page);
+});
+
+test("where I am fills the field, asked for on that tap alone and told no finer than 100 metres", {
+  tag: "@S-632",
+}, async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: -26.107_123, longitude: 28.056_789 });
+  await page.goto("/quote");
+  const pickup = page.getByRole("combobox", { name: "Pick Up" });
+  const asked = page.waitForRequest(/\/api\/places\/near/);
+  await pickup.click();
+  if (!isPhone(page)) {
+    // Leaving the field with the line marked is no tap.
+    await pickup.press("ArrowDown");
+    await pickup.press("Tab");
+    await expect(pickup).toHaveValue("");
+    await pickup.click();
+  }
+  await page.getByRole("option", { name: "Use where I am" }).click();
+  expect(new URL((await asked).url()).search).toBe("?lat=-26.107&lng=28.057");
+  await expect(pickup).toHaveValue(/Sandton/);
+  await page.getByRole("combobox", { name: "Destination" }).fill("Hat");
+  await expect(page.getByRole("option", { name: /Hatfield/ }).first()).toBeVisible();
+});
+
+test("where I am says what to do when it is refused, or not in Gauteng", {
+  tag: ["@S-633", "@any-width"],
+}, async ({ page, context }) => {
+  await page.goto("/quote");
+  const pickup = page.getByRole("combobox", { name: "Pick Up" });
+  const pressHere = async () => {
+    await pickup.click();
+    await page.getByRole("option", { name: "Use where I am" }).click();
+  };
+  await pressHere();
+  await expect(page.getByRole("alert")).toContainText(
+    "Allow the location for this site in the browser's settings, or type the suburb or the address.",
+  );
+  await look(page);
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: -33.92, longitude: 18.42 });
+  await pressHere();
+  await expect(page.getByRole("alert")).toContainText("You seem to be outside Gauteng");
+  await pickup.fill("Sandton");
+  await expect(page.getByRole("alert").filter({ hasText: "Gauteng" })).toHaveCount(0);
+});
