@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Closers } from "./closers.ts";
@@ -81,6 +82,25 @@ export async function openClock(
     () => [{ value: clock.skewMs() / 1000 }],
   );
   return clock.now;
+}
+
+/**
+ * Makes sure that the tiles of maps are there: a wrong path would show nobody but our own drawing.
+ *
+ * @throws StartError when MAP_TILES names no PMTiles file
+ */
+export async function requireTiles({ mapGround }: Pick<Config, "mapGround">): Promise<void> {
+  if (mapGround?.kind !== "tiles") return;
+  const file = await open(mapGround.file).catch(() => null);
+  try {
+    const { buffer } = (await file?.read({ buffer: Buffer.alloc(7) }).catch(() => null)) ?? {};
+    if (buffer?.toString("latin1") === "PMTiles") return;
+  } finally {
+    await file?.close();
+  }
+  throw new StartError(
+    `MAP_TILES must name a PMTiles file that can be read, but it is "${mapGround.file}".`,
+  );
 }
 
 /** Serves the metrics on their own port, when there is one; answers where. */

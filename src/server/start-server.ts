@@ -10,7 +10,7 @@ import { ensureFirstAdmin } from "./features/people/staff/create-admin.ts";
 import { jobKindNames, startJobs } from "./job-kinds.ts";
 import { createLimits } from "./limits.ts";
 import { mailPolicies } from "./mails.ts";
-import { openClock, openDatabase, openMetrics } from "./open-parts.ts";
+import { openClock, openDatabase, openMetrics, requireTiles } from "./open-parts.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
 import { loadSecrets } from "./platform/crypto/rotate-secret-key.ts";
 import { newPassword } from "./platform/crypto/tokens.ts";
@@ -61,6 +61,7 @@ async function openAccounts(
 async function bringUp(config: Config, options: ServerOptions, closers: Closers) {
   const log = createLog(config.logLevel);
   const metrics = createMetrics();
+  await requireTiles(config);
   const metricsUrl = await openMetrics(config, metrics, closers);
   const { pool, db } = await openDatabase(config, options.migrationsDir, log, closers);
   watchPool(metrics, pool);

@@ -1,0 +1,21 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { requireTiles, StartError } from "./open-parts.ts";
+
+it("tiles that are none stop the start with a line that names the setting", {
+  tags: "P-89",
+}, async () => {
+  const dir = await mkdtemp(join(tmpdir(), "layisha-tiles-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const at = (name: string) =>
+    requireTiles({ mapGround: { kind: "tiles", file: join(dir, name) } });
+  await writeFile(join(dir, "good.pmtiles"), "PMTiles\u0003 and more");
+  await writeFile(join(dir, "page.html"), "<!doctype html>");
+  await expect(at("good.pmtiles")).resolves.toBeUndefined();
+  for (const name of ["page.html", "nothing.pmtiles", "."]) {
+    await expect(at(name)).rejects.toThrow(StartError);
+    await expect(at(name)).rejects.toThrow(/^MAP_TILES must name a PMTiles file/);
+  }
+});
