@@ -60,5 +60,5 @@ export async function buildTiles(
   const [code] = await once(child, "close");
   if (code === 0) return rm(file);
   const last = written.trim().split("\n").at(-1) ?? "";
-  throw new Refusal(`The routes could not be built (${code}): ${last}`);
+  throw new Refusal(`The routes could not be built: ${last}`);
 }

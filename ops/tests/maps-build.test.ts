@@ -106,6 +106,8 @@ describe("the way of a truck", () => {
     const route = await maps.route(from, to, "3ton");
     const back = await maps.route(to, from, "3ton");
     expect(route).toMatchObject({ source: "route", metres: back?.metres });
+    const turned = polylinePoints(back?.line ?? "", 5).reverse();
+    expect(turned).toEqual(polylinePoints(route?.line ?? "", 5));
     const points = polylinePoints(route?.line ?? "", 5);
     expect(greatCircleMetres(points[0] ?? from.location, from.location)).toBeLessThan(5);
     expect(route?.metres).toBeGreaterThan(5_000);

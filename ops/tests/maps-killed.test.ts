@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { glob, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
+import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
 import { currentMap } from "#server/platform/maps/osm/map-folder.ts";
 import { createOsmMaps } from "#server/platform/maps/osm/osm-maps.ts";
 import { drawExtract } from "./drawn-network.ts";
@@ -68,9 +69,16 @@ it("starts over after a kill, and the old map is served meanwhile", { tags: "P-4
   expect(Object.keys(again).length).toBeGreaterThan(1);
 });
 
+async function placeOf(maps: MapsProvider, address: string): Promise<Place> {
+  const { place } = await maps.find(address);
+  if (place === null) throw new Error(`${address} is unknown.`);
+  return place;
+}
+
 it("says in one line what is wrong with the file or the map", { tags: "P-47" }, async () => {
   const folder = await freshFolder();
-  const [drawn, cut, other] = ["drawn", "cut", "other"].map((name) => join(folder, name));
+  const names = ["drawn.osm.pbf", "cut.osm.pbf", "other.osm.pbf"];
+  const [drawn, cut, other] = names.map((name) => join(folder, name));
   if (!drawn || !cut || !other) throw new Error("There are three files.");
   await drawExtract(drawn);
   await writeFile(cut, (await readFile(drawn)).subarray(0, -20));
@@ -87,6 +95,12 @@ it("says in one line what is wrong with the file or the map", { tags: "P-47" }, 
     expect.stringContaining("There is no file"),
   ]);
   await mkdir(join(folder, "none"));
+  // A map whose files are taken away has no roads: that is a failure, and no answer.
+  expect((await build(folder, drawn)).code).toBe(0);
+  const maps = await createOsmMaps(join(folder, "maps"), () => true);
+  const [from, to] = [await placeOf(maps, "Wilgeheuwel"), await placeOf(maps, "Kareepark")];
+  await rm(await currentMap(join(folder, "maps")), { recursive: true });
+  await expect(maps.route(from, to, "1.5ton")).rejects.toThrow("is gone");
   await expect(createOsmMaps(join(folder, "none"), () => true)).rejects.toThrow(
     "npm run maps:build",
   );

@@ -10,6 +10,7 @@ import { termsOf } from "./index/index-places.ts";
 import { type IndexedPlace, openPlaceIndex, type PlaceIndex } from "./index/place-index.ts";
 import { createPlaceSearch, type PlaceSearch } from "./index/search-places.ts";
 import { currentMap, placesFile } from "./map-folder.ts";
+import { encodePolyline, polylinePoints } from "./polyline.ts";
 import { atNumber, parsePlaceId, presentPlace } from "./present-place.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTyped } from "./typed-address.ts";
@@ -142,7 +143,9 @@ function mapsOf({ index, search, isServed, routeOf }: OpenMap): MapsProvider {
       // One order for both ways, so that the way back costs the same.
       const isTurned = from.placeId > to.placeId;
       const [start, end] = isTurned ? [to, from] : [from, to];
-      return routeOf(start.location, end.location, truckSize);
+      const route = await routeOf(start.location, end.location, truckSize);
+      if (!route?.line || !isTurned) return route;
+      return { ...route, line: encodePolyline(polylinePoints(route.line, 5).reverse()) };
     },
   };
 }

@@ -21,7 +21,8 @@ export function routingSettings(tiles: string) {
       include_driveways: true,
       include_construction: false,
       reclassify_links: true,
-      max_cache_size: 256_000_000,
+      // Bytes for each of Node's threads, which are four; one memory for all of them finds no roads.
+      max_cache_size: 100_000_000,
       id_table_size: 1_300_000_000,
       data_processing: {
         infer_internal_intersections: true,

@@ -1,6 +1,8 @@
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import { OwnError } from "../../log/own-error.ts";
 import type { Route } from "../maps-provider.ts";
 import { loadValhalla } from "./load-valhalla.ts";
 import { tilesFolder } from "./map-folder.ts";
@@ -33,7 +35,9 @@ type Trip = {
 /** Opens the routing tiles of a map. */
 export async function openTruckRouter(map: string): Promise<TruckRouter> {
   const { Actor } = await loadValhalla();
-  const actor = new Actor(JSON.stringify(routingSettings(join(map, tilesFolder))));
+  const tiles = join(map, tilesFolder);
+  await checkTiles(tiles);
+  const actor = new Actor(JSON.stringify(routingSettings(tiles)));
 
   return async (from, to, truckSize) => {
     const near = { search_cutoff: farthestRoadMetres };
@@ -50,10 +54,19 @@ export async function openTruckRouter(map: string): Promise<TruckRouter> {
       if (trip.summary.has_ferry) return null;
       return routeOf(trip.legs[0].shape, trip.summary.length * 1000);
     } catch (error) {
-      if (error instanceof Error && noWay.test(error.message)) return null;
-      throw error;
+      if (!(error instanceof Error && noWay.test(error.message))) throw error;
+      // Without its files it finds no road anywhere, and does not say why.
+      await checkTiles(tiles);
+      return null;
     }
   };
+}
+
+/** @throws OwnError when the tiles are gone, as after two builds without a restart */
+async function checkTiles(tiles: string): Promise<void> {
+  await access(tiles).catch((cause: unknown) => {
+    throw new OwnError(`The map in ${tiles} is gone. Start the product again.`, { cause });
+  });
 }
 
 /** The measures of a truck in Valhalla's words: tons and metres. */
