@@ -58,7 +58,10 @@ export async function buildTiles(
     });
   }
   const [code] = await once(child, "close");
-  if (code === 0) return rm(file);
+  if (code === 0) {
+    await rm(join(map, "duplicateways.txt"), { force: true });
+    return rm(file);
+  }
   const last = written.trim().split("\n").at(-1) ?? "";
   throw new Refusal(`The routes could not be built: ${last}`);
 }
