@@ -24,12 +24,24 @@ type TripColumns = {
   created_at: Date;
   order_date: string;
   order_time: string;
+  pickup: string;
+  destination: string;
   pickup_place_id: string;
   destination_place_id: string;
   metres: number;
   distance_source: DistanceSource;
   helpers: number;
   floors: number;
+};
+
+export type KeptRoutesTable = {
+  provider: string;
+  pickup_place_id: string;
+  destination_place_id: string;
+  truck_size: OfferedSize;
+  metres: number;
+  line: string | null;
+  expires_at: Date;
 };
 
 export type QuotesTable = AmountColumns & TripColumns & { expires_at: Date };
@@ -41,8 +53,6 @@ export type OrdersTable = AmountColumns &
     vehicle_id: string | null;
     status: OrderStatus;
     order_type: OrderType;
-    pickup: string;
-    destination: string;
     pickup_details: MoveEnd | null;
     destination_details: MoveEnd | null;
     notes: string;

@@ -10,6 +10,7 @@ import { ensureFirstAdmin } from "./features/people/staff/create-admin.ts";
 import { jobKindNames, startJobs } from "./job-kinds.ts";
 import { createLimits } from "./limits.ts";
 import { mailPolicies } from "./mails.ts";
+import { openMaps } from "./open-maps.ts";
 import { openClock, openDatabase, openMetrics, requireTiles } from "./open-parts.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
 import { loadSecrets } from "./platform/crypto/rotate-secret-key.ts";
@@ -21,8 +22,6 @@ import { createFileMailer } from "./platform/mail/mail-folder.ts";
 import { isMailboxOpen } from "./platform/mail/mailbox-page.ts";
 import { countMails } from "./platform/mail/mailer.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
-import { createEmbeddedMaps } from "./platform/maps/embedded/embedded-maps.ts";
-import { withRetries } from "./platform/maps/with-retries.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { watchPool } from "./platform/metrics/watch-load.ts";
 import { serveHttp } from "./serve-http.ts";
@@ -87,7 +86,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
         : createSmtpMailer(config.smtpUrl, config.mailFrom),
       metrics,
     ),
-    maps: withRetries(await createEmbeddedMaps()),
+    maps: await openMaps({ metrics }),
     log,
     metrics,
     baseUrl,

@@ -19,7 +19,7 @@ import type {
   YesOrNo,
 } from "#domain/people/party-kinds.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
-import type { OrdersTable, QuotesTable } from "./order-tables.ts";
+import type { KeptRoutesTable, OrdersTable, QuotesTable } from "./order-tables.ts";
 
 /** Exact decimals arrive as text, so that no binary float touches a rate. */
 type Rate = ColumnType<string, string | number, string | number>;
@@ -147,6 +147,7 @@ export type Tables = {
     updated_at: Date;
   };
   quotes: QuotesTable;
+  kept_routes: KeptRoutesTable;
   orders: OrdersTable;
   idempotency_keys: {
     party_id: string;

@@ -11,7 +11,7 @@ import { isFreeFor } from "../fleet/driver-availability.ts";
 import { insertOrder } from "../orders/insert-order.ts";
 import { resolveTripByTexts } from "../places/resolve-trip.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
-import type { QuotedTrip } from "../quotes/quote-columns.ts";
+import { quotedTrip } from "../quotes/quote-columns.ts";
 import { demoClients } from "./demo-people.ts";
 import type { Choices } from "./random-choices.ts";
 
@@ -113,17 +113,14 @@ export async function insertDemoOrder(
   const destination = choices.oneOf(addresses.filter((address) => address !== pickup));
   const truckSize = choices.oneOf(offeredSizes);
   const measured = await resolveTripByTexts(context.maps, { pickup, destination, truckSize });
-  const trip: QuotedTrip = {
+  const move = {
     truckSize,
     orderDate: addDays(johannesburgDateAt(context.clock()), dayOffset),
     orderTime: choices.oneOf(moveTimes()),
-    pickupPlaceId: measured.pickup.placeId,
-    destinationPlaceId: measured.destination.placeId,
-    metres: measured.metres,
-    source: measured.source,
     helpers: choices.between(0, 4),
     floors: choices.between(0, 5),
   };
+  const trip = quotedTrip(move, measured);
   const amounts = await priceTrip(context, trip);
   const booking = {
     notes: choices.oneOf(notes),
@@ -131,7 +128,6 @@ export async function insertDemoOrder(
     termsVersion: undefined,
   };
   const orderId = await insertOrder(trx, context, { id: clientId }, booking, {
-    ...measured,
     trip,
     amounts,
     ends: {

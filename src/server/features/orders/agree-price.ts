@@ -2,34 +2,43 @@ import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { type MeasuredTrip, resolveTripByTexts } from "../places/resolve-trip.ts";
 import { presentQuote, priceTrip } from "../quotes/price-trip.ts";
-import type { QuotedTrip } from "../quotes/quote-columns.ts";
-import { findQuote, type KeptQuote, keepQuote } from "../quotes/quotes.store.ts";
+import { type QuotedTrip, quotedTrip } from "../quotes/quote-columns.ts";
+import { findQuote, keepQuote } from "../quotes/quotes.store.ts";
+import type { AgreedTrip } from "./insert-order.ts";
 
-const tripFields = [
+const moveFields = [
   "truckSize",
   "orderDate",
   "orderTime",
-  "pickupPlaceId",
-  "destinationPlaceId",
+  "pickup",
+  "destination",
   "helpers",
   "floors",
 ] as const;
 
-function quotesThisTrip(quote: KeptQuote, trip: QuotedTrip): boolean {
-  return tripFields.every((field) => quote[field] === trip[field]);
-}
+/** A move as it is booked; not measured when a quote is honoured. */
+export type AgreedMove = Omit<AgreedTrip, "ends"> & { readonly measured: MeasuredTrip | null };
 
-/** The kept quote while it is honoured and still about this very trip. */
-async function honouredQuote(context: Context, quoteId: string | undefined, trip: QuotedTrip) {
+export type AskedMove = Pick<QuotedTrip, (typeof moveFields)[number]>;
+
+/** The kept quote while it is honoured and still about this very move. */
+async function honouredQuote(context: Context, quoteId: string | undefined, move: AskedMove) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
   if (!quote || quote.expiresAtMs <= context.clock()) return null;
-  return quotesThisTrip(quote, trip) ? quote : null;
+  return moveFields.every((field) => quote[field] === move[field]) ? quote : null;
 }
 
 export type SeenFigures = Parameters<typeof differsFromQuote>[0] & {
   readonly quoteId?: string | undefined;
 };
+
+async function measureAndPrice(context: Context, move: AskedMove) {
+  const measured = await resolveTripByTexts(context.maps, move);
+  const trip = quotedTrip(move, measured);
+  return { trip, amounts: await priceTrip(context, trip), measured };
+}
 
 /** Refused bookings leave a quote each, so they are counted like quotes that were asked for. */
 async function keepFreshQuote(
@@ -49,22 +58,24 @@ function correctionFor(field: string): string {
 }
 
 /**
- * The figures at which a trip is booked: those of the quote that is still honoured, else those of
- * the price list of this moment. They are the server's own; what the customer saw is only compared.
+ * The way and the figures at which a move is booked: those of the quote that is still honoured, also
+ * when the maps provider was exchanged or is down by now; else measured anew and priced by the price
+ * list of this moment. They are the server's own; what the customer saw is only compared.
  *
  * @throws Failure price_changed with the fresh quote when the customer saw anything else
  */
 export async function agreePrice(
   context: Context,
   clientId: string,
-  trip: QuotedTrip,
+  move: AskedMove,
   seen: SeenFigures,
-) {
-  const kept = await honouredQuote(context, seen.quoteId, trip);
-  const amounts: QuoteAmounts = kept ?? (await priceTrip(context, trip));
-  const metres = kept?.metres ?? trip.metres;
-  const differing = differsFromQuote(seen, { ...amounts, kms: metres / 1000 });
-  if (differing.length === 0) return { amounts, metres };
+): Promise<AgreedMove> {
+  const kept = await honouredQuote(context, seen.quoteId, move);
+  const { trip, amounts, measured } = kept
+    ? { trip: kept, amounts: kept, measured: null }
+    : await measureAndPrice(context, move);
+  const differing = differsFromQuote(seen, { ...amounts, kms: trip.metres / 1000 });
+  if (differing.length === 0) return { trip, amounts, measured };
   const fresh = kept ?? (await keepFreshQuote(context, clientId, trip, amounts));
   throw new Failure("price_changed", {
     errors: Object.fromEntries(differing.map((field) => [field, correctionFor(field)])),

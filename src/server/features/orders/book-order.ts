@@ -5,9 +5,7 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { type MeasuredTrip, resolveTripByTexts } from "../places/resolve-trip.ts";
 import { offeredSize } from "../quotes/price-trip.ts";
-import type { QuotedTrip } from "../quotes/quote-columns.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
@@ -38,20 +36,6 @@ function checkBooking(context: Context, booking: Booking): void {
   });
 }
 
-function tripOf(booking: Booking, measured: MeasuredTrip): QuotedTrip {
-  return {
-    truckSize: offeredSize(booking.truckSize),
-    orderDate: booking.orderDate,
-    orderTime: booking.orderTime,
-    helpers: booking.helpers,
-    floors: booking.floors,
-    pickupPlaceId: measured.pickup.placeId,
-    destinationPlaceId: measured.destination.placeId,
-    metres: measured.metres,
-    source: measured.source,
-  };
-}
-
 /**
  * "Book Order": one transaction that books at the server's own price, writes the event and queues the
  * confirmation. Sent twice, it books once and answers the same (specification, sections 4 and 7).
@@ -68,14 +52,9 @@ export async function bookOrder(
   const booked = await doOnce(context.db, call, context.clock, {
     prepare: async () => {
       checkBooking(context, booking);
-      const measured = await resolveTripByTexts(context.maps, {
-        ...booking,
-        truckSize: offeredSize(booking.truckSize),
-      });
-      const ends = await agreeMoveEnds(context.maps, booking, measured);
-      const asked = tripOf(booking, measured);
-      const { amounts, metres } = await agreePrice(context, client.id, asked, booking);
-      return { ...measured, ends, amounts, trip: { ...asked, metres } };
+      const move = { ...booking, truckSize: offeredSize(booking.truckSize) };
+      const agreed = await agreePrice(context, client.id, move, booking);
+      return { ...agreed, ends: await agreeMoveEnds(context, booking, agreed) };
     },
     effect: async (trx, agreed): Promise<Booked> => {
       const id = await insertOrder(trx, context, client, booking, agreed);

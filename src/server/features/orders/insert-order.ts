@@ -13,7 +13,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { lockActiveAccount } from "../people/accounts/parties.store.ts";
-import type { MeasuredTrip } from "../places/resolve-trip.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quote-columns.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
@@ -22,7 +21,7 @@ export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"
 /** What is known of each end; null where the booking came without. */
 export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
 
-export type AgreedTrip = Pick<MeasuredTrip, "pickup" | "destination"> & {
+export type AgreedTrip = {
   readonly trip: QuotedTrip;
   readonly amounts: Omit<QuoteAmounts, "subtotal">;
   readonly ends: MoveEnds;
@@ -66,7 +65,7 @@ export async function insertOrder(
   context: Context,
   client: Pick<Party, "id">,
   booking: Pick<Booking, "notes" | "agreedToTerms" | "termsVersion">,
-  { trip, pickup, destination, amounts, ends }: AgreedTrip,
+  { trip, amounts, ends }: AgreedTrip,
 ): Promise<string> {
   await lockActiveAccount(trx, client.id);
   const clientType = await clientTypeOf(trx, client.id);
@@ -88,8 +87,6 @@ export async function insertOrder(
       truck_size: trip.truckSize,
       ...tripColumns(trip),
       ...amountColumns(amounts),
-      pickup: pickup.formattedAddress,
-      destination: destination.formattedAddress,
       pickup_details: ends.pickupDetails,
       destination_details: ends.destinationDetails,
       notes: cleanNotes(booking.notes),

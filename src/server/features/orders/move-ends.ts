@@ -6,10 +6,11 @@ import {
   type MoveEnd,
   type MoveEndName,
 } from "#domain/orders/move-ends.ts";
+import type { Context } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
 import { askMaps } from "../places/ask-maps.ts";
-import type { MeasuredTrip } from "../places/resolve-trip.ts";
+import type { AgreedMove } from "./agree-price.ts";
 import type { Booking, MoveEnds } from "./insert-order.ts";
 
 /**
@@ -34,17 +35,28 @@ function elsewhereMessage({ main }: Place): string {
   return `This address is not near ${main}, for which the price was worked out. Correct it, or change the move to this address`;
 }
 
+/** One end of a booked trip; its place is null where today's maps provider does not tell it. */
+type BookedEnd = { readonly text: string; readonly place: Place | null };
+
+/** A place of an honoured quote. It is booked all the same while the provider is down or another. */
+async function placeOfQuote({ maps, log }: Context, placeId: string): Promise<Place | null> {
+  try {
+    return await maps.resolve(placeId);
+  } catch (err) {
+    log.warn({ err }, "an address was booked without a look whether it is in its suburb");
+    return null;
+  }
+}
+
 async function checkEnd(
   maps: MapsProvider,
   name: MoveEndName,
-  typed: MoveEnd | undefined,
-  place: Place,
+  typed: MoveEnd,
+  { place, text }: BookedEnd,
 ): Promise<Partial<Record<string, string>>> {
-  if (!typed) return {};
-  const { kind, formattedAddress: text } = place;
-  const found = checkMoveEnd(name, typed, { kind, text });
+  const found = checkMoveEnd(name, typed, { kind: place?.kind ?? "street", text });
   const field = `${name}.address`;
-  if (found[field]) return found;
+  if (found[field] || place === null) return found;
   const advice = await elsewhereAdvice(maps, typed.address, place);
   return advice === null ? found : { ...found, [field]: advice };
 }
@@ -56,19 +68,33 @@ async function checkEnd(
  * unavailable when the maps provider fails
  */
 export async function agreeMoveEnds(
-  maps: MapsProvider,
+  context: Context,
   { pickupDetails, destinationDetails }: Pick<Booking, MoveEndName>,
-  { pickup, destination }: Pick<MeasuredTrip, "pickup" | "destination">,
+  { trip, measured }: Pick<AgreedMove, "trip" | "measured">,
 ): Promise<MoveEnds> {
-  const errors = await Promise.all([
-    checkEnd(maps, "pickupDetails", pickupDetails, pickup),
-    checkEnd(maps, "destinationDetails", destinationDetails, destination),
+  async function agreeEnd(
+    name: MoveEndName,
+    typed: MoveEnd | undefined,
+    text: string,
+    known: Place | undefined,
+    placeId: string,
+  ) {
+    if (!typed) return { errors: {}, kept: null };
+    const place = known ?? (await placeOfQuote(context, placeId));
+    const errors = await checkEnd(context.maps, name, typed, { text, place });
+    return { errors, kept: keptMoveEnd(typed, place?.main ?? text) };
+  }
+  const { pickup, destination, pickupPlaceId, destinationPlaceId } = trip;
+  const [from, to] = await Promise.all([
+    agreeEnd("pickupDetails", pickupDetails, pickup, measured?.pickup, pickupPlaceId),
+    agreeEnd(
+      "destinationDetails",
+      destinationDetails,
+      destination,
+      measured?.destination,
+      destinationPlaceId,
+    ),
   ]);
-  refuseInvalid({ ...errors[0], ...errors[1] });
-  return {
-    pickupDetails: pickupDetails ? keptMoveEnd(pickupDetails, pickup.main) : null,
-    destinationDetails: destinationDetails
-      ? keptMoveEnd(destinationDetails, destination.main)
-      : null,
-  };
+  refuseInvalid({ ...from.errors, ...to.errors });
+  return { pickupDetails: from.kept, destinationDetails: to.kept };
 }

@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { resolveTripByIds } from "../places/resolve-trip.ts";
 import { offeredSize, priceTrip } from "./price-trip.ts";
+import { quotedTrip } from "./quote-columns.ts";
 import { type KeptQuote, keepQuote } from "./quotes.store.ts";
 
 export type QuoteRequest = {
@@ -36,7 +37,7 @@ export async function calculateQuote(context: Context, request: QuoteRequest): P
   );
   const truckSize = offeredSize(request.truckSize);
   const ids = { pickupPlaceId, destinationPlaceId, truckSize };
-  const { metres, source } = await resolveTripByIds(context.maps, ids);
-  const trip = { ...request, truckSize, metres, source };
+  const measured = await resolveTripByIds(context.maps, ids);
+  const trip = quotedTrip({ ...request, truckSize }, measured);
   return keepQuote(context.db, trip, await priceTrip(context, trip), context.clock());
 }

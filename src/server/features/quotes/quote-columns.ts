@@ -1,19 +1,46 @@
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
+import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
-/** What a price depends on: the truck, the day, the two places, and the work at the doors. */
-export type QuotedTrip = {
+/** A move as it is asked for, but for its places. */
+type Move = {
   readonly truckSize: OfferedSize;
   readonly orderDate: string;
   readonly orderTime: string;
+  readonly helpers: number;
+  readonly floors: number;
+};
+
+/** What a price depends on: the truck, the day, the two places, and the work at the doors. */
+export type QuotedTrip = Move & {
+  /** The addresses, by which a quote is known again whatever maps provider is asked by then. */
+  readonly pickup: string;
+  readonly destination: string;
   readonly pickupPlaceId: string;
   readonly destinationPlaceId: string;
   readonly metres: number;
   readonly source: DistanceSource;
-  readonly helpers: number;
-  readonly floors: number;
 };
+
+/** The move with the way that was measured for it. */
+export function quotedTrip(move: Move, measured: MeasuredTrip): QuotedTrip {
+  const { truckSize, orderDate, orderTime, helpers, floors } = move;
+  const { pickup, destination, metres, source } = measured;
+  return {
+    truckSize,
+    orderDate,
+    orderTime,
+    helpers,
+    floors,
+    pickup: pickup.formattedAddress,
+    destination: destination.formattedAddress,
+    pickupPlaceId: pickup.placeId,
+    destinationPlaceId: destination.placeId,
+    metres,
+    source,
+  };
+}
 
 /** Amounts as `quotes` and `orders` store them. */
 export function amountColumns(amounts: Omit<QuoteAmounts, "subtotal">) {
@@ -36,6 +63,8 @@ export function tripColumns(trip: QuotedTrip) {
   return {
     order_date: trip.orderDate,
     order_time: trip.orderTime,
+    pickup: trip.pickup,
+    destination: trip.destination,
     pickup_place_id: trip.pickupPlaceId,
     destination_place_id: trip.destinationPlaceId,
     metres: trip.metres,

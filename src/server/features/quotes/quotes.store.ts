@@ -21,6 +21,8 @@ function toQuote(row: Selectable<QuotesTable>): KeptQuote {
     truckSize: row.truck_size,
     orderDate: row.order_date,
     orderTime: row.order_time,
+    pickup: row.pickup,
+    destination: row.destination,
     pickupPlaceId: row.pickup_place_id,
     destinationPlaceId: row.destination_place_id,
     metres: row.metres,

@@ -23,6 +23,11 @@ export const counters = {
     help: "Calls for the people who run the product, such as a flood of wrong codes",
     labels: ["alarm"],
   },
+  maps: {
+    name: "layisha_maps_questions_total",
+    help: "Questions to the maps provider, by how they ended after all tries",
+    labels: ["question", "outcome"],
+  },
   swept: {
     name: "layisha_swept_total",
     help: "Things forgotten at night because they had served their time, by the rule that says so",

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { MapsProvider, Place } from "./maps-provider.ts";
+import { reliableMaps } from "./reliable-maps.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const placeAt = (lat: number): Place => ({
+  placeId: `at-${lat}`,
+  kind: "suburb",
+  formattedAddress: `At ${lat}`,
+  main: "",
+  secondary: "",
+  approximate: false,
+  location: { lat, lng: 28 },
+});
+
+/** A provider that fails so many times before it answers. */
+function failing(times: number, metres = 12_000) {
+  let asked = 0;
+  const at: number[] = [];
+  const answer = async () => {
+    asked += 1;
+    at.push(Date.now());
+    if (asked <= times) throw new Error(`failure ${asked}`);
+    return null;
+  };
+  const maps: MapsProvider = {
+    name: "Fake",
+    attribution: null,
+    suggest: async () => ({ items: (await answer()) ?? [] }),
+    resolve: answer,
+    find: async () => ({ place: await answer() }),
+    placeAt: answer,
+    route: async () => ({ metres, source: "route", line: null }),
+  };
+  const outcomes: string[] = [];
+  const reliable = reliableMaps(maps, (question, outcome) => {
+    outcomes.push(`${question} ${outcome}`);
+  });
+  return { reliable, outcomes, asked: () => asked, waits: () => at.map((ms) => ms - (at[0] ?? 0)) };
+}
+
+/** How a question ends when the time that it needs passes. */
+async function ended<T>(question: Promise<T>, ms = 4_000): Promise<T | string> {
+  const outcome = question.catch((error: unknown) => (error as Error).message);
+  await vi.advanceTimersByTimeAsync(ms);
+  return outcome;
+}
+
+describe("asking a maps provider", () => {
+  it("waits attempt × 2^attempt ms before each retry", { tags: "P-20" }, async () => {
+    const { reliable, waits, outcomes } = failing(3);
+    expect(await ended(reliable.find("Sandton"))).toEqual({ place: null });
+    expect(waits()).toEqual([0, 2, 10, 34]);
+    expect(outcomes).toEqual(["find answered"]);
+  });
+
+  it("passes the last failure on when all fail", { tags: "P-20" }, async () => {
+    const { reliable, asked, outcomes } = failing(9);
+    expect(await ended(reliable.suggest("Sandton"))).toBe("failure 4");
+    expect(asked()).toBe(4);
+    expect(outcomes).toEqual(["suggest failed"]);
+  });
+
+  it("fails when there is no answer within 3 seconds", { tags: ["G8", "F9"] }, async () => {
+    const hang = () => new Promise<never>(() => undefined);
+    const { reliable } = failing(0);
+    const hanging = reliableMaps({ ...reliable, find: hang });
+    expect(await ended(hanging.find("Sandton"), 2_999 + 1)).toMatch(/timed out/);
+  });
+
+  it("leaves it alone for 10 s after 5 failures in a row", { tags: "P-28" }, async () => {
+    const { reliable, asked } = failing(20);
+    for (let time = 0; time < 6; time += 1) await ended(reliable.resolve("za-sandton"));
+    expect(asked()).toBe(20);
+    expect(await ended(reliable.resolve("za-sandton"), 10_000)).toMatch(/circuit/);
+    expect(await ended(reliable.resolve("za-sandton"))).toBeNull();
+    expect(asked()).toBe(21);
+  });
+
+  it.each([0, -5, Number.NaN, 11.5, 2_000, 400_000])(
+    "never believes %d m between places 11 km apart",
+    { tags: "P-29" },
+    async (metres) => {
+      const { reliable } = failing(0, metres);
+      const route = reliable.route(placeAt(-26), placeAt(-26.1), "3ton");
+      expect(await ended(route)).toMatch(/no road can have/);
+    },
+  );
+});

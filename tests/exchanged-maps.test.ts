@@ -1,0 +1,131 @@
+import { v7 as newId } from "uuid";
+import { beforeEach, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import { signedInClient, trip } from "#harness/factories.ts";
+import { keepingRoutes } from "#server/features/places/kept-routes.ts";
+import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
+import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
+import { orEstimate } from "#server/platform/maps/or-estimate.ts";
+
+/** What a maps provider measured stays true when it is exchanged, away, or asked again. */
+
+const places = await createEmbeddedMaps();
+const away = async () => {
+  throw new Error("no connection");
+};
+const down: MapsProvider = {
+  name: "Down",
+  attribution: null,
+  suggest: away,
+  resolve: away,
+  find: away,
+  placeAt: away,
+  route: away,
+};
+let routesAsked = 0;
+const measuring: MapsProvider = {
+  ...places,
+  name: "Measuring",
+  route: async () => {
+    routesAsked += 1;
+    return { metres: 12_345, source: "route", line: "_p~iF~ps|U" };
+  },
+};
+
+let provider = measuring;
+const app = await openTestApp({
+  maps: {
+    name: "Layisha",
+    attribution: null,
+    suggest: (typed) => provider.suggest(typed),
+    resolve: (placeId) => provider.resolve(placeId),
+    find: (text) => provider.find(text),
+    placeAt: (point) => provider.placeAt(point),
+    route: (...trip) => provider.route(...trip),
+  },
+});
+const client = await signedInClient(app);
+
+beforeEach(() => {
+  provider = measuring;
+  routesAsked = 0;
+});
+
+const post = (url: string, payload: object) =>
+  app.inject({
+    method: "POST",
+    url,
+    headers: { ...client.headers, "idempotency-key": newId() },
+    payload,
+  });
+
+const idOf = async (text: string) => (await places.find(text)).place?.placeId ?? "";
+const ids = {
+  pickupPlaceId: await idOf(trip.pickup),
+  destinationPlaceId: await idOf(trip.destination),
+};
+
+/** A quote for the trip of the tests, as the page asks for it. */
+async function quoted() {
+  const { pickup: _, destination: __, ...move } = trip;
+  const answer = await post("/api/quotes", { ...move, ...ids });
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+}
+
+const measured = async () =>
+  (await app.inject({ url: `/api/routes?${new URLSearchParams(ids)}` })).json();
+
+it.each([["down", down] as const, ["another", places] as const])(
+  "a quote is booked at its distance and price when the provider is %s by then",
+  { tags: "P-31" },
+  async (_, next) => {
+    const quote = await quoted();
+    provider = next;
+    const seen = { quoteId: quote.quoteId, price: quote.price, kms: quote.kms };
+    const answer = await post("/api/orders/create", {
+      ...trip,
+      ...seen,
+      notes: "",
+      paymentType: "cash",
+    });
+    expect(answer.statusCode).toBe(201);
+    const order = await app.db
+      .selectFrom("orders")
+      .select(["metres", "price", "distance_source"])
+      .where("id", "=", answer.json().id)
+      .executeTakeFirst();
+    expect(order).toEqual({ metres: 12_345, price: quote.price, distance_source: "route" });
+  },
+);
+
+it("nothing is booked without a quote while the provider is down", { tags: "P-31" }, async () => {
+  provider = down;
+  const booking = { ...trip, price: 1, notes: "", paymentType: "cash" };
+  const answer = await post("/api/orders/create", booking);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: "unavailable", msg: expect.stringContaining("Try") });
+});
+
+it("the estimate stands in where the operator allows it, and is called one", {
+  tags: "P-32",
+}, async () => {
+  const failures: unknown[] = [];
+  provider = orEstimate({ ...places, route: away }, (error) => failures.push(error));
+  expect(await quoted()).toMatchObject({ source: "estimate" });
+  expect(failures).toHaveLength(1);
+});
+
+it("a route is measured once and serves everybody for 30 days", { tags: "P-30" }, async () => {
+  provider = keepingRoutes(measuring, app.context);
+  const route = { kms: 12.345, source: "route" };
+  expect(await measured()).toMatchObject(route);
+  expect(await quoted()).toMatchObject(route);
+  expect(routesAsked).toBe(1);
+  provider = keepingRoutes({ ...measuring, route: away }, app.context);
+  expect(await measured()).toMatchObject(route);
+  app.clock.advance(30 * 24 * 60 * 60_000);
+  provider = keepingRoutes(measuring, app.context);
+  await measured();
+  expect(routesAsked).toBe(2);
+});
