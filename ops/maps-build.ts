@@ -8,8 +8,9 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
+import { ConfigError } from "#server/settings.ts";
 import { Refusal } from "./db/errors.ts";
 import { buildMap } from "./maps/build-map.ts";
 import { areaOf } from "./maps/service-area.ts";

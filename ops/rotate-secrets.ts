@@ -5,9 +5,10 @@
  * usage: npm run secrets:rotate -- [--leaked]
  *   --leaked   a stranger knows the key: everything made with it ends at the next start
  */
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { RotationTooSoon, rotateSecretKey } from "#server/platform/crypto/rotate-secret-key.ts";
 import { newSecretKey, secretKeyPath } from "#server/platform/crypto/secrets.ts";
+import { ConfigError } from "#server/settings.ts";
 import { readArguments } from "./db/command.ts";
 import { Refusal } from "./db/errors.ts";
 

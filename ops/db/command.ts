@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import pg from "pg";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { Failure } from "#server/failure.ts";
 import { isUnavailable } from "#server/platform/db/database-errors.ts";
 import { EmbeddedPostgresError } from "#server/platform/db/embedded/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { MigrationError } from "#server/platform/db/migrate.ts";
+import { ConfigError } from "#server/settings.ts";
 import { hostOf, type Place } from "./connection.ts";
 import { Interruption, inOneLine, Refusal } from "./errors.ts";
 

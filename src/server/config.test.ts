@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./settings.ts";
 
 describe("reading the settings", () => {
   it("needs none: port 3000, data under .data, its own database", { tags: "X-20" }, () => {
@@ -26,6 +27,9 @@ describe("reading the settings", () => {
     [{ BASE_URL: "example.com" }, /BASE_URL/],
     [{ ADMIN_PASSWORD: "x" }, /ADMIN_EMAIL/],
     [{ MAPS_PROVIDER: "atlas" }, /MAPS_PROVIDER/],
+    [{ MAPS_PROVIDER: "google" }, /GOOGLE_MAPS_KEY/],
+    [{ MAPS_PROVIDER: "open" }, /PHOTON_URL/],
+    [{ MAPS_ESTIMATE_WHEN_DOWN: "perhaps" }, /MAPS_ESTIMATE_WHEN_DOWN/],
     [{ SECRET_KEY: "short" }, /SECRET_KEY/],
     [{ SECRET_KEY: "k".repeat(32), SECRET_KEY_PREVIOUS: "short" }, /SECRET_KEY_PREVIOUS/],
     [{ SECRET_KEY_PREVIOUS: "k".repeat(32) }, /SECRET_KEY_PREVIOUS/],

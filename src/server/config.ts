@@ -1,44 +1,13 @@
 import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
-import type { MapGround } from "./platform/http/map-ground.ts";
+import { estimatesWhenDown, mapGroundOf, mapsConfigOf } from "./maps-config.ts";
 import { logLevels } from "./platform/log/create-log.ts";
+import { ConfigError, type Env, setting, url, wholeNumber } from "./settings.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting is wrong: the start stops with this one line. */
-export class ConfigError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-function setting(env: Env, name: string): string | null {
-  const value = env[name]?.trim();
-  return value ? value : null;
-}
-
-function wholeNumber(env: Env, name: string, fallback: number, max: number, min = 0): number {
-  const value = setting(env, name);
-  if (value === null) return fallback;
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < min || number > max) {
-    throw new ConfigError(
-      `${name} must be a whole number from ${min} to ${max}, but it is "${value}".`,
-    );
-  }
-  return number;
-}
-
 function budgetOf(env: Env, setting: string, name: BudgetName): number {
   return wholeNumber(env, setting, limits[name].count, 1_000_000_000);
-}
-
-function url(env: Env, name: string, schemes: readonly string[]): string | null {
-  const value = setting(env, name);
-  if (value === null) return null;
-  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : "";
-  if (!schemes.includes(scheme)) {
-    throw new ConfigError(`${name} must be a URL that starts with ${schemes.join(":// or ")}://.`);
-  }
-  return value;
 }
 
 function adminOf(env: Env) {
@@ -102,30 +71,6 @@ function metricsOf(env: Env) {
   throw new ConfigError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
 }
 
-/** The ground of maps. Google's terms allow what it answers on its own maps alone. */
-function mapGroundOf(env: Env, provider: string): MapGround | null {
-  const [tiles, style] = [setting(env, "MAP_TILES"), url(env, "MAP_STYLE_URL", ["http", "https"])];
-  if (tiles === null && style === null) return null;
-  if (tiles !== null && style !== null) {
-    throw new ConfigError("MAP_TILES and MAP_STYLE_URL are both set. Set one of them, or neither.");
-  }
-  if (provider === "google") {
-    throw new ConfigError(
-      "MAP_TILES and MAP_STYLE_URL do not go with MAPS_PROVIDER=google, by its terms.",
-    );
-  }
-  if (tiles !== null) return { kind: "tiles", file: resolve(tiles) };
-  const names = (setting(env, "MAP_STYLE_ORIGINS") ?? "").split(",").map((name) => name.trim());
-  const origins = names.filter(Boolean);
-  const wrong = origins.find((name) => !URL.canParse(name) || new URL(name).origin !== name);
-  if (wrong !== undefined) {
-    throw new ConfigError(
-      `MAP_STYLE_ORIGINS must be origins such as https://tiles.example.com, but one is "${wrong}".`,
-    );
-  }
-  return { kind: "style", url: style ?? "", origins };
-}
-
 /**
  * Reads the settings. Pure: the environment and the arguments come in, nothing is touched.
  *
@@ -135,10 +80,7 @@ export function readConfig(env: Env, args: readonly string[]) {
   const unknown = args.find((arg) => arg !== "--demo");
   if (unknown !== undefined)
     throw new ConfigError(`Unknown argument "${unknown}". There is only --demo.`);
-  const provider = setting(env, "MAPS_PROVIDER") ?? "layisha";
-  if (provider !== "layisha") {
-    throw new ConfigError(`MAPS_PROVIDER must be "layisha", but it is "${provider}".`);
-  }
+  const maps = mapsConfigOf(env);
   return {
     host: setting(env, "HOST") ?? "localhost",
     port: wholeNumber(env, "PORT", 3000, 65_535, 1),
@@ -174,7 +116,9 @@ export function readConfig(env: Env, args: readonly string[]) {
     /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */
     stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
     /** What maps are drawn on; null: our own drawing. */
-    mapGround: mapGroundOf(env, provider),
+    maps,
+    mapsEstimateWhenDown: estimatesWhenDown(env),
+    mapGround: mapGroundOf(env, maps.provider),
     /** Where the metrics are served; null serves none. */
     metrics: metricsOf(env),
     demo: args.includes("--demo"),

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { StartError } from "./open-parts.ts";
 import { EmbeddedPostgresError } from "./platform/db/embedded/embedded-postgres-error.ts";
 import { MigrationError } from "./platform/db/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
+import { ConfigError } from "./settings.ts";
 import { startServer } from "./start-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

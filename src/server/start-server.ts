@@ -86,7 +86,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
         : createSmtpMailer(config.smtpUrl, config.mailFrom),
       metrics,
     ),
-    maps: await openMaps({ metrics }),
+    maps: await openMaps(config, { db, clock, log, metrics, baseUrl }),
     log,
     metrics,
     baseUrl,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MapsProvider, Place } from "./maps-provider.ts";
+import { ProviderOverQuota } from "./provider-errors.ts";
 import { reliableMaps } from "./reliable-maps.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -61,6 +62,15 @@ describe("asking a maps provider", () => {
     expect(await ended(reliable.suggest("Sandton"))).toBe("failure 4");
     expect(asked()).toBe(4);
     expect(outcomes).toEqual(["suggest failed"]);
+  });
+
+  it("does not repeat a question that was refused", { tags: "P-28" }, async () => {
+    const { reliable } = failing(0);
+    const find = vi.fn(async () => {
+      throw new ProviderOverQuota({ provider: "Fake", request: "search" }, 60);
+    });
+    expect(await ended(reliableMaps({ ...reliable, find }).find("Sandton"))).toMatch(/refuses/);
+    expect(find).toHaveBeenCalledTimes(1);
   });
 
   it("fails when there is no answer within 3 seconds", { tags: ["G8", "F9"] }, async () => {

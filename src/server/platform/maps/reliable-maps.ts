@@ -3,6 +3,7 @@ import {
   circuitBreaker,
   DelegateBackoff,
   handleAll,
+  handleWhen,
   retry,
   TimeoutStrategy,
   timeout,
@@ -11,6 +12,7 @@ import {
 import { OwnError } from "../log/own-error.ts";
 import type { MapsProvider } from "./maps-provider.ts";
 import { isPlausible } from "./plausible-route.ts";
+import { ProviderKeyRefused, ProviderOverQuota } from "./provider-errors.ts";
 
 /** The questions that a provider answers. */
 export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
@@ -18,6 +20,8 @@ export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
 /** Milliseconds that a question may take with all its tries: a visitor waits for the answer. */
 const answerWithinMs = 3_000;
 const failuresInARow = 5;
+/** Answers that the next try would get again, and that a provider counts. */
+const refusals = [ProviderOverQuota, ProviderKeyRefused] as const;
 /** Milliseconds until a provider that failed so often is asked again. */
 const leftAloneMs = 10_000;
 
@@ -33,10 +37,13 @@ function policy() {
       breaker: new ConsecutiveBreaker(failuresInARow),
     }),
     timeout(answerWithinMs, TimeoutStrategy.Aggressive),
-    retry(handleAll, {
-      maxAttempts: 3,
-      backoff: new DelegateBackoff(({ attempt }) => attempt * 2 ** attempt),
-    }),
+    retry(
+      handleWhen((error) => !refusals.some((refusal) => error instanceof refusal)),
+      {
+        maxAttempts: 3,
+        backoff: new DelegateBackoff(({ attempt }) => attempt * 2 ** attempt),
+      },
+    ),
   );
 }
 

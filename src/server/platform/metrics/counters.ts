@@ -28,6 +28,16 @@ export const counters = {
     help: "Questions to the maps provider, by how they ended after all tries",
     labels: ["question", "outcome"],
   },
+  mapsRequests: {
+    name: "layisha_maps_requests_total",
+    help: "Requests to the maps provider over the network, by their kind",
+    labels: ["request"],
+  },
+  mapsCost: {
+    name: "layisha_maps_cost_usd_total",
+    help: "What those requests cost by the provider's list, in US dollars",
+    labels: ["request"],
+  },
   swept: {
     name: "layisha_swept_total",
     help: "Things forgotten at night because they had served their time, by the rule that says so",

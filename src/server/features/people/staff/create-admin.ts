@@ -8,7 +8,7 @@ import {
   nameRequiredMessage,
   surnameRequiredMessage,
 } from "#domain/people/person-details.ts";
-import { type Config, ConfigError } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent, system } from "#server/features/audit/record-event.ts";
@@ -16,6 +16,7 @@ import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { newPassword, newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
+import { ConfigError } from "#server/settings.ts";
 import { insertUser } from "./register-user.ts";
 
 type Wanted = { readonly email: string; readonly name: string; readonly surname: string };

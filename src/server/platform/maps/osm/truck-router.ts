@@ -70,7 +70,7 @@ async function checkTiles(tiles: string): Promise<void> {
 }
 
 /** The measures of a truck in Valhalla's words: tons and metres. */
-function costingOf(truckSize: OfferedSize) {
+export function costingOf(truckSize: OfferedSize) {
   const { grossTons, length, width, height } = truckCatalogue[truckSize].measures;
   return {
     weight: grossTons,
