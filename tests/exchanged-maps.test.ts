@@ -16,6 +16,7 @@ const away = async () => {
 const down: MapsProvider = {
   name: "Down",
   attribution: null,
+  allowsOwnMaps: true,
   suggest: away,
   resolve: away,
   find: away,
@@ -37,6 +38,7 @@ const app = await openTestApp({
   maps: {
     name: "Layisha",
     attribution: null,
+    allowsOwnMaps: true,
     suggest: (typed) => provider.suggest(typed),
     resolve: (placeId) => provider.resolve(placeId),
     find: (text) => provider.find(text),

@@ -72,12 +72,12 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   ),
   "GET /api/orders/map": read(
     staff,
-    `${under("items", `id orderTime pickup destination ${under("from", "lat lng")} ${under("to", "lat lng")}`)} attribution`,
+    `${under("items", `id orderTime pickup destination ${under("from", "lat lng")} ${under("to", "lat lng")}`)} isDrawn attribution`,
     () => ({ query: "?orderDate=2026-12-10" }),
   ),
   "GET /api/orders/{id}/map": read(
     everyParty,
-    `${under("pickup", "lat lng")} ${under("destination", "lat lng")} line attribution`,
+    `${under("pickup", "lat lng")} ${under("destination", "lat lng")} line isDrawn attribution`,
     (setting) => at(setting.order),
   ),
   "GET /api/orders/{id}/history": read(staff, history, about("assignedOrder")),

@@ -73,7 +73,7 @@ export const contactCalls: CallRows<typeof contactContract> = {
 export const placeCalls: CallRows<typeof placesContract> = {
   "GET /api/places": read(
     "everyone",
-    under("items", `${place} main secondary approximate`),
+    `${under("items", `${place} main secondary approximate`)} attribution`,
     () => ({ query: "?q=Hatfield" }),
   ),
   "GET /api/places/near": read("everyone", place, () => ({ query: "?lat=-25.75&lng=28.23" })),
@@ -83,7 +83,7 @@ export const placeCalls: CallRows<typeof placesContract> = {
     async (setting) => at(encodeURIComponent((await places(setting)).pickupPlaceId)),
   ),
   "GET /api/map": read("everyone", "tiles style"),
-  "GET /api/routes": read("everyone", "kms source line attribution", async (setting) => ({
+  "GET /api/routes": read("everyone", "kms source line isDrawn attribution", async (setting) => ({
     query: `?${new URLSearchParams(await places(setting))}`,
   })),
 };

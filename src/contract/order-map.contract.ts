@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { attribution, isDrawn } from "./places.contract.ts";
 
 const position = z.object({ lat: z.number(), lng: z.number() }).nullable();
-/** What the licence of the maps provider asks to be shown; null for nothing. */
-const attribution = z.string().nullable();
 
 export const orderMap = z.object({
-  /** Null where the address is erased, or not known to the provider. */
+  /** Null where the address is erased, not known to the provider, or not to be drawn. */
   pickup: position,
   destination: position,
   /** The way as an encoded polyline of 5 decimals; null where there is none. */
   line: z.string().nullable(),
+  isDrawn,
   attribution,
 });
 
@@ -24,5 +24,6 @@ export const dayMap = z.object({
       to: position,
     }),
   ),
+  isDrawn,
   attribution,
 });

@@ -13,6 +13,11 @@ const distance = z.object({
   source: z.enum(distanceSources),
 });
 
+/** Whether the licence of the maps provider lets its places stand on our maps. */
+export const isDrawn = z.boolean();
+/** What the licence of the maps provider asks to be shown; null for nothing. */
+export const attribution = z.string().nullable();
+
 export const placesContract = {
   "GET /api/places": {
     summary: "Suggestions for a place or an address while it is typed",
@@ -32,6 +37,7 @@ export const placesContract = {
       ),
       /** What to change in the text, where that is known. */
       advice: z.string().optional(),
+      attribution,
     }),
   },
   "GET /api/places/near": {
@@ -81,8 +87,8 @@ export const placesContract = {
     reply: distance.extend({
       /** The way as an encoded polyline of 5 decimals; null where there is none. */
       line: z.string().nullable(),
-      /** What the licence of the maps provider asks to be shown; null for nothing. */
-      attribution: z.string().nullable(),
+      isDrawn,
+      attribution,
     }),
     errors: ["place_unknown", "outside_service_area", "route_unavailable"],
   },

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
 import { errorsOf } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
@@ -16,7 +16,13 @@ it("an order's map says where its ends are, to those who see the order", {
   tags: "P-86",
 }, async () => {
   const own = await office.get(`orders/${id}/map`, client.headers);
-  const map = { pickup: position, destination: position, line: null, attribution: null };
+  const map = {
+    pickup: position,
+    destination: position,
+    line: null,
+    isDrawn: true,
+    attribution: null,
+  };
   expect(own.json()).toEqual(map);
   expect((await office.get(`orders/${id}/map`, other.headers)).statusCode).toBe(404);
 });
@@ -35,7 +41,7 @@ it("an order is found under another provider by its address, with its way", {
   const mover = await signedInClient(moved);
   const order = await bookedOrder(moved, mover);
   const answer = await moved.inject({ url: `/api/orders/${order}/map`, headers: mover.headers });
-  const way = { line: "_p~iF~ps|U", attribution: "© Someone" };
+  const way = { line: "_p~iF~ps|U", isDrawn: true, attribution: "© Someone" };
   expect(answer.json()).toEqual({ pickup: position, destination: position, ...way });
 });
 
@@ -49,7 +55,32 @@ it("an erased address has no position", { tags: "P-86" }, async () => {
   };
   await app.db.updateTable("orders").set(erased).where("id", "=", order).execute();
   const map = await office.read(`orders/${order}/map`);
-  expect(map).toEqual({ pickup: null, destination: null, line: null, attribution: null });
+  expect(map).toEqual({
+    pickup: null,
+    destination: null,
+    line: null,
+    isDrawn: true,
+    attribution: null,
+  });
+});
+
+it("a provider whose licence allows no map of ours is not asked for one", {
+  tags: "P-90",
+}, async () => {
+  const asked = vi.fn();
+  const maps = { ...app.context.maps, allowsOwnMaps: false, attribution: "Someone’s Maps" };
+  const own = await ownTestApp({ maps });
+  const staff = await openOffice(own);
+  const order = await bookedOrder(own, await signedInClient(own), { orderDate: "2026-12-09" });
+  Object.assign(maps, { resolve: asked, find: asked, route: asked });
+  const none = { isDrawn: false, attribution: "Someone’s Maps" };
+  const nowhere = { pickup: null, destination: null, line: null };
+  expect(await staff.read(`orders/${order}/map`)).toEqual({ ...nowhere, ...none });
+  expect(await staff.read("orders/map?orderDate=2026-12-09")).toMatchObject({
+    items: [{ id: order, from: null, to: null }],
+    ...none,
+  });
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it("a provider that is down is told, and the order itself is still read", {

@@ -48,6 +48,8 @@ export async function mapOfOrder(
 ): Promise<z.output<typeof orderMap>> {
   const found = await findOrder(db, viewer, id);
   if (!found) throw new Failure("not_found");
+  const { attribution, allowsOwnMaps: isDrawn } = maps;
+  if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
   const [pickup, destination] = await endsOf(maps, found.order);
   const way =
     pickup &&
@@ -60,7 +62,8 @@ export async function mapOfOrder(
     pickup: pickup?.location ?? null,
     destination: destination?.location ?? null,
     line: way?.line ?? null,
-    attribution: maps.attribution,
+    isDrawn,
+    attribution,
   };
 }
 
@@ -78,9 +81,10 @@ export async function mapOfDay(
     .orderBy("id")
     .limit(mostOfDay)
     .execute();
+  const { attribution, allowsOwnMaps: isDrawn } = maps;
   const items = await Promise.all(
     orders.map(async (order) => {
-      const [pickup, destination] = await endsOf(maps, order);
+      const [pickup, destination] = isDrawn ? await endsOf(maps, order) : [null, null];
       return {
         id: order.id,
         orderTime: order.order_time,
@@ -91,5 +95,5 @@ export async function mapOfDay(
       };
     }),
   );
-  return { items, attribution: maps.attribution };
+  return { items, isDrawn, attribution };
 }

@@ -21,6 +21,7 @@ export function placesRoutes(
   { maps }: Pick<Context, "maps">,
   ground: MapGround | null,
 ): Handlers<typeof placesContract> {
+  const { attribution } = maps;
   return {
     "GET /api/map": async () => addressOf(ground),
 
@@ -28,6 +29,7 @@ export function placesRoutes(
       const found = await askMaps(() => maps.suggest(query.q, query.session), "unavailable");
       return {
         ...(found.advice !== undefined && { advice: found.advice }),
+        attribution,
         items: found.items.slice(0, mostSuggestions).map((suggestion) => ({
           placeId: suggestion.placeId,
           kind: suggestion.kind,
@@ -66,7 +68,7 @@ export function placesRoutes(
     "GET /api/routes": async ({ query }) => {
       const truckSize = query.truckSize ?? smallest;
       const { metres, source, line } = await measureRoute(maps, { ...query, truckSize });
-      return { kms: metres / 1000, source, line, attribution: maps.attribution };
+      return { kms: metres / 1000, source, line, isDrawn: maps.allowsOwnMaps, attribution };
     },
   };
 }

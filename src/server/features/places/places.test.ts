@@ -31,8 +31,8 @@ describe("GET /api/places", () => {
       approximate: true,
     });
     expect((await search("durban")).items[0].formatted_address).toBe("Durban, KwaZulu-Natal");
-    expect((await get("/api/places")).json()).toEqual({ items: [] });
-    expect(await search("   ")).toEqual({ items: [] });
+    expect((await get("/api/places")).json()).toEqual({ items: [], attribution: null });
+    expect(await search("   ")).toEqual({ items: [], attribution: null });
   });
 
   it("takes what is typed, refuses what is too long", { tags: "P-21" }, async () => {
@@ -117,7 +117,7 @@ describe("GET /api/places/near", () => {
   });
 });
 
-const estimate = { source: "estimate", line: null, attribution: null };
+const estimate = { source: "estimate", line: null, isDrawn: true, attribution: null };
 
 describe("GET /api/routes", () => {
   it("estimates a distance in kilometres, the same both ways", { tags: "P-23" }, async () => {
@@ -129,7 +129,7 @@ describe("GET /api/routes", () => {
     expect((await routeBetween(to, from)).json()).toEqual(there);
   });
 
-  it("brings the way and what its licence asks for", { tags: "P-85" }, async () => {
+  it("brings the way and what its licence asks for", { tags: ["P-85", "P-91"] }, async () => {
     const embedded = app.context.maps;
     const line = "_p~iF~ps|U_ulLnnqC";
     const route = async () => ({ metres: 55_000, source: "route", line }) as const;
@@ -141,8 +141,11 @@ describe("GET /api/routes", () => {
       kms: 55,
       source: "route",
       line,
+      isDrawn: true,
       attribution: "© OpenStreetMap contributors",
     });
+    const places = (await withWays.inject({ url: "/api/places?q=sandton" })).json();
+    expect(places.attribution).toBe("© OpenStreetMap contributors");
   });
 
   it("refuses what it cannot measure or we do not serve", { tags: "P-23" }, async () => {
@@ -179,6 +182,7 @@ describe("a maps provider that is down", () => {
     const maps = {
       name: "Down",
       attribution: null,
+      allowsOwnMaps: true,
       suggest: down,
       resolve: down,
       find: down,

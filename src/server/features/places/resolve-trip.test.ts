@@ -25,6 +25,7 @@ const known = [
 const maps: MapsProvider = {
   name: "Fake Maps",
   attribution: null,
+  allowsOwnMaps: true,
   suggest: async () => ({ items: known }),
   resolve: async (placeId) => known.find((one) => one.placeId === placeId) ?? null,
   find: async (text) => ({

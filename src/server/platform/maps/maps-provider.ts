@@ -48,6 +48,8 @@ export type MapsProvider = {
   readonly name: string;
   /** The words that its licence asks for beside what it answered; null for none. */
   readonly attribution: string | null;
+  /** Whether its licence lets its places and ways stand on maps of ours. */
+  readonly allowsOwnMaps: boolean;
   /** At most 8. `session` groups the keystrokes of one search. */
   readonly suggest: (typed: string, session?: string) => Promise<Suggestions>;
   readonly resolve: (placeId: string) => Promise<Place | null>;

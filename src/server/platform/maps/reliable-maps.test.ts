@@ -29,6 +29,7 @@ function failing(times: number, metres = 12_000) {
   const maps: MapsProvider = {
     name: "Fake",
     attribution: null,
+    allowsOwnMaps: true,
     suggest: async () => ({ items: (await answer()) ?? [] }),
     resolve: answer,
     find: async () => ({ place: await answer() }),

@@ -77,6 +77,7 @@ export function reliableMaps(
   return {
     name: maps.name,
     attribution: maps.attribution,
+    allowsOwnMaps: maps.allowsOwnMaps,
     suggest: patiently("suggest", maps.suggest),
     resolve: patiently("resolve", maps.resolve),
     find: patiently("find", maps.find),

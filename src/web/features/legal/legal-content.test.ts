@@ -96,7 +96,9 @@ it.each([
   expect(await fingerprintOf(sections)).toBe(fingerprint);
 });
 
-it("the privacy policy is the stored one of 06 September 2023", { tags: ["S-553", "P14i"] }, () => {
-  expect(privacyLastUpdated).toBe("06 September 2023");
-  expect(privacyVersion).toBe("2023-09-06");
+it("the privacy policy is of 06 September 2023, with additions", {
+  tags: ["S-553", "P14i"],
+}, () => {
+  expect(privacyLastUpdated).toBe("06 September 2023, with additions of 22 November 2026");
+  expect(privacyVersion).toBe("2026-11-22");
 });

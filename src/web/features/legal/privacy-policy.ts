@@ -1,7 +1,7 @@
 import type { LegalSection } from "./legal-document.ts";
 
 /** The date that the page shows; change it together with the meaning of the text. */
-export const privacyLastUpdated = "06 September 2023";
+export const privacyLastUpdated = "06 September 2023, with additions of 22 November 2026";
 
 /** The privacy policy, in the order in which the page numbers it. */
 export const privacySections: readonly LegalSection[] = [
@@ -23,9 +23,9 @@ export const privacySections: readonly LegalSection[] = [
       "We collect what the job and the account need:",
       {
         list: [
-          "Quotes: pickup and destination, distance, truck size, date, time, helpers and floors.",
+          "Quotes: pickup and destination, distance, truck size, date, time, helpers and floors. Only when you tap Use where I am, your browser tells us your position; we turn it into an address and do not keep it.",
           "Clients: name, surname, e-mail address, cellphone number, whether you are a person or a business, and whether you are interested in a business partnership.",
-          "Orders: the quote, your notes, the price, how you pay, the status, and who does the job.",
+          "Orders: the quote, the door and a contact person with a number at each end, your notes, the price, how you pay, the status, and who does the job.",
           "Drivers: name, surname, e-mail address, cellphone number, area, vehicles and the documents you send for review, such as your identity document and licence; your wallet, commission and pay; and your bank details if we pay you.",
           "Owners of vehicles: name, surname, e-mail address, cellphone number, area and vehicles.",
           "Vehicles: licence plate, size, shape and whether there is goods in transit insurance.",
@@ -82,11 +82,11 @@ export const privacySections: readonly LegalSection[] = [
       "We share only what each needs:",
       {
         list: [
-          "The driver of your order gets your name, cellphone number, e-mail address, both addresses, date, time, helpers, floors, price and notes.",
+          "The driver of your order gets your name, cellphone number, e-mail address, both addresses, the door and the contact person at each end, date, time, helpers, floors, price and notes.",
           "The client of an order gets the name, cellphone number and e-mail address of the driver assigned to it.",
           "Our staff see what their work needs, and many of their actions are recorded.",
           "Operators process information for us, under a written contract and only on our instructions: the company that hosts our servers and database, and the company that delivers our e-mail.",
-          "If we use an outside maps service, our server sends it the address text and the points of a trip, without your name or account. Your browser never talks to it.",
+          "If we use an outside maps service, our server sends it the address text and the points of a trip, without your name or account. Where a page says Google Maps, that service is Google, and its [privacy policy](https://policies.google.com/privacy) applies to it as well.",
           "Insurers, advisers, ombuds, regulators, the police and courts get what a claim, a dispute or the law requires.",
           "If we sell the business, the buyer gets what is needed to go on serving you, under this policy.",
         ],
@@ -107,7 +107,7 @@ export const privacySections: readonly LegalSection[] = [
           "While you register or set a new password, a second cookie shows that you have proved your e-mail address. It works once, for at most 30 minutes.",
         ],
       },
-      "There are no advertising, tracking or analytics cookies. Our pages load no scripts, fonts or pictures from other companies. Because nothing tracks you, we show no cookie banner.",
+      "There are no advertising, tracking or analytics cookies. Our pages load no scripts, fonts or pictures from other companies, except the pictures of a map where we have none of our own: the company that the map names then sees your IP address and which part of the map you look at. Because nothing tracks you, we show no cookie banner.",
       "Your browser’s own storage holds the draft of your quote, the draft of a registration, a message to us that is not sent yet, the page to return to after you sign in, the table columns you chose, and a note when a logout could not reach us, so that a reload loses nothing and a logout holds. Passwords and one-time codes are never put there. The quote draft is cleared after you book or press Refresh Quote. Your browser sends us a draft’s details only as far as a step needs them, for example to find an address or work out a price.",
       "You can delete cookies and stored data in your browser’s settings. You are then signed out and lose unfinished drafts; nothing else changes. On a shared computer, log out and clear this data when you finish.",
     ],
@@ -121,7 +121,7 @@ export const privacySections: readonly LegalSection[] = [
         list: [
           "One-time codes: they work for 10 minutes; the record is deleted after 30 days.",
           "Quotes that are not booked: 30 days.",
-          "Orders, with the terms accepted, commission, wallet and pay records: five years from the date on which we submit the tax return they belong to (section 29 of the Tax Administration Act 28 of 2011), or longer only where another law requires it. Their addresses and notes: until you erase your account, and at most seven years after the move.",
+          "Orders, with the terms accepted, commission, wallet and pay records: five years from the date on which we submit the tax return they belong to (section 29 of the Tax Administration Act 28 of 2011), or longer only where another law requires it. Their addresses, contact persons and notes: until you erase your account, and at most seven years after the move.",
           "Accounts of clients and drivers: until erased. We erase them when you ask, at the latest five years after their last sign-in or last linked order, and 12 months after we removed them, unless tax law still needs one of their orders.",
           "Records of owners of vehicles: as long as a driver or a vehicle refers to them; when none does, until 12 months after we removed them. Records of staff: as long as the record of important actions refers to them.",
           "Drivers’ documents: while you drive with us and 12 months after. If we refuse an application: six months.",
@@ -133,7 +133,7 @@ export const privacySections: readonly LegalSection[] = [
         ],
       },
       "When an account is removed or an order is deleted from our lists, it is first hidden, so that the records that refer to it can still be read. It is erased at the times above.",
-      "Erasing an account takes your name, your addresses, your number, your notes and your messages out of every record at once. Of each order its date, its amounts, its distance and the area stay, which tax law makes us keep, without your name. The record of important actions keeps what happened and when, without those details. Requests stay as the proof that we answered them, without your details. Messages and codes of an e-mail address that you have not proved to be yours with a code may be somebody else’s: they stay until their own time is over. A backup still holds the old records until it is overwritten; when one has to be restored, we erase you again.",
+      "Erasing an account takes your name, your addresses, your number, the contact persons of your orders, your notes and your messages out of every record at once. Of each order its date, its amounts, its distance and the area stay, which tax law makes us keep, without your name. The record of important actions keeps what happened and when, without those details. Requests stay as the proof that we answered them, without your details. Messages and codes of an e-mail address that you have not proved to be yours with a code may be somebody else’s: they stay until their own time is over. A backup still holds the old records until it is overwritten; when one has to be restored, we erase you again.",
       "If there is a dispute, claim or investigation, we keep what it needs until it is over.",
     ],
   },

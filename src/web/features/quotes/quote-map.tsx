@@ -1,6 +1,6 @@
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import type { Trip } from "#web/parts/map/trip.ts";
-import { TripMap } from "#web/parts/map/trip-map.tsx";
+import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Distance, LivePrice, Reading } from "./live-price.ts";
 
@@ -15,10 +15,17 @@ export function QuoteMap(props: {
   return (
     <Card label="Your trip on the map" className="pb-3! md:pb-5!">
       <h2 className="mb-3 text-lead font-bold">Your trip on the map</h2>
-      <TripMap
-        trip={isPriced ? tripOf(draft, distance.value) : null}
-        waiting="Your trip shows here once it has its price."
-      />
+      {isPriced && !distance.value.isDrawn ? (
+        <TripElsewhere
+          from={draft.pickup.formatted_address}
+          to={draft.destination.formatted_address}
+        />
+      ) : (
+        <TripMap
+          trip={isPriced ? tripOf(draft, distance.value) : null}
+          waiting="Your trip shows here once it has its price."
+        />
+      )}
     </Card>
   );
 }

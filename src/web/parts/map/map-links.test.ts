@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { appsFor, navigationLinks } from "./map-links.tsx";
+import { appsFor, directionsLink, navigationLinks } from "./map-links.tsx";
 
 it("each application is given the address, Waze the position too", { tags: "P-84" }, () => {
   const goal = { address: "12 Main Road, Bryanston", position: { lat: -26.05, lng: 28.02 } };
@@ -9,6 +9,12 @@ it("each application is given the address, Waze the position too", { tags: "P-84
     Waze: `https://waze.com/ul?q=${text}&ll=-26.05,28.02&navigate=yes`,
     "Apple Maps": `https://maps.apple.com/?daddr=${text}&dirflg=d`,
   });
+});
+
+it("a trip that may stand on no map of ours is shown by Google Maps", { tags: "P-90" }, () => {
+  expect(directionsLink("12 Main Road, Bryanston", "Hatfield")).toBe(
+    "https://www.google.com/maps/dir/?api=1&origin=12%20Main%20Road%2C%20Bryanston%2C%20Gauteng%2C%20South%20Africa&destination=Hatfield%2C%20Gauteng%2C%20South%20Africa&travelmode=driving",
+  );
 });
 
 it("Apple's own comes first on Apple's devices", { tags: "P-84" }, () => {

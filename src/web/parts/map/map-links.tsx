@@ -16,6 +16,14 @@ export function navigationLinks({ address, position }: Goal) {
   } as const;
 }
 
+/** Where Google Maps shows the way from one address to another. */
+export function directionsLink(from: string, to: string): string {
+  const [origin, destination] = [from, to].map((address) =>
+    encodeURIComponent(`${address}, Gauteng, South Africa`),
+  );
+  return `https://www.google.com/maps/dir/?api=1&origin=${origin}&destination=${destination}&travelmode=driving`;
+}
+
 /** The applications, the one that came with the device first. */
 export function appsFor(userAgent: string): readonly (keyof ReturnType<typeof navigationLinks>)[] {
   return /iPhone|iPad|Macintosh/.test(userAgent)

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { directionsLink } from "./map-links.tsx";
 import type { Trip } from "./trip.ts";
 
 /** The code of the map comes when a map is shown. A page without its map is a page all the same. */
@@ -23,10 +24,26 @@ export function TripMap(props: { readonly trip: Trip | null; readonly waiting: s
   );
 }
 
+/** Instead of a trip that may stand on no map of ours: where it is shown. */
+export function TripElsewhere({ from, to }: { readonly from: string; readonly to: string }) {
+  return (
+    <MapRoom>
+      <a
+        href={directionsLink(from, to)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="link inline-flex min-h-11 items-center"
+      >
+        See the trip in Google Maps
+      </a>
+    </MapRoom>
+  );
+}
+
 const straight = "The dashed line joins the two ends. The truck goes by road.";
 
-/** The room of a map, with words in it. */
-export function MapRoom({ children }: { readonly children: string }) {
+/** The room of a map, with words or a link in it. */
+export function MapRoom({ children }: { readonly children: ReactNode }) {
   return (
     <p className="grid h-60 place-items-center rounded-field bg-sand px-6 text-center text-small text-quiet">
       {children}

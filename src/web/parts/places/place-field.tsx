@@ -134,8 +134,9 @@ async function suggestPlaces(
   // A question that was chosen is answered by typing on, and not asked again.
   const items = text.endsWith(",") ? found.items.filter((item) => !isQuestion(item)) : found.items;
   const advice = items.length < found.items.length ? addSuburb : found.advice;
-  queryClient.setQueryData(key, { items, advice });
-  return { items, advice };
+  const answer = { items, advice, credit: found.attribution ?? undefined };
+  queryClient.setQueryData(key, answer);
+  return answer;
 }
 
 const addSuburb = "Now add the suburb, such as Bryanston.";

@@ -191,6 +191,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                 </li>
               ))}
           </ul>
+          {found.length > 0 && list.credit && (
+            <p className="border-t border-line px-4 py-2 text-small text-quiet">{list.credit}</p>
+          )}
           {isFresh && !isEmpty && list.advice && (
             <p className="border-t border-line px-4 py-3 text-small text-quiet">{list.advice}</p>
           )}

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** What fits a text, and perhaps what to change in the text. */
-export type Found<Item> = { readonly items: readonly Item[]; readonly advice?: string | undefined };
+/** What fits a text, and perhaps what to change in the text, and whose answer it is. */
+export type Found<Item> = {
+  readonly items: readonly Item[];
+  readonly advice?: string | undefined;
+  readonly credit?: string | undefined;
+};
 
 export type Suggestions<Item> = Found<Item> & {
   /** The last list that arrived; it stays on screen while the next one is loading. */
@@ -35,9 +39,9 @@ export function useSuggestions<Item>(
     const given = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { items, advice } = await load(text, given.signal);
+        const found = await load(text, given.signal);
         if (given.signal.aborted) return;
-        setArrived({ items, advice, itemsFor: text });
+        setArrived({ ...found, itemsFor: text });
         setFailedFor(null);
       } catch {
         // The field says that it failed and offers another try.

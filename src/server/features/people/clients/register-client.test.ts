@@ -143,7 +143,7 @@ describe("the details of a client", () => {
     const at = { terms_agreed_at: new Date(app.clock.now()) };
     expect(await clientOf(agreeing)).toMatchObject({ terms_version: termsVersion, ...at });
     await register(silent, await verifiedAddress(app, silent, "register"));
-    const unsaid = { terms_version: "2023-09-06", terms_agreed_at: null };
+    const unsaid = { terms_version: termsVersion, terms_agreed_at: null };
     expect(await clientOf(silent)).toMatchObject(unsaid);
   });
 });

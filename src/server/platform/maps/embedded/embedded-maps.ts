@@ -118,6 +118,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
   return {
     name: "Layisha",
     attribution: null,
+    allowsOwnMaps: true,
     suggest: async (typed) => {
       const { items, ...more } = suggest(typed);
       return { ...more, items: items.map(withoutLocation) };

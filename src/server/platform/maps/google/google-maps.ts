@@ -39,7 +39,7 @@ const googleEndpoints = {
  * of South Africa. The keystrokes of one search and the choice that ends it carry one session token;
  * a place that was suggested by another process is resolved without one, which costs as much as the
  * keystrokes do. A route is that of a car, since Google knows no trucks, and it has no line, since
- * Google's terms let it be drawn on a map of Google alone. Nothing that Google answers is kept.
+ * Google's terms let it and its places be drawn on a map of Google alone. Nothing that Google answers is kept.
  *
  * @param options.key a key for these three APIs; it is sent as a header and never shows anywhere
  * @param options.deadlineMs milliseconds for one request
@@ -148,6 +148,7 @@ export function createGoogleMaps({
   return {
     name,
     attribution: name,
+    allowsOwnMaps: false,
     suggest: async (typed, session) => {
       const text = askedText(typed);
       return { items: text.length < leastTyped ? [] : await suggestions(text, session) };

@@ -119,6 +119,7 @@ export function createOpenMaps({
   return {
     name,
     attribution: "© OpenStreetMap contributors",
+    allowsOwnMaps: true,
     suggest,
     resolve,
     find,

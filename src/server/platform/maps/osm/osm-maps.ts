@@ -133,6 +133,7 @@ function mapsOf({ index, search, isServed, routeOf }: OpenMap): MapsProvider {
   return {
     name: "OpenStreetMap",
     attribution: "© OpenStreetMap contributors",
+    allowsOwnMaps: true,
     suggest: async (typed) => ({ items: suggest(typed) }),
     resolve: async (placeId) => resolve(placeId),
     find: async (address) => find(address),

@@ -3,7 +3,7 @@ import { erasedName } from "#domain/privacy/erased-person.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { MapLinks } from "#web/parts/map/map-links.tsx";
-import { MapRoom, TripMap } from "#web/parts/map/trip-map.tsx";
+import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { OrderDetails } from "../order-records.ts";
 
@@ -26,7 +26,13 @@ export function MapCard(props: { readonly order: OrderDetails; readonly leadsThe
     <Card label="Map" className="md:p-6 print:hidden">
       <h2 className="mb-3 text-lead font-bold">The trip on the map</h2>
       <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
-        {(map) => <TripMap trip={tripOf(order, map)} waiting={unknown} />}
+        {(map) =>
+          map.isDrawn ? (
+            <TripMap trip={tripOf(order, map)} waiting={unknown} />
+          ) : (
+            <TripElsewhere from={pickup} to={destination} />
+          )
+        }
       </Loaded>
       {leadsThere && (
         <div className="mt-2 grid gap-2 sm:grid-cols-2">

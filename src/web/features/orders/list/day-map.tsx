@@ -22,22 +22,25 @@ export function DayMap({ day }: { readonly day: CalendarDate }) {
   });
   return (
     <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
-      {({ items, attribution }) =>
+      {({ items, isDrawn, attribution }) =>
         items.length === 0 ? (
           <p className="text-quiet">No jobs on this day. Choose another day below.</p>
         ) : (
           <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div>
-              <Drawing items={items} />
+              {isDrawn ? <Drawing items={items} /> : <MapRoom>{notOnOurMaps}</MapRoom>}
               {attribution && <p className="mt-2 text-small text-quiet">{attribution}</p>}
             </div>
-            <JobList items={items} />
+            <JobList items={items} isDrawn={isDrawn} />
           </div>
         )
       }
     </Loaded>
   );
 }
+
+const notOnOurMaps =
+  "Google’s terms allow its places on Google’s maps alone. Open a job to see its trip there.";
 
 function Drawing({ items }: { readonly items: readonly Item[] }) {
   const jobs = items.flatMap(({ from, to }, index) =>
@@ -54,7 +57,8 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-function JobList({ items }: { readonly items: readonly Item[] }) {
+function JobList(props: { readonly items: readonly Item[]; readonly isDrawn: boolean }) {
+  const { items, isDrawn } = props;
   return (
     <ol className="grid content-start divide-y divide-line overflow-y-auto lg:max-h-72">
       {items.map(({ id, orderTime, pickup, destination, from, to }, index) => (
@@ -66,7 +70,7 @@ function JobList({ items }: { readonly items: readonly Item[] }) {
             </Link>
             <span className="block text-quiet">
               to {destination}
-              {(from === null || to === null) && " (not on our map)"}
+              {isDrawn && (from === null || to === null) && " (not on our map)"}
             </span>
           </span>
         </li>
