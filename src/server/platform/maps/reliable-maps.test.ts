@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { encodePolyline } from "#domain/places/polyline.ts";
 import type { MapsProvider, Place } from "./maps-provider.ts";
 import { ProviderOverQuota } from "./provider-errors.ts";
 import { reliableMaps } from "./reliable-maps.ts";
@@ -17,7 +18,7 @@ const placeAt = (lat: number): Place => ({
 });
 
 /** A provider that fails so many times before it answers. */
-function failing(times: number, metres = 12_000) {
+function failing(times: number, metres = 12_000, line: string | null = null) {
   let asked = 0;
   const at: number[] = [];
   const answer = async () => {
@@ -34,7 +35,7 @@ function failing(times: number, metres = 12_000) {
     resolve: answer,
     find: async () => ({ place: await answer() }),
     placeAt: answer,
-    route: async () => ({ metres, source: "route", line: null }),
+    route: async () => ({ metres, source: "route", line }),
   };
   const outcomes: string[] = [];
   const reliable = reliableMaps(maps, (question, outcome) => {
@@ -99,4 +100,22 @@ describe("asking a maps provider", () => {
       expect(await ended(route)).toMatch(/no road can have/);
     },
   );
+
+  it("never believes a way that does not join its ends", { tags: "P-29" }, async () => {
+    const [from, middle, to] = [placeAt(-26), placeAt(-26.05), placeAt(-26.1)];
+    const ways = [[from, middle, to], [from, middle], [to, middle, from], []];
+    const outcomes = await Promise.all(
+      ways.map((way) => {
+        const line = encodePolyline(way.map(({ location }) => location));
+        return ended(failing(0, 12_000, line).reliable.route(from, to, "3ton"));
+      }),
+    );
+    const refused = expect.stringMatching(/no road can have/);
+    expect(outcomes).toEqual([
+      expect.objectContaining({ metres: 12_000 }),
+      refused,
+      refused,
+      refused,
+    ]);
+  });
 });

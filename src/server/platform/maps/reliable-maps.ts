@@ -85,7 +85,7 @@ export function reliableMaps(
     route: patiently("route", async (from, to, truckSize) => {
       const route = await maps.route(from, to, truckSize);
       if (route === null || isPlausible(route, from, to)) return route;
-      throw new OwnError("The maps provider answered a distance that no road can have.");
+      throw new OwnError("The maps provider answered a route that no road can have.");
     }),
   };
 }

@@ -11,8 +11,8 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { Protocol } from "pmtiles";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import { decodePolyline } from "#domain/places/polyline.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { decodeLine } from "./decode-line.ts";
 import { groundStyle } from "./ground-style.ts";
 import { sentenceOf, type Trip } from "./trip.ts";
 
@@ -28,7 +28,7 @@ const toPair = ({ lng, lat }: Coordinates): [number, number] => [lng, lat];
 /** Opens a map of the trip in this box; the map is dragged, zoomed and moved with the arrow keys. */
 function openMap(container: HTMLElement, trip: Trip, ground: ReplyOf<"GET /api/map">) {
   const { pickup, destination } = trip;
-  const way = trip.line === null ? [pickup, destination] : decodeLine(trip.line);
+  const way = trip.line === null ? [pickup, destination] : decodePolyline(trip.line);
   const bounds = new LngLatBounds();
   for (const point of [pickup, destination, ...way]) bounds.extend(toPair(point));
   const map = new MapLibreMap({

@@ -1,5 +1,5 @@
+import { decodePolyline } from "#domain/places/polyline.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
-import { decodeLine } from "./decode-line.ts";
 import { DrawingFrame, PinName, pathOf } from "./drawing-frame.tsx";
 import { endLabels, placeLabels, viewOf } from "./drawing-plan.ts";
 import { sentenceOf, shortName, type Trip } from "./trip.ts";
@@ -7,7 +7,7 @@ import { sentenceOf, shortName, type Trip } from "./trip.ts";
 /** Our own drawing of a trip: both ends, and the way where it is known, else a dashed straight line. */
 export function TripDrawing({ trip }: { readonly trip: Trip }) {
   const { pickup, destination } = trip;
-  const way = trip.line === null ? [] : decodeLine(trip.line);
+  const way = trip.line === null ? [] : decodePolyline(trip.line);
   const view = viewOf([pickup, destination, ...way]);
   const [from, to] = [view.spot(pickup), view.spot(destination)];
   const ends = endLabels(

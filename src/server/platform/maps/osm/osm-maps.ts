@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea } from "#domain/places/place-kinds.ts";
+import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { leastMetresWithin } from "../embedded/circuity.ts";
 import { cleanText, keyOf } from "../embedded/place-text.ts";
 import { isStreetWord } from "../embedded/street-words.ts";
@@ -10,7 +11,6 @@ import { termsOf } from "./index/index-places.ts";
 import { type IndexedPlace, openPlaceIndex, type PlaceIndex } from "./index/place-index.ts";
 import { createPlaceSearch, type PlaceSearch } from "./index/search-places.ts";
 import { currentMap, placesFile } from "./map-folder.ts";
-import { encodePolyline, polylinePoints } from "./polyline.ts";
 import { atNumber, parsePlaceId, presentPlace } from "./present-place.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTyped } from "./typed-address.ts";
@@ -146,7 +146,7 @@ function mapsOf({ index, search, isServed, routeOf }: OpenMap): MapsProvider {
       const [start, end] = isTurned ? [to, from] : [from, to];
       const route = await routeOf(start.location, end.location, truckSize);
       if (!route?.line || !isTurned) return route;
-      return { ...route, line: encodePolyline(polylinePoints(route.line, 5).reverse()) };
+      return { ...route, line: encodePolyline(decodePolyline(route.line).reverse()) };
     },
   };
 }

@@ -2,11 +2,11 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { OwnError } from "../../log/own-error.ts";
 import type { Route } from "../maps-provider.ts";
 import { loadValhalla } from "./load-valhalla.ts";
 import { tilesFolder } from "./map-folder.ts";
-import { encodePolyline, polylinePoints } from "./polyline.ts";
 import { routingSettings } from "./routing-settings.ts";
 
 /** The way of a truck on the roads of a map; null when no road leads there. */
@@ -85,7 +85,7 @@ export function costingOf(truckSize: OfferedSize) {
 }
 
 function routeOf(line: string, metres: number): Route {
-  const points = polylinePoints(line, 6);
+  const points = decodePolyline(line, 6);
   const [start, end] = [points[0], points.at(-1)];
   // The library rounds each piece of road to whole metres: a straight way could come out shorter.
   const least = start && end ? Math.ceil(greatCircleMetres(start, end)) : 0;

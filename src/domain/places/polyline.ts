@@ -1,28 +1,33 @@
-import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { Coordinates } from "./coordinates.ts";
 
-/** Decimals of a polyline as most programs write it, and as Valhalla does. */
+/** Decimals of a polyline: Google, OSRM and we write 5, Valhalla 6. */
 type Decimals = 5 | 6;
 
-/** The points of an encoded polyline. */
-export function polylinePoints(line: string, decimals: Decimals): Coordinates[] {
+/**
+ * The points of an encoded polyline (Google, "Encoded Polyline Algorithm Format"). A text that breaks
+ * off gives the points before the break.
+ */
+export function decodePolyline(line: string, decimals: Decimals = 5): Coordinates[] {
   const parts = 10 ** decimals;
   const points: Coordinates[] = [];
   let [at, lat, lng] = [0, 0, 0];
 
+  /** The next number: groups of 5 bits, the lowest first; its lowest bit is the sign. */
   function next(): number {
-    let [value, shift, chunk] = [0, 0, 0];
-    do {
-      chunk = line.charCodeAt(at) - 63;
-      value |= (chunk & 31) << shift;
+    let [value, shift, bits] = [0, 0, 0x20];
+    while (bits >= 0x20 && at < line.length) {
+      bits = line.charCodeAt(at++) - 63;
+      value |= (bits & 0x1f) << shift;
       shift += 5;
-      at += 1;
-    } while (chunk >= 32);
+    }
+    if (bits >= 0x20) return Number.NaN;
     return value & 1 ? ~(value >> 1) : value >> 1;
   }
 
   while (at < line.length) {
     lat += next();
     lng += next();
+    if (Number.isNaN(lat + lng)) break;
     points.push({ lat: lat / parts, lng: lng / parts });
   }
   return points;
@@ -35,7 +40,7 @@ export function encodePolyline(points: readonly Coordinates[]): string {
 
   function write(step: number): void {
     let value = step < 0 ? ~(step << 1) : step << 1;
-    for (; value >= 32; value >>= 5) line += String.fromCharCode((32 | (value & 31)) + 63);
+    for (; value >= 0x20; value >>= 5) line += String.fromCharCode((0x20 | (value & 0x1f)) + 63);
     line += String.fromCharCode(value + 63);
   }
 
