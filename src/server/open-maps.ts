@@ -3,6 +3,8 @@ import { isInGauteng } from "#domain/places/service-area.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { keepingRoutes, keepRoutesForDays } from "./features/places/kept-routes.ts";
+import { StartError } from "./open-parts.ts";
+import { OwnError } from "./platform/log/own-error.ts";
 import { createEmbeddedMaps } from "./platform/maps/embedded/embedded-maps.ts";
 import { createGoogleMaps } from "./platform/maps/google/google-maps.ts";
 import { googleTerms } from "./platform/maps/google/google-terms.ts";
@@ -16,6 +18,12 @@ import { reliableMaps } from "./platform/maps/reliable-maps.ts";
 const requestWithinMs = 1_500;
 
 type Parts = Pick<Context, "db" | "clock" | "log" | "metrics" | "baseUrl">;
+
+/** A map that is missing or not whole is the operator's to build, and one line says so. */
+function stopTheStart(error: unknown): never {
+  if (error instanceof OwnError) throw new StartError(error.message, { cause: error });
+  throw error;
+}
 
 /** The provider itself, and for how many days its terms let a measured route be kept. */
 async function createProvider(
@@ -41,7 +49,8 @@ async function createProvider(
     }
     case "osm": {
       const { createOsmMaps } = await import("./platform/maps/osm/osm-maps.ts");
-      return { provider: await createOsmMaps(join(dataDir, "maps"), isInGauteng), keepDays: 0 };
+      const opened = createOsmMaps(join(dataDir, "maps"), isInGauteng);
+      return { provider: await opened.catch(stopTheStart), keepDays: 0 };
     }
     default:
       return { provider: await createEmbeddedMaps(), keepDays: 0 };
@@ -51,6 +60,8 @@ async function createProvider(
 /**
  * The maps provider of the settings: asked with patience, its questions and their cost in the
  * metrics, its routes kept where they cost something, and the estimate behind it where that is set.
+ *
+ * @throws StartError when there is no map to serve
  */
 export async function openMaps(
   config: Pick<Config, "maps" | "mapsEstimateWhenDown" | "dataDir">,
