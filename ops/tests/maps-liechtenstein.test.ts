@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
+import { decodePolyline } from "#domain/places/polyline.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
 import { readArrays } from "#server/platform/maps/osm/index/array-file.ts";
 import { openPlaceIndex } from "#server/platform/maps/osm/index/place-index.ts";
 import { createOsmMaps } from "#server/platform/maps/osm/osm-maps.ts";
-import { polylinePoints } from "#server/platform/maps/osm/polyline.ts";
 import { buildMap } from "../maps/build-map.ts";
 import { areaOf } from "../maps/service-area.ts";
 
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(file))("a real extract (../shared/geo)", () => {
       const route = await maps.route(from, to, at % 2 === 0 ? "1.5ton" : "3ton");
       if (route?.source !== "route") continue;
       routed += 1;
-      const points = polylinePoints(route.line ?? "", 5);
+      const points = decodePolyline(route.line ?? "", 5);
       const [start, end] = [points[0], points.at(-1)];
       if (!start || !end) throw new Error("A route has a line.");
       expect(route.metres).toBeGreaterThanOrEqual(greatCircleMetres(start, end));
