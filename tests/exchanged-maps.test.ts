@@ -1,7 +1,9 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, it } from "vitest";
+import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { openTestApp } from "#harness/app.ts";
-import { signedInClient, trip } from "#harness/factories.ts";
+import { captureLog } from "#harness/captured-log.ts";
+import { moveEnds, signedInClient, trip } from "#harness/factories.ts";
 import { keepingRoutes } from "#server/features/places/kept-routes.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
@@ -29,7 +31,7 @@ const measuring: MapsProvider = {
   name: "Measuring",
   route: async () => {
     routesAsked += 1;
-    return { metres: 12_345, source: "route", line: "_p~iF~ps|U" };
+    return { metres: 12_345, source: "route", line: "_p~iF~ps|U_ulLnnqC" };
   },
 };
 
@@ -68,9 +70,9 @@ const ids = {
 };
 
 /** A quote for the trip of the tests, as the page asks for it. */
-async function quoted() {
+async function quoted(ends = ids) {
   const { pickup: _, destination: __, ...move } = trip;
-  const answer = await post("/api/quotes", { ...move, ...ids });
+  const answer = await post("/api/quotes", { ...move, ...ends });
   expect(answer.statusCode).toBe(201);
   return answer.json();
 }
@@ -78,16 +80,31 @@ async function quoted() {
 const measured = async () =>
   (await app.inject({ url: `/api/routes?${new URLSearchParams(ids)}` })).json();
 
-it.each([["down", down] as const, ["another", places] as const])(
+/** Another provider knows no place of this one by its id. */
+const another = { ...places, resolve: async () => null };
+const withoutTexts = { ...measuring, find: away };
+
+it.each<[string, MapsProvider]>([
+  ["down", down],
+  ["another", another],
+  ["down for texts", withoutTexts],
+])(
   "a quote is booked at its distance and price when the provider is %s by then",
-  { tags: "P-31" },
+  {
+    tags: "P-31",
+  },
   async (_, next) => {
-    const quote = await quoted();
+    const mall = "Sandton City, Sandton, 2196";
+    const quote = await quoted({ ...ids, destinationPlaceId: await idOf(mall) });
     provider = next;
     const seen = { quoteId: quote.quoteId, price: quote.price, kms: quote.kms };
+    const { pickupDetails, destinationDetails } = moveEnds;
     const answer = await post("/api/orders/create", {
       ...trip,
       ...seen,
+      destination: mall,
+      pickupDetails,
+      destinationDetails: { ...destinationDetails, address: "" },
       notes: "",
       paymentType: "cash",
     });
@@ -98,6 +115,36 @@ it.each([["down", down] as const, ["another", places] as const])(
       .where("id", "=", answer.json().id)
       .executeTakeFirst();
     expect(order).toEqual({ metres: 12_345, price: quote.price, distance_source: "route" });
+  },
+);
+
+it.each([
+  "5 Voortrekker Street, Vereeniging",
+  "5 Voortrekker Street Vereeniging",
+  "Acacia Court, Vereeniging",
+])(
+  "an address far from the quoted suburb is refused by every provider: %s",
+  {
+    tags: "O-102",
+  },
+  async (address) => {
+    // Most providers only know that the address and the suburb do not go together.
+    const find = async (text: string) => ({ place: (await places.find(text)).place });
+    provider = { ...measuring, find };
+    const { quoteId, price } = await quoted();
+    const book = (street: string) =>
+      post("/api/orders/create", {
+        ...trip,
+        quoteId,
+        price,
+        destinationDetails: { ...moveEnds.destinationDetails, address: street },
+        notes: "",
+        paymentType: "cash",
+      });
+    expect((await book(address)).json().errors).toEqual({
+      "destinationDetails.address": expect.stringContaining("is not near Hatfield"),
+    });
+    expect((await book("Acacia Court, Rose Village")).statusCode).toBe(201);
   },
 );
 
@@ -116,6 +163,9 @@ it("the estimate stands in where the operator allows it, and is called one", {
   provider = orEstimate({ ...places, route: away }, (error) => failures.push(error));
   expect(await quoted()).toMatchObject({ source: "estimate" });
   expect(failures).toHaveLength(1);
+  const suburb = (await places.find("Bryanston, Sandton, 2191")).place;
+  const within = suburb && (await provider.route(suburb, suburb, "3ton"));
+  expect(within).toMatchObject({ metres: 2_000 });
 });
 
 it("a route is measured once and serves everybody for 30 days", { tags: "P-30" }, async () => {
@@ -125,9 +175,28 @@ it("a route is measured once and serves everybody for 30 days", { tags: "P-30" }
   expect(await quoted()).toMatchObject(route);
   expect(routesAsked).toBe(1);
   provider = keepingRoutes({ ...measuring, route: away }, app.context);
-  expect(await measured()).toMatchObject(route);
+  const { line } = await measured();
+  const { pickupPlaceId: destinationPlaceId, destinationPlaceId: pickupPlaceId } = ids;
+  const back = new URLSearchParams({ pickupPlaceId, destinationPlaceId });
+  const wayBack = (await app.inject({ url: `/api/routes?${back}` })).json();
+  const turned = encodePolyline(decodePolyline(line).reverse());
+  expect(wayBack).toMatchObject({ ...route, line: turned });
+  provider = keepingRoutes(measuring, app.context, { measuredBy: "another router" });
+  await measured();
+  expect(routesAsked).toBe(2);
   app.clock.advance(30 * 24 * 60 * 60_000);
   provider = keepingRoutes(measuring, app.context);
   await measured();
-  expect(routesAsked).toBe(2);
+  expect(routesAsked).toBe(3);
+});
+
+it("a route that cannot be kept is answered all the same", { tags: "P-30" }, async () => {
+  const { log, lines } = captureLog();
+  const farther = { metres: 3_000_000_000, source: "route", line: null } as const;
+  const maps = { ...measuring, name: "Far", route: async () => farther };
+  const [from, to] = await Promise.all(Object.values(ids).map(places.resolve));
+  if (!from || !to) throw new Error("There are two ends.");
+  const kept = keepingRoutes(maps, { ...app.context, log });
+  expect(await kept.route(from, to, "3ton")).toEqual(farther);
+  expect(JSON.stringify(lines())).toContain("could not be kept");
 });

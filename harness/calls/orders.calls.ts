@@ -72,7 +72,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   ),
   "GET /api/orders/map": read(
     staff,
-    `${under("items", `id orderTime pickup destination ${under("from", "lat lng")} ${under("to", "lat lng")}`)} isDrawn attribution`,
+    `${under("items", `id orderTime pickup destination ${under("from", "lat lng")} ${under("to", "lat lng")}`)} hasMore isDrawn attribution`,
     () => ({ query: "?orderDate=2026-12-10" }),
   ),
   "GET /api/orders/{id}/map": read(

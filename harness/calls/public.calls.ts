@@ -21,7 +21,7 @@ import {
   write,
 } from "./call-row.ts";
 
-const party = under("partyData", "id name surname email cellphone type role status");
+const party = under("partyData", "id name surname email type role status");
 const message = "id name email cellphone message status createdAt";
 const place = "placeId kind formatted_address";
 const quote =
@@ -79,13 +79,15 @@ export const placeCalls: CallRows<typeof placesContract> = {
   "GET /api/places/near": read("everyone", place, () => ({ query: "?lat=-25.75&lng=28.23" })),
   "GET /api/places/{placeId}": read(
     "everyone",
-    `${place} ${under("location", "lat lng")} inGauteng approximate`,
+    `${place} ${under("location", "lat lng")} inGauteng approximate isDrawn`,
     async (setting) => at(encodeURIComponent((await places(setting)).pickupPlaceId)),
   ),
   "GET /api/map": read("everyone", "tiles style"),
-  "GET /api/routes": read("everyone", "kms source line isDrawn attribution", async (setting) => ({
-    query: `?${new URLSearchParams(await places(setting))}`,
-  })),
+  "GET /api/routes": read(
+    "everyone",
+    "kms source line isForAnyTruck isDrawn attribution",
+    async (setting) => ({ query: `?${new URLSearchParams(await places(setting))}` }),
+  ),
 };
 
 export const quoteCalls: CallRows<typeof quotesContract> = {

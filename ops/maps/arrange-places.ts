@@ -1,6 +1,7 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea, placeKinds } from "#domain/places/place-kinds.ts";
 import { keyOf } from "#server/platform/maps/embedded/place-text.ts";
+import { longestAddress } from "#server/platform/maps/maps-provider.ts";
 import type { HouseNumber, MapPlace } from "#server/platform/maps/osm/index/index-places.ts";
 import {
   type Collection,
@@ -13,12 +14,15 @@ import { createSurroundings, type Surroundings } from "./surroundings.ts";
 
 /** A house farther than this from every way of its street belongs to another street. */
 const farthestHouseMetres = 3_000;
+/** Of a name with what is around it: a comma and a house number come to that. */
+const longestName = longestAddress - 10;
 /** More degrees of latitude than that: spares measuring most ways of a common name. */
 const farthestHouseDegrees = 0.03;
 
 /**
  * The places as the index takes them: each with what is around it, the ways of a street joined by
- * name and area, house numbers at their street, each text once, and the best known first.
+ * name and area, house numbers at their street, each text once, and the best known first. One with a
+ * longer text than an address may have is left out.
  */
 export function arrangePlaces({ places, pieces, houses }: Collection): MapPlace[] {
   const surroundings = createSurroundings(places);
@@ -27,7 +31,9 @@ export function arrangePlaces({ places, pieces, houses }: Collection): MapPlace[
   );
   const taken = new Set<string>();
   const named = byFame.flatMap((place) => withSurroundings(place, surroundings, taken));
-  return [...named, ...joinStreets(pieces, houses, surroundings)];
+  return [...named, ...joinStreets(pieces, houses, surroundings)].filter(
+    ({ name, around }) => name.length + around.length <= longestName,
+  );
 }
 
 const textOf = (name: string, around: string) => keyOf(`${name} ${around}`);

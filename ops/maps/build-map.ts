@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { writeArrays } from "#server/platform/maps/osm/index/array-file.ts";
 import { indexPlaces } from "#server/platform/maps/osm/index/index-places.ts";
@@ -15,12 +16,18 @@ type Build = {
   /** The folder of all maps. */
   readonly folder: string;
   readonly area: MapArea;
-  /** The name of the new map: a moment, so that later ones sort behind. */
+  /** The name of the new map: a moment, as `mapName` has it. Folders of other names are not ours. */
   readonly name: string;
   readonly say: (line: string) => void;
 };
 
 const unfinished = "building-";
+/** A moment to the millisecond, without what a file's name may not have: 2026-11-22T21-50-00-000Z. */
+const mapName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+/** A build that began so long ago on another machine, or in another container, was killed. */
+const lostMs = 24 * 60 * 60_000;
+/** Files that a killed build still wrote can come while they are removed: that is tried again. */
+const removal = { recursive: true, force: true, maxRetries: 10 } as const;
 
 /**
  * Builds a map of an OpenStreetMap extract beside the one that is served, and makes it the one to be
@@ -36,7 +43,7 @@ export async function buildMap({ file, folder, area, name, say }: Build): Promis
   await mkdir(folder, { recursive: true });
   await removeUnfinished(folder);
   const before = await currentMap(folder).catch(() => null);
-  const building = join(folder, `${unfinished}${process.pid}`);
+  const building = join(folder, `${unfinished}${hostname()}-${process.pid}`);
   await mkdir(building);
   try {
     const counts = await fillMap(building, { file, area, say });
@@ -45,7 +52,7 @@ export async function buildMap({ file, folder, area, name, say }: Build): Promis
     await removeOld(folder, [join(folder, name), before]);
     return counts;
   } finally {
-    await rm(building, { recursive: true, force: true });
+    await rm(building, removal);
   }
 }
 
@@ -69,15 +76,24 @@ async function fillMap(map: string, { file, area, say }: Pick<Build, "file" | "a
   return counts;
 }
 
-/** A process that was killed leaves its folder; one that lives still works in it. */
+/**
+ * A process that was killed leaves its folder; one that lives still works in it. Containers that share
+ * the folder may have equal numbers for their processes, and do not see each other's.
+ */
 async function removeUnfinished(folder: string): Promise<void> {
+  const ours = `${unfinished}${hostname()}-`;
   for (const name of await readdir(folder)) {
     if (!name.startsWith(unfinished)) continue;
-    const pid = Number(name.slice(unfinished.length));
-    if (pid !== process.pid && (await isBuilding(pid))) {
-      throw new Refusal(`Another build runs (process ${pid}). Wait for its end, or end it.`);
+    if (name.startsWith(ours)) {
+      const pid = Number(name.slice(ours.length));
+      if (pid !== process.pid && (await isBuilding(pid))) {
+        throw new Refusal(`Another build runs (process ${pid}). Wait for its end, or end it.`);
+      }
+    } else {
+      const info = await stat(join(folder, name)).catch(() => null);
+      if (info === null || Date.now() - info.mtimeMs < lostMs) continue;
     }
-    await rm(join(folder, name), { recursive: true, force: true });
+    await rm(join(folder, name), removal);
   }
 }
 
@@ -94,9 +110,8 @@ async function isBuilding(pid: number): Promise<boolean> {
 
 /** Keeps the new map and the one before, whose files a running server reads until it restarts. */
 async function removeOld(folder: string, kept: readonly (string | null)[]): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && !kept.includes(path))
-      await rm(path, { recursive: true, force: true });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (mapName.test(name) && !kept.includes(path)) await rm(path, removal);
   }
 }

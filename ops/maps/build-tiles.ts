@@ -13,6 +13,17 @@ const allSteps = 30;
 /** Of what it writes the last letters are kept, to tell why it failed. */
 const keptText = 10_000;
 
+/**
+ * Runs a command, and kills it when the line on which this script is spoken to closes: a process that
+ * is killed cannot end its children, but its lines close.
+ */
+const bound = `exec 3<&0
+"$@" 3<&- </dev/null & child=$!
+(cat <&3 >/dev/null; kill -9 $child) >/dev/null 2>&1 & watch=$!
+wait $child; code=$?
+kill $watch
+exit $code`;
+
 /** The builder beside the library, in the folder of this kind of machine. */
 async function findBuilder(): Promise<string> {
   const library = createRequire(import.meta.url).resolve("@valhallajs/valhallajs");
@@ -42,11 +53,7 @@ export async function buildTiles(
   const logged = { ...settings, mjolnir: { ...settings.mjolnir, logging: { type: "std_out" } } };
   const file = join(map, settingsFile);
   await writeFile(file, JSON.stringify(logged));
-  const child = spawn(builder, ["-c", file, extract], {
-    stdio: ["ignore", "pipe", "pipe"],
-    cwd: map,
-  });
-  process.once("exit", () => child.kill("SIGKILL"));
+  const child = spawn("sh", ["-c", bound, "sh", builder, "-c", file, extract], { cwd: map });
   let written = "";
   let steps = 0;
   for (const stream of [child.stdout, child.stderr]) {

@@ -46,7 +46,7 @@ export function createCollection(area: MapArea, positions: NodePositions) {
     }
     const [number, street] = [tags["addr:housenumber"], tags["addr:street"]];
     if (isInside && number !== undefined && street !== undefined) {
-      // "4;6" and "4-6" are one building with several numbers.
+      // "4;6" and "4,6" are one building with several numbers.
       for (const one of number.split(/[;,]/)) houses.push({ number: one.trim(), street, location });
     }
   }

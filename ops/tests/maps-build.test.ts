@@ -47,6 +47,7 @@ const at = (row: number, column: number, placeId: string): Place => ({
 describe("what is suggested from an extract", () => {
   it("knows places, and streets joined by name and area", { tags: "P-40" }, async () => {
     expect((await texts("wilge"))[0]).toBe("Wilgeheuwel, Proefdorp");
+    expect((await texts(`Wilgeheuwel ${"x ".repeat(140)}`))[0]).toBe("Wilgeheuwel, Proefdorp");
     expect(await texts("drie riv")).toEqual(["Drie Riviere Mall, Kareepark, Proefdorp"]);
     expect(await texts("main road")).toEqual(["Main Road, Wilgeheuwel, Proefdorp"]);
     expect((await texts("oak")).sort()).toEqual([
@@ -64,6 +65,7 @@ describe("what is suggested from an extract", () => {
   it("places a house number, or puts it beside the nearest", { tags: "P-48" }, async () => {
     const known = await placeOf("12 Main Road, Wilgeheuwel, Proefdorp");
     expect(known).toMatchObject({ approximate: false, location: { lat: -26.1001, lng: 28.004 } });
+    expect(await placeOf("No 12 Main Rd, Wilgeheuwel")).toEqual(known);
     const beside = await placeOf("Unit 3, 18 Main Rd, Wilgeheuwel, Proefdorp");
     expect(beside).toMatchObject({ approximate: true, location: { lat: -26.1001, lng: 28.006 } });
     expect(await maps.resolve(known.placeId)).toEqual(known);

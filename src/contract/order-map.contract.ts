@@ -20,10 +20,13 @@ export const dayMap = z.object({
       orderTime: z.string(),
       pickup: z.string(),
       destination: z.string(),
+      /** Null also where the provider does not answer now. */
       from: position,
       to: position,
     }),
   ),
+  /** The day has more jobs than these. */
+  hasMore: z.boolean(),
   isDrawn,
   attribution,
 });

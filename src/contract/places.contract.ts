@@ -39,6 +39,7 @@ export const placesContract = {
       advice: z.string().optional(),
       attribution,
     }),
+    errors: ["too_many_requests"],
   },
   "GET /api/places/near": {
     summary: "The place in Gauteng in which a point lies; the point is neither kept nor logged",
@@ -52,7 +53,7 @@ export const placesContract = {
       kind: z.enum(placeKinds),
       formatted_address: z.string(),
     }),
-    errors: ["not_found", "outside_service_area"],
+    errors: ["not_found", "outside_service_area", "too_many_requests"],
   },
   "GET /api/places/{placeId}": {
     summary: "One place, with its position",
@@ -65,8 +66,9 @@ export const placesContract = {
       location: z.object({ lat: z.number(), lng: z.number() }),
       inGauteng: z.boolean(),
       approximate: z.boolean(),
+      isDrawn,
     }),
-    errors: ["not_found"],
+    errors: ["not_found", "too_many_requests"],
   },
   "GET /api/map": {
     summary: "What maps are drawn on: a file of tiles, a style, or, with neither, our own drawing",
@@ -87,9 +89,11 @@ export const placesContract = {
     reply: distance.extend({
       /** The way as an encoded polyline of 5 decimals; null where there is none. */
       line: z.string().nullable(),
+      /** The figure is that of every truck: another size need not be asked for. */
+      isForAnyTruck: z.boolean(),
       isDrawn,
       attribution,
     }),
-    errors: ["place_unknown", "outside_service_area", "route_unavailable"],
+    errors: ["place_unknown", "outside_service_area", "route_unavailable", "too_many_requests"],
   },
 } as const satisfies Contract;

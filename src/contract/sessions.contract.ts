@@ -9,7 +9,6 @@ export const partyData = z.object({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
-  cellphone: z.string(),
   type: z.enum(partyTypes),
   role: z.enum(staffRoles).nullable(),
   status: z.enum(partyStatuses),

@@ -9,7 +9,6 @@ export type Party = {
   readonly name: string;
   readonly surname: string;
   readonly email: string;
-  readonly cellphone: string;
   /** Null for everyone but staff. */
   readonly role: StaffRole | null;
   readonly status: PartyStatus;

@@ -29,6 +29,7 @@ describe("reading the settings", () => {
     [{ MAPS_PROVIDER: "atlas" }, /MAPS_PROVIDER/],
     [{ MAPS_PROVIDER: "google" }, /GOOGLE_MAPS_KEY/],
     [{ MAPS_PROVIDER: "open" }, /PHOTON_URL/],
+    [{ MAPS_PROVIDER: "open", PHOTON_URL: "https://me:secret@photon.example" }, /no user name/],
     [{ MAPS_ESTIMATE_WHEN_DOWN: "perhaps" }, /MAPS_ESTIMATE_WHEN_DOWN/],
     [{ SECRET_KEY: "short" }, /SECRET_KEY/],
     [{ SECRET_KEY: "k".repeat(32), SECRET_KEY_PREVIOUS: "short" }, /SECRET_KEY_PREVIOUS/],

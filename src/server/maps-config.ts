@@ -35,10 +35,19 @@ function needed(name: string, provider: Provider, value: string | null): string 
   throw new ConfigError(`MAPS_PROVIDER=${provider} needs ${name}. Set it, or choose another.`);
 }
 
+function serverUrl(env: Env, name: string): string | null {
+  const value = url(env, name, ["http", "https"]);
+  const { username, password } = new URL(value ?? "http://none");
+  if (username === "" && password === "") return value;
+  throw new ConfigError(
+    `${name} must have no user name and password in it, since requests refuse those: let the server trust this machine's address.`,
+  );
+}
+
 /** @throws ConfigError for an unknown provider, or one whose settings are missing */
 export function mapsConfigOf(env: Env): MapsConfig {
   const provider = oneOf(env, "MAPS_PROVIDER", providers, "layisha");
-  const urlOf = (name: string) => needed(name, provider, url(env, name, ["http", "https"]));
+  const urlOf = (name: string) => needed(name, provider, serverUrl(env, name));
   switch (provider) {
     case "google":
       return {

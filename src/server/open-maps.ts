@@ -25,11 +25,18 @@ function stopTheStart(error: unknown): never {
   throw error;
 }
 
-/** The provider itself, and for how many days its terms let a measured route be kept. */
+type Opened = {
+  readonly provider: MapsProvider;
+  /** For how many days its terms let a measured route be kept. */
+  readonly keepDays: number;
+  /** What measures its routes, where that is not the provider alone. */
+  readonly measuredBy?: string;
+};
+
 async function createProvider(
   { maps, dataDir }: Pick<Config, "maps" | "dataDir">,
   { metrics, baseUrl }: Parts,
-): Promise<{ readonly provider: MapsProvider; readonly keepDays: number }> {
+): Promise<Opened> {
   const onRequest = (request: string, usd: number) => {
     metrics.count("mapsRequests", { request });
     if (usd > 0) metrics.count("mapsCost", { request }, usd);
@@ -45,7 +52,8 @@ async function createProvider(
       const servers = { photonUrl, nominatimUrl, router };
       const userAgent = `Layisha (${baseUrl})`;
       const provider = createOpenMaps({ ...servers, costingOf, userAgent, deadlineMs, onRequest });
-      return { provider, keepDays: keepRoutesForDays };
+      const measuredBy = `${provider.name} ${router.kind}`;
+      return { provider, keepDays: keepRoutesForDays, measuredBy };
     }
     case "osm": {
       const { createOsmMaps } = await import("./platform/maps/osm/osm-maps.ts");
@@ -67,11 +75,11 @@ export async function openMaps(
   config: Pick<Config, "maps" | "mapsEstimateWhenDown" | "dataDir">,
   parts: Parts,
 ): Promise<MapsProvider> {
-  const { provider, keepDays } = await createProvider(config, parts);
+  const { provider, keepDays: days, ...measured } = await createProvider(config, parts);
   const asked = reliableMaps(provider, (question, outcome) => {
     parts.metrics.count("maps", { question, outcome });
   });
-  const kept = keepDays > 0 ? keepingRoutes(asked, parts, keepDays) : asked;
+  const kept = days > 0 ? keepingRoutes(asked, parts, { days, ...measured }) : asked;
   if (!config.mapsEstimateWhenDown) return kept;
   return orEstimate(kept, (err) => {
     parts.log.warn({ err }, "the estimate stands in for a route that the maps provider failed");

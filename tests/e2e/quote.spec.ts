@@ -137,7 +137,7 @@ test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
   await expect(page.getByRole("option").first()).toBeVisible();
   await pickup.press("Enter");
   await expect(pickup).toHaveValue("12 Main Road, Bryanston");
-  await expect(page.getByText(/We measure from the middle of the suburb/)).toBeVisible();
+  await expect(page.getByText(/We measure to the nearest point we know/)).toBeVisible();
 });
 
 test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {

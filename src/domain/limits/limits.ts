@@ -68,6 +68,13 @@ export const limits = {
   "privacy-requests": { key: "account", count: 10, seconds: day },
   /** B19: quotes kept for a visitor; for a booking at an old price, counted by account. */
   "quotes-kept": { key: "network", count: 600, seconds: hour },
+  /**
+   * B21: suggestions, addresses and positions that are looked up; a provider may bill each. Ten for
+   * each quote that the network may have kept: five for each address, as people type.
+   */
+  "places-asked": { key: "network", count: 6_000, seconds: hour },
+  /** B21: distances of the live price: three for each of those quotes. */
+  "routes-measured": { key: "network", count: 1_800, seconds: hour },
 
   /** B17: bookings of a person that are open at once. */
   "open-bookings": { key: "account", count: 50, seconds: Number.POSITIVE_INFINITY },

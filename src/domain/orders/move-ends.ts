@@ -1,7 +1,7 @@
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { checkCellphone, checkShortText } from "../people/person-details.ts";
 import { type Coordinates, greatCircleMetres } from "../places/coordinates.ts";
-import { isArea, type PlaceKind } from "../places/place-kinds.ts";
+import { type ChosenPlace, isDoor, leadsToDoor } from "../places/door.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
 /** What a driver needs at one end of a move: the door, and whom to ask for there. */
@@ -25,22 +25,9 @@ export const emptyMoveEnd: MoveEnd = {
 export const moveEndNames = ["pickupDetails", "destinationDetails"] as const;
 export type MoveEndName = (typeof moveEndNames)[number];
 
-/** A place as it was chosen; its kind is null while it is not known. */
-type ChosenPlace = { readonly kind: PlaceKind | null; readonly text: string };
-
 export const addressRequiredMessage =
   "Please enter the street and number, or the name of the complex, building or landmark";
 export const contactRequiredMessage = "Contact person is required";
-
-const isPostalCode = (part: string) => /^\d{4}$/.test(part.trim());
-
-/** Whether a place is one door: a landmark, or a street with a number. A suburb is none. */
-export function isDoor({ kind, text }: ChosenPlace): boolean {
-  if (kind === null || isArea(kind)) return false;
-  return (
-    kind !== "street" || text.split(",").some((part) => /\d/.test(part) && !isPostalCode(part))
-  );
-}
 
 /**
  * Checks what was typed about one end of a move; returns a message per wrong field, keyed by its
@@ -53,16 +40,16 @@ export function checkMoveEnd(
 ): Partial<Record<string, string>> {
   const isTaken = address.trim() === "" && isDoor(place);
   return fieldErrors({
-    [`${name}.address`]: isTaken ? null : checkAddress(address),
+    [`${name}.address`]: isTaken ? null : checkAddress(address, place),
     [`${name}.unit`]: unit.trim() === "" ? null : checkShortText("Unit", unit, ""),
     [`${name}.contactName`]: checkShortText("Contact person", contactName, contactRequiredMessage),
     [`${name}.contactCellphone`]: checkCellphone(contactCellphone),
   });
 }
 
-function checkAddress(address: string): string | null {
+function checkAddress(address: string, place: ChosenPlace): string | null {
   const problem = checkShortText("Street and number", address, addressRequiredMessage);
-  return problem ?? (/\p{L}/u.test(address) ? null : addressRequiredMessage);
+  return problem ?? (leadsToDoor(address, place) ? null : addressRequiredMessage);
 }
 
 /** An end as it is kept; a place that is one door gives the address where none was typed. */

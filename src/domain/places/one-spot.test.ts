@@ -11,6 +11,7 @@ const end = (placeId: string | null, formatted_address: string, kind: PlaceKind 
 it.each([
   [end("a", "12 Main Road, Sandton", "street"), end("b", "12 main road sandton", "street"), true],
   [end("mall", "Mall of Africa", "mall"), end("mall", "Mall of Africa", "mall"), true],
+  [end("a", "Main Road, Sandton", "street"), end("a", "Main Road, Sandton", "street"), false],
   [end("sandton", "Sandton", "town"), end("sandton", "Sandton", "town"), false],
   [end("a", "12 Main Road, Sandton", "street"), end("b", "14 Main Road, Sandton", "street"), false],
   [end(null, "", null), end(null, "", null), false],

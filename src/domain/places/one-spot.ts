@@ -1,4 +1,5 @@
-import { isArea, type PlaceKind } from "./place-kinds.ts";
+import { isDoor, plainText } from "./door.ts";
+import type { PlaceKind } from "./place-kinds.ts";
 
 /** One end of a trip; a kind that is not known yet is none that can be refused. */
 type End = {
@@ -8,20 +9,13 @@ type End = {
 };
 
 /**
- * Whether a trip would end where it begins: at one address, however it is written, or at one mall or
- * station. Inside one suburb or town a move is a move like any other.
+ * Whether a trip would end where it begins: at one address in the same words, or at one mall or
+ * station. Inside one suburb, town or street a move is a move like any other.
  */
 export function isOneSpot(from: End, to: End): boolean {
   if (from.placeId === null || to.placeId === null) return false;
   const isSame =
     from.placeId === to.placeId ||
-    letters(from.formatted_address) === letters(to.formatted_address);
-  return isSame && from.kind !== null && !isArea(from.kind);
-}
-
-function letters(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    plainText(from.formatted_address) === plainText(to.formatted_address);
+  return isSame && isDoor({ kind: from.kind, text: from.formatted_address });
 }

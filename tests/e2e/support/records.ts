@@ -24,6 +24,7 @@ export async function bookOrder(
     readonly orderDate: string;
     readonly notes?: string;
     readonly truckSize?: string;
+    readonly pickup?: string;
     readonly pickupDetails?: object;
     readonly destinationDetails?: object;
   },

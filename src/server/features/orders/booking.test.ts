@@ -186,6 +186,8 @@ describe("what is no booking", () => {
   const far = /Vereeniging and Hatfield are not next to each other/;
   it.each<[object, string, string | RegExp]>([
     [{ address: "" }, "address", /^Please enter the street and number/],
+    [{ address: "Arcadia" }, "address", /^Please enter the street and number/],
+    [{ address: "asdf" }, "address", /^Please enter the street and number/],
     [{ contactName: " " }, "contactName", "Contact person is required"],
     [{ contactCellphone: "12" }, "contactCellphone", /cellphone number/],
     [{ unit: "x\u202e" }, "unit", /plain text/],

@@ -1,4 +1,5 @@
 import {
+  addressRequiredMessage,
   checkMoveEnd,
   fullAddress,
   isElsewhere,
@@ -6,6 +7,8 @@ import {
   type MoveEnd,
   type MoveEndName,
 } from "#domain/orders/move-ends.ts";
+import { hasNumber, plainText } from "#domain/places/door.ts";
+import { isArea } from "#domain/places/place-kinds.ts";
 import type { Context } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
@@ -13,35 +16,58 @@ import { askMaps } from "../places/ask-maps.ts";
 import type { AgreedMove } from "./agree-price.ts";
 import type { Booking, MoveEnds } from "./insert-order.ts";
 
+/** One end of a booked trip; its place is null where today's maps provider does not tell it. */
+type BookedEnd = { readonly text: string; readonly place: Place | null };
+
 /**
- * Why an address cannot be in the place that the price was worked out for, or null. A suburb is
- * enough for a price, so whoever names a near one there must not be driven somewhere far away.
+ * Why an address is none in the place that the price was worked out for, or null. A suburb is enough
+ * for a price, so whoever names a near one there must not be driven somewhere far away. A name of two
+ * words or more may be a building that the provider does not know; a suburb's name is no building.
  */
-async function elsewhereAdvice(
-  maps: MapsProvider,
+async function addressProblem(
+  { find }: MapsProvider,
   address: string,
   place: Place,
 ): Promise<string | null> {
-  if (address.trim() === "") return null;
-  const text = fullAddress(place.formattedAddress, { address: address.trim() });
-  const found = await askMaps(() => maps.find(text), "unavailable");
-  if (found.namesTwo) return found.advice ?? elsewhereMessage(place);
-  return found.place && isElsewhere(found.place.location, place.location)
-    ? elsewhereMessage(place)
-    : null;
+  if (address === "") return null;
+  const whole = await find(fullAddress(place.formattedAddress, { address }));
+  if (whole.namesTwo) return whole.advice ?? elsewhereMessage(place);
+  if (whole.place && isElsewhere(whole.place.location, place.location)) {
+    return elsewhereMessage(place);
+  }
+  const isNumbered = hasNumber(address);
+  if (whole.place && isNumbered) return null;
+  const { place: alone } = await find(address);
+  if (alone && contradicts(alone, address, place)) return elsewhereMessage(place);
+  if (!isNumbered && isSuburb(alone)) return addressRequiredMessage;
+  if (whole.place) return null;
+  const ending = address.slice(address.lastIndexOf(",") + 1).trim();
+  const around = ending === address ? null : (await find(ending)).place;
+  if (around && contradicts(around, ending, place)) return elsewhereMessage(place);
+  return isNumbered || alone || /\s/.test(address) ? null : addressRequiredMessage;
+}
+
+/** Whether this is far from the place and the text says so: "31 Church Street" is in many towns. */
+function contradicts(found: Place, text: string, place: Place): boolean {
+  if (!isElsewhere(found.location, place.location)) return false;
+  const words = (one: string) => plainText(one).split(" ");
+  const [own, around, said] = [words(found.main), words(found.secondary), words(text)];
+  return isArea(found.kind) || said.some((word) => around.includes(word) && !own.includes(word));
+}
+
+/** A part of the map that is no complex and no landmark. */
+function isSuburb(found: Place | null): boolean {
+  return found !== null && isArea(found.kind) && found.kind !== "estate" && found.kind !== "node";
 }
 
 function elsewhereMessage({ main }: Place): string {
   return `This address is not near ${main}, for which the price was worked out. Correct it, or change the move to this address`;
 }
 
-/** One end of a booked trip; its place is null where today's maps provider does not tell it. */
-type BookedEnd = { readonly text: string; readonly place: Place | null };
-
-/** A place of an honoured quote. It is booked all the same while the provider is down or another. */
-async function placeOfQuote({ maps, log }: Context, placeId: string): Promise<Place | null> {
+/** A look-up for an honoured quote, which is booked all the same while the provider is down. */
+async function orNull<T>({ log }: Context, lookUp: () => Promise<T>): Promise<T | null> {
   try {
-    return await maps.resolve(placeId);
+    return await lookUp();
   } catch (err) {
     log.warn({ err }, "an address was booked without a look whether it is in its suburb");
     return null;
@@ -49,16 +75,22 @@ async function placeOfQuote({ maps, log }: Context, placeId: string): Promise<Pl
 }
 
 async function checkEnd(
-  maps: MapsProvider,
+  context: Context,
   name: MoveEndName,
   typed: MoveEnd,
-  { place, text }: BookedEnd,
+  { place, text, isMeasured }: BookedEnd & { readonly isMeasured: boolean },
 ): Promise<Partial<Record<string, string>>> {
-  const found = checkMoveEnd(name, typed, { kind: place?.kind ?? "street", text });
-  const field = `${name}.address`;
-  if (found[field] || place === null) return found;
-  const advice = await elsewhereAdvice(maps, typed.address, place);
-  return advice === null ? found : { ...found, [field]: advice };
+  const { [`${name}.address`]: wrong, ...others } = checkMoveEnd(name, typed, {
+    kind: place?.kind ?? "street",
+    text,
+  });
+  const address = typed.address.trim();
+  // Where nobody can say any more that the place is a mall, it may be one.
+  const problem = place === null && address === "" ? null : wrong;
+  const look = async () => (place ? addressProblem(context.maps, address, place) : null);
+  const advice =
+    problem ?? (isMeasured ? await askMaps(look, "unavailable") : await orNull(context, look));
+  return advice ? { ...others, [`${name}.address`]: advice } : others;
 }
 
 /**
@@ -80,8 +112,9 @@ export async function agreeMoveEnds(
     placeId: string,
   ) {
     if (!typed) return { errors: {}, kept: null };
-    const place = known ?? (await placeOfQuote(context, placeId));
-    const errors = await checkEnd(context.maps, name, typed, { text, place });
+    const isMeasured = known !== undefined;
+    const place = known ?? (await orNull(context, () => context.maps.resolve(placeId)));
+    const errors = await checkEnd(context, name, typed, { text, place, isMeasured });
     return { errors, kept: keptMoveEnd(typed, place?.main ?? text) };
   }
   const { pickup, destination, pickupPlaceId, destinationPlaceId } = trip;

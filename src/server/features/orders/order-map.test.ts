@@ -115,3 +115,26 @@ it("a day's map has each job that is on the list, the earliest first", {
   );
   expect(errorsOf(wrong)).toEqual({ orderDate: "Enter a date such as 2026-12-10" });
 });
+
+it("a day's map asks for each place once, and has what can be had", { tags: "P-87" }, async () => {
+  const { resolve } = app.context.maps;
+  const maps = { ...app.context.maps };
+  const own = await ownTestApp({ maps });
+  const [mover, staff] = [await signedInClient(own), await openOffice(own)];
+  const orderDate = "2026-12-09";
+  for (const orderTime of ["08:00", "13:00"])
+    await bookedOrder(own, mover, { orderDate, orderTime });
+  const asked: string[] = [];
+  maps.resolve = async (id) => {
+    asked.push(id);
+    if (asked.length === 1) throw new Error("no connection");
+    return resolve(id);
+  };
+  const day = await staff.read(`orders/map?orderDate=${orderDate}`);
+  expect(day.items).toMatchObject([
+    { from: null, to: position },
+    { from: null, to: position },
+  ]);
+  expect(day.hasMore).toBe(false);
+  expect(asked).toHaveLength(2);
+});

@@ -14,6 +14,8 @@ type Addresses = Pick<
 >;
 
 const mostOfDay = 100;
+/** Places of a day that are looked up at once: customers ask the same provider. */
+const mostAtOnce = 4;
 
 /**
  * The place by its id, or by its address when it was booked under another provider; null for one
@@ -67,9 +69,32 @@ export async function mapOfOrder(
   };
 }
 
-/** Where the jobs of a day begin and end, the earliest first: of 100 at most. */
+/**
+ * The positions of these places by their ids, each looked up once. One that the provider fails to
+ * answer has none: the others are of use all the same.
+ */
+async function positionsOf(
+  { maps, log }: Pick<Context, "maps" | "log">,
+  addresses: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, Place["location"]>> {
+  const positions = new Map<string, Place["location"]>();
+  const waiting = addresses.entries();
+  async function lookUp(): Promise<void> {
+    for (const [id, address] of waiting) {
+      const place = await placeOf(maps, id, address).catch((err: unknown) => {
+        log.warn({ err }, "a place of a day's map could not be looked up");
+        return null;
+      });
+      if (place) positions.set(id, place.location);
+    }
+  }
+  await Promise.all(Array.from({ length: mostAtOnce }, lookUp));
+  return positions;
+}
+
+/** Where the jobs of a day begin and end, the earliest first: of 100 at most, and whether that is all. */
 export async function mapOfDay(
-  { db, maps }: Pick<Context, "db" | "maps">,
+  { db, maps, log }: Pick<Context, "db" | "maps" | "log">,
   viewer: Party,
   orderDate: string,
 ): Promise<z.output<typeof dayMap>> {
@@ -79,21 +104,22 @@ export async function mapOfDay(
     .where("order_date", "=", orderDate)
     .orderBy("order_time")
     .orderBy("id")
-    .limit(mostOfDay)
+    .limit(mostOfDay + 1)
     .execute();
   const { attribution, allowsOwnMaps: isDrawn } = maps;
-  const items = await Promise.all(
-    orders.map(async (order) => {
-      const [pickup, destination] = isDrawn ? await endsOf(maps, order) : [null, null];
-      return {
-        id: order.id,
-        orderTime: order.order_time,
-        pickup: order.pickup,
-        destination: order.destination,
-        from: pickup?.location ?? null,
-        to: destination?.location ?? null,
-      };
-    }),
-  );
-  return { items, isDrawn, attribution };
+  const shown = orders.slice(0, mostOfDay);
+  const addresses = shown.flatMap((order) => [
+    [order.pickup_place_id, order.pickup] as const,
+    [order.destination_place_id, order.destination] as const,
+  ]);
+  const positions = await positionsOf({ maps, log }, new Map(isDrawn ? addresses : []));
+  const items = shown.map((order) => ({
+    id: order.id,
+    orderTime: order.order_time,
+    pickup: order.pickup,
+    destination: order.destination,
+    from: positions.get(order.pickup_place_id) ?? null,
+    to: positions.get(order.destination_place_id) ?? null,
+  }));
+  return { items, hasMore: orders.length > mostOfDay, isDrawn, attribution };
 }

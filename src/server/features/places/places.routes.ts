@@ -4,6 +4,7 @@ import { isInGauteng } from "#domain/places/service-area.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { addressOf, type MapGround } from "#server/platform/http/map-ground.ts";
 import { askMaps } from "./ask-maps.ts";
 import { measureRoute } from "./resolve-trip.ts";
@@ -16,16 +17,17 @@ const outsideMessage =
   "You seem to be outside Gauteng, and we move only within Gauteng. Type a place in Gauteng.";
 const noneNearMessage = "We know no place where you are. Type the suburb or the address.";
 
-/** Suggestions are asked for at every keystroke: short and bounded, and nothing is written. */
+/** Suggestions are asked for at every keystroke: short, bounded and counted. */
 export function placesRoutes(
-  { maps }: Pick<Context, "maps">,
+  { maps, limits }: Pick<Context, "maps" | "limits">,
   ground: MapGround | null,
 ): Handlers<typeof placesContract> {
   const { attribution } = maps;
   return {
     "GET /api/map": async () => addressOf(ground),
 
-    "GET /api/places": async ({ query }) => {
+    "GET /api/places": async ({ query, request }) => {
+      await limits.spend("places-asked", clientNetwork(request));
       const found = await askMaps(() => maps.suggest(query.q, query.session), "unavailable");
       return {
         ...(found.advice !== undefined && { advice: found.advice }),
@@ -41,15 +43,17 @@ export function placesRoutes(
       };
     },
 
-    "GET /api/places/near": async ({ query }) => {
+    "GET /api/places/near": async ({ query, request }) => {
       if (!isInGauteng(query)) throw new Failure("outside_service_area", { msg: outsideMessage });
+      await limits.spend("places-asked", clientNetwork(request));
       const place = await askMaps(() => maps.placeAt(query), "unavailable");
       if (!place) throw new Failure("not_found", { msg: noneNearMessage });
       const { placeId, kind, formattedAddress } = place;
       return { placeId, kind, formatted_address: formattedAddress };
     },
 
-    "GET /api/places/{placeId}": async ({ params }) => {
+    "GET /api/places/{placeId}": async ({ params, request }) => {
+      await limits.spend("places-asked", clientNetwork(request));
       const place = await askMaps(() => maps.resolve(params.placeId), "unavailable");
       if (!place) {
         const msg = "We do not know that place. Choose one of the suggestions.";
@@ -62,13 +66,18 @@ export function placesRoutes(
         location: place.location,
         inGauteng: isInGauteng(place.location),
         approximate: place.approximate,
+        isDrawn: maps.allowsOwnMaps,
       };
     },
 
-    "GET /api/routes": async ({ query }) => {
+    "GET /api/routes": async ({ query, request }) => {
+      await limits.spend("routes-measured", clientNetwork(request));
       const truckSize = query.truckSize ?? smallest;
       const { metres, source, line } = await measureRoute(maps, { ...query, truckSize });
-      return { kms: metres / 1000, source, line, isDrawn: maps.allowsOwnMaps, attribution };
+      const { allowsOwnMaps: isDrawn } = maps;
+      // An estimate stands in for a while only.
+      const isForAnyTruck = maps.isForAnyTruck === true && source === "route";
+      return { kms: metres / 1000, source, line, isForAnyTruck, isDrawn, attribution };
     },
   };
 }

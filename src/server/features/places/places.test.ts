@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
@@ -62,6 +63,7 @@ describe("GET /api/places/{placeId}", () => {
       location: { lat: expect.any(Number), lng: expect.any(Number) },
       inGauteng: true,
       approximate: false,
+      isDrawn: true,
     });
     const durban = await get(`/api/places/${await placeIdOf("durban")}`);
     expect(durban.json()).toMatchObject({ inGauteng: false });
@@ -117,7 +119,13 @@ describe("GET /api/places/near", () => {
   });
 });
 
-const estimate = { source: "estimate", line: null, isDrawn: true, attribution: null };
+const estimate = {
+  source: "estimate",
+  line: null,
+  isForAnyTruck: false,
+  isDrawn: true,
+  attribution: null,
+};
 
 describe("GET /api/routes", () => {
   it("estimates a distance in kilometres, the same both ways", { tags: "P-23" }, async () => {
@@ -133,7 +141,8 @@ describe("GET /api/routes", () => {
     const embedded = app.context.maps;
     const line = "_p~iF~ps|U_ulLnnqC";
     const route = async () => ({ metres: 55_000, source: "route", line }) as const;
-    const maps = { ...embedded, attribution: "© OpenStreetMap contributors", route };
+    const attribution = "© OpenStreetMap contributors";
+    const maps = { ...embedded, attribution, route, isForAnyTruck: true } as const;
     const withWays = await ownTestApp({ maps });
     const query = "pickupPlaceId=za-sandton&destinationPlaceId=za-midrand";
     const answer = await withWays.inject({ url: `/api/routes?${query}` });
@@ -141,11 +150,12 @@ describe("GET /api/routes", () => {
       kms: 55,
       source: "route",
       line,
+      isForAnyTruck: true,
       isDrawn: true,
-      attribution: "© OpenStreetMap contributors",
+      attribution,
     });
     const places = (await withWays.inject({ url: "/api/places?q=sandton" })).json();
-    expect(places.attribution).toBe("© OpenStreetMap contributors");
+    expect(places.attribution).toBe(attribution);
   });
 
   it("refuses what it cannot measure or we do not serve", { tags: "P-23" }, async () => {
@@ -172,6 +182,22 @@ describe("GET /api/routes", () => {
     expect((await routeBetween(sandton, sandton)).json()).toEqual({ kms: 4, ...estimate });
     expect((await get("/api/routes")).statusCode).toBe(400);
   });
+});
+
+it("a network that asks too often waits", { tags: "P-98" }, async () => {
+  const own = await ownTestApp();
+  const query = "pickupPlaceId=za-sandton&destinationPlaceId=za-midrand";
+  const calls = ["places?q=x", "places/za-sandton", "places/near?lat=-26.1&lng=28.05"];
+  const statuses = () =>
+    Promise.all(
+      [...calls, `routes?${query}`].map(async (call) => {
+        const { statusCode } = await own.inject({ url: `/api/${call}` });
+        return statusCode;
+      }),
+    );
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  await sql`update rate_limits set points = 6000`.execute(own.db);
+  expect(await statuses()).toEqual([429, 429, 429, 429]);
 });
 
 describe("a maps provider that is down", () => {

@@ -29,7 +29,6 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
       "name",
       "surname",
       "email",
-      "cellphone",
       "status",
       "password_hash",
       "users.role",

@@ -8,8 +8,8 @@ import { clearPrivateCookie, cookieNames, everyToken, setPrivateCookie } from ".
 import { logIn } from "./log-in.ts";
 import { endSession } from "./sessions.store.ts";
 
-function partyDataOf({ id, name, surname, email, cellphone, type, role, status }: Party) {
-  return { id, name, surname, email, cellphone, type, role, status };
+function partyDataOf({ id, name, surname, email, type, role, status }: Party) {
+  return { id, name, surname, email, type, role, status };
 }
 
 export function sessionsRoutes(context: Context): Handlers<typeof sessionsContract> {

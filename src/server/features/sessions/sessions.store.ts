@@ -20,8 +20,7 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
     .selectFrom("sessions")
     .innerJoin("parties", "parties.id", "sessions.party_id")
     .leftJoin("users", "users.id", "parties.id")
-    .select(["parties.id", "type", "name", "surname", "email", "cellphone", "status"])
-    .select(["users.role"])
+    .select(["parties.id", "type", "name", "surname", "email", "status", "users.role"])
     .select(["sessions.created_at", "sessions.last_seen_at"])
     .where("token_hash", "=", token_hash)
     .executeTakeFirst();

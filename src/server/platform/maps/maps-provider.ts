@@ -3,6 +3,9 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 
+/** Characters of the longest address that is kept: a place with a longer one is none. */
+export const longestAddress = 300;
+
 /** One line under the field while a place is typed. */
 export type Suggestion = {
   readonly placeId: string;
@@ -13,7 +16,7 @@ export type Suggestion = {
   /** The texts that are shown large and small: "12 Main Road" and "Bryanston, Sandton". */
   readonly main: string;
   readonly secondary: string;
-  /** True when the position is that of the surrounding suburb, not of the address itself. */
+  /** True when the position is that of the nearest house, street or suburb that is known. */
   readonly approximate: boolean;
 };
 
@@ -50,6 +53,8 @@ export type MapsProvider = {
   readonly attribution: string | null;
   /** Whether its licence lets its places and ways stand on maps of ours. */
   readonly allowsOwnMaps: boolean;
+  /** Its routes are those of a car: the size of the truck changes nothing, and need not be told. */
+  readonly isForAnyTruck?: true;
   /** At most 8. `session` groups the keystrokes of one search. */
   readonly suggest: (typed: string, session?: string) => Promise<Suggestions>;
   readonly resolve: (placeId: string) => Promise<Place | null>;

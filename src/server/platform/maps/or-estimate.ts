@@ -1,5 +1,6 @@
 import { estimateRoadMetres } from "./embedded/circuity.ts";
 import type { MapsProvider } from "./maps-provider.ts";
+import { routeAtOnePoint } from "./one-point.ts";
 
 /**
  * The provider, with the estimate in place of a route that it fails to answer: for operators who
@@ -15,7 +16,8 @@ export function orEstimate(maps: MapsProvider, failed: (error: unknown) => void)
         return await maps.route(from, to, truckSize);
       } catch (error) {
         failed(error);
-        return { metres: estimateRoadMetres(from, to), source: "estimate", line: null };
+        const metres = estimateRoadMetres(from, to);
+        return routeAtOnePoint(from, to) ?? { metres, source: "estimate", line: null };
       }
     },
   };

@@ -35,12 +35,8 @@ export class ProviderDown extends ProviderError {
 
 /** More was asked than the account may ask: asking again at once makes it worse. */
 export class ProviderOverQuota extends ProviderError {
-  /** Whole seconds after which it wants to be asked again; null where it does not say. */
-  readonly retryAfterSeconds: number | null;
-
-  constructor(asked: Asked, retryAfterSeconds: number | null) {
+  constructor(asked: Asked) {
     super(asked, "refuses more requests for now");
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

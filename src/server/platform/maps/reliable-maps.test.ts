@@ -69,7 +69,7 @@ describe("asking a maps provider", () => {
   it("does not repeat a question that was refused", { tags: "P-28" }, async () => {
     const { reliable } = failing(0);
     const find = vi.fn(async () => {
-      throw new ProviderOverQuota({ provider: "Fake", request: "search" }, 60);
+      throw new ProviderOverQuota({ provider: "Fake", request: "search" });
     });
     expect(await ended(reliableMaps({ ...reliable, find }).find("Sandton"))).toMatch(/refuses/);
     expect(find).toHaveBeenCalledTimes(1);
@@ -89,6 +89,19 @@ describe("asking a maps provider", () => {
     expect(await ended(reliable.resolve("za-sandton"), 10_000)).toMatch(/circuit/);
     expect(await ended(reliable.resolve("za-sandton"))).toBeNull();
     expect(asked()).toBe(21);
+  });
+
+  it("asks others on where one question gets nonsense, and that once", {
+    tags: "P-28",
+  }, async () => {
+    const { reliable } = failing(0);
+    const route = vi.fn(async () => ({ metres: 0, source: "route", line: null }) as const);
+    const maps = reliableMaps({ ...reliable, route });
+    for (let time = 0; time < 7; time += 1) {
+      const answer = maps.route(placeAt(-26), placeAt(-26.1), "3ton");
+      expect(await ended(answer)).toMatch(/no road can have/);
+    }
+    expect(route).toHaveBeenCalledTimes(7);
   });
 
   it.each([0, -5, Number.NaN, 11.5, 2_000, 400_000])(

@@ -2,17 +2,15 @@ import {
   ConsecutiveBreaker,
   circuitBreaker,
   DelegateBackoff,
-  handleAll,
   handleWhen,
   retry,
   TimeoutStrategy,
   timeout,
   wrap,
 } from "cockatiel";
-import { OwnError } from "../log/own-error.ts";
 import type { MapsProvider } from "./maps-provider.ts";
 import { isPlausible } from "./plausible-route.ts";
-import { ProviderKeyRefused, ProviderOverQuota } from "./provider-errors.ts";
+import { ProviderKeyRefused, ProviderNonsense, ProviderOverQuota } from "./provider-errors.ts";
 
 /** The questions that a provider answers. */
 export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
@@ -21,7 +19,7 @@ export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
 const answerWithinMs = 3_000;
 const failuresInARow = 5;
 /** Answers that the next try would get again, and that a provider counts. */
-const refusals = [ProviderOverQuota, ProviderKeyRefused] as const;
+const answersForGood = [ProviderOverQuota, ProviderKeyRefused, ProviderNonsense] as const;
 /** Milliseconds until a provider that failed so often is asked again. */
 const leftAloneMs = 10_000;
 
@@ -29,16 +27,18 @@ const leftAloneMs = 10_000;
  * How one kind of question is asked: again after a failure, up to 3 more times, after attempt ×
  * 2^attempt milliseconds, which is 2, 8 and 24 (specification, section 9); given up after 3 s; and
  * not asked for 10 s when it failed 5 times in a row, so that nobody waits for a provider that is down.
+ * A nonsensical answer may lie in the question: it is no failure of those, or one visitor could close
+ * the provider to all.
  */
 function policy() {
   return wrap(
-    circuitBreaker(handleAll, {
-      halfOpenAfter: leftAloneMs,
-      breaker: new ConsecutiveBreaker(failuresInARow),
-    }),
+    circuitBreaker(
+      handleWhen((error) => !(error instanceof ProviderNonsense)),
+      { halfOpenAfter: leftAloneMs, breaker: new ConsecutiveBreaker(failuresInARow) },
+    ),
     timeout(answerWithinMs, TimeoutStrategy.Aggressive),
     retry(
-      handleWhen((error) => !refusals.some((refusal) => error instanceof refusal)),
+      handleWhen((error) => !answersForGood.some((answer) => error instanceof answer)),
       {
         maxAttempts: 3,
         backoff: new DelegateBackoff(({ attempt }) => attempt * 2 ** attempt),
@@ -78,6 +78,7 @@ export function reliableMaps(
     name: maps.name,
     attribution: maps.attribution,
     allowsOwnMaps: maps.allowsOwnMaps,
+    ...(maps.isForAnyTruck && { isForAnyTruck: true }),
     suggest: patiently("suggest", maps.suggest),
     resolve: patiently("resolve", maps.resolve),
     find: patiently("find", maps.find),
@@ -85,7 +86,8 @@ export function reliableMaps(
     route: patiently("route", async (from, to, truckSize) => {
       const route = await maps.route(from, to, truckSize);
       if (route === null || isPlausible(route, from, to)) return route;
-      throw new OwnError("The maps provider answered a route that no road can have.");
+      const asked = { provider: maps.name, request: "route" };
+      throw new ProviderNonsense(asked, "a route that no road can have");
     }),
   };
 }

@@ -7,7 +7,6 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { keepQuote, withContact } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { CalculatedQuote, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { useParty } from "#web/lib/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
@@ -28,20 +27,22 @@ const payments: readonly { value: PaymentType; label: string; disabled?: boolean
 export function CheckoutForm(props: {
   readonly draft: QuoteDraft;
   readonly quote: DraftQuote;
+  /** Whoever books; undefined while that is read. */
+  readonly client: Readonly<Record<"name" | "surname" | "cellphone", string>> | undefined;
   readonly onBooked: () => void;
   readonly compare: (before: CalculatedQuote, after: CalculatedQuote) => ReactNode;
 }) {
-  const { draft, quote } = props;
+  const { draft, quote, client } = props;
   const { call, book, failure: last } = useBookOrder(props.onBooked);
   // The new price is not for a move that another tab has changed meanwhile.
   const failure = last?.kind === "price-changed" && !isAsAttempted(draft) ? null : last;
 
-  const { name, surname, cellphone } = useParty();
   useEffect(() => {
-    const contactName = `${name} ${surname}`;
-    const contact = { contactName, contactCellphone: formatCellphone(cellphone) };
+    if (client === undefined) return;
+    const contactName = `${client.name} ${client.surname}`;
+    const contact = { contactName, contactCellphone: formatCellphone(client.cellphone) };
     quoteDraft.change((latest) => withContact(latest, contact));
-  }, [name, surname, cellphone]);
+  }, [client]);
 
   function acceptAndBook(fresh: CalculatedQuote) {
     quoteDraft.change((latest) => keepQuote(latest, draft, { ...fresh, rates: null }));

@@ -1,4 +1,4 @@
-import { isDoor } from "#domain/orders/move-ends.ts";
+import { isDoor } from "#domain/places/door.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";

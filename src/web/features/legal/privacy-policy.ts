@@ -86,7 +86,7 @@ export const privacySections: readonly LegalSection[] = [
           "The client of an order gets the name, cellphone number and e-mail address of the driver assigned to it.",
           "Our staff see what their work needs, and many of their actions are recorded.",
           "Operators process information for us, under a written contract and only on our instructions: the company that hosts our servers and database, and the company that delivers our e-mail.",
-          "If we use an outside maps service, our server sends it the address text and the points of a trip, without your name or account. Where a page says Google Maps, that service is Google, and its [privacy policy](https://policies.google.com/privacy) applies to it as well.",
+          "If we use an outside maps service, our server sends it the address text, the points of a trip and, when you tap Use where I am, your position rounded to some 100 metres, without your name or account. Where a page says Google Maps, that service is Google, and its [privacy policy](https://policies.google.com/privacy) applies to it as well.",
           "Insurers, advisers, ombuds, regulators, the police and courts get what a claim, a dispute or the law requires.",
           "If we sell the business, the buyer gets what is needed to go on serving you, under this policy.",
         ],

@@ -9,7 +9,14 @@ const pricingOf = (baseAmount: number): Reading<Pricing> => ({
 });
 const distanceOf = (kms: number): Reading<Distance> => ({
   state: "ready",
-  value: { kms, source: "estimate", line: null, isDrawn: true, attribution: null },
+  value: {
+    kms,
+    source: "estimate",
+    line: null,
+    isForAnyTruck: false,
+    isDrawn: true,
+    attribution: null,
+  },
 });
 const pricing = pricingOf(500);
 const read = { pricing, distance: distanceOf(10) };

@@ -1,16 +1,13 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isOneSpot } from "#domain/places/one-spot.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { type Distance, type LivePrice, livePrice, type Reading } from "./live-price.ts";
 import { pricingQuery } from "./request-quote.ts";
-
-/** A distance between two places does not change while somebody fills a form. */
-const distanceFreshFor = 10 * 60_000;
+import { routeQuery } from "./route-query.ts";
 
 /** The price while the form is filled, and the distance, which is shown before the price is. */
 export function useLivePrice(draft: QuoteDraft): {
@@ -31,20 +28,7 @@ function useDistance({ pickup, destination, truckSize }: QuoteDraft): Reading<Di
   const from = pickup.inGauteng ? pickup.placeId : null;
   const to = destination.inGauteng ? destination.placeId : null;
   const isAsked = from !== null && to !== null && !isOneSpot(pickup, destination);
-  const query = useQuery({
-    queryKey: ["route", from, to, truckSize],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/routes", {
-        query: {
-          pickupPlaceId: from ?? "",
-          destinationPlaceId: to ?? "",
-          ...(truckSize !== "" && { truckSize }),
-        },
-        signal,
-      }),
-    enabled: isAsked,
-    staleTime: distanceFreshFor,
-  });
+  const query = useQuery({ ...routeQuery(from ?? "", to ?? "", truckSize), enabled: isAsked });
   return useReading(isAsked, query);
 }
 

@@ -32,9 +32,10 @@ export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): Quot
   return enter(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }
 
-/** Text that was typed is no place yet: only a suggestion that is chosen is one. */
+/** Text that was typed is no place yet: only a suggestion that is chosen is one. The door waits for it. */
 export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
-  return enter(draft, { ...withPlace(end, text, noPlace), ...withoutDoor(draft, end) });
+  const leftId = lastIdOf(draft[end]);
+  return enter(draft, withPlace(end, text, leftId === null ? noPlace : { ...noPlace, leftId }));
 }
 
 export function choosePlace(
@@ -44,17 +45,24 @@ export function choosePlace(
 ): QuoteDraft {
   if (draft[end].placeId === placeId) return draft;
   const place = withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address });
-  return enter(draft, { ...place, ...withoutDoor(draft, end) });
+  const isBack = lastIdOf(draft[end]) === placeId;
+  return enter(draft, { ...place, ...(!isBack && withoutDoor(draft, end)) });
 }
 
-/** Adds the server's details to the chosen place, unless another was chosen meanwhile. */
+const lastIdOf = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
+
+/**
+ * Adds the server's details to the chosen place, unless another was chosen meanwhile; the position
+ * only where our maps may show it: other providers forbid to keep it for as long as a draft stays.
+ */
 export function completePlace(
   draft: QuoteDraft,
   end: TripEnd,
   known: ReplyOf<"GET /api/places/{placeId}">,
 ): QuoteDraft {
-  const { placeId, kind, formatted_address, location, inGauteng, approximate } = known;
+  const { placeId, kind, formatted_address, inGauteng, approximate } = known;
   if (draft[end].placeId !== placeId) return draft;
+  const location = known.isDrawn ? known.location : null;
   const place = { placeId, kind, formatted_address, location, inGauteng, approximate };
   return enter(draft, withPlace(end, formatted_address, place));
 }

@@ -16,7 +16,7 @@ import { emptyDraft, isHeld, type QuoteDraft, tripOf } from "./quote-draft.ts";
 import { quoteDraft } from "./stored-quote-draft.ts";
 
 const { location, ...rosebank } = draftPlace("Rosebank");
-const hatfield = draftPlace("Hatfield");
+const hatfield = { ...draftPlace("Hatfield"), isDrawn: true };
 const rates = { ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 };
 const quote = { ...draftQuote, rates };
 const priced = keepQuote(filledDraft, filledDraft, quote);
@@ -92,11 +92,17 @@ it("a chosen place gets position and text, unless it was left", { tags: "S-16" }
   const chosen = { placeId: hatfield.placeId, formatted_address: "Somewhere else" };
   const draft = choosePlace(emptyDraft, "destination", chosen);
   expect(completePlace(draft, "destination", hatfield)).toMatchObject({
-    destination: hatfield,
+    destination: draftPlace("Hatfield"),
     destinationPlace: "Hatfield",
   });
   const other = choosePlace(draft, "destination", rosebank);
   expect(completePlace(other, "destination", hatfield)).toBe(other);
+});
+
+it("a position that may stand on no map of ours is not kept", { tags: "P-90" }, () => {
+  const draft = choosePlace(emptyDraft, "pickup", hatfield);
+  const { pickup } = completePlace(draft, "pickup", { ...hatfield, isDrawn: false });
+  expect(pickup).toEqual({ ...draftPlace("Hatfield"), location: null });
 });
 
 it("another place has another door, and keeps its contact", { tags: "S-614" }, () => {
@@ -104,8 +110,11 @@ it("another place has another door, and keeps its contact", { tags: "S-614" }, (
   const kept = { ...pickupDetails, address: "", unit: "" };
   const moved = choosePlace(filledDraft, "pickup", hatfield);
   expect(moved).toMatchObject({ pickupDetails: kept, destinationDetails });
-  expect(typePlace(filledDraft, "pickup", "Rosebank, 219").pickupDetails).toEqual(kept);
-  expect(choosePlace(filledDraft, "pickup", rosebank).pickupDetails).toEqual(pickupDetails);
+  const typed = typePlace(typePlace(filledDraft, "pickup", "Rosebank, 219"), "pickup", "R");
+  expect(choosePlace(typed, "pickup", hatfield).pickupDetails).toEqual(kept);
+  for (const draft of [filledDraft, typed]) {
+    expect(choosePlace(draft, "pickup", rosebank).pickupDetails).toEqual(pickupDetails);
+  }
 });
 
 it("who books is the contact where nobody is named", { tags: "S-615" }, () => {

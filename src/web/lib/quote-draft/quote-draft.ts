@@ -7,11 +7,14 @@ import type { BodyOf, ReplyOf } from "#web/lib/api/api-client.ts";
 /** A chosen place. Its kind, its position and whether we go there come from the server. */
 export type DraftPlace = {
   readonly placeId: string | null;
+  /** The place that was chosen before its text was typed over. */
+  readonly leftId?: string;
   readonly kind: PlaceKind | null;
   readonly formatted_address: string;
+  /** Null also where the provider's terms keep it off our maps. */
   readonly location: Coordinates | null;
   readonly inGauteng: boolean | null;
-  /** The position is that of the surrounding suburb. */
+  /** The position is that of the nearest point that is known, such as the middle of the suburb. */
   readonly approximate: boolean;
 };
 

@@ -19,7 +19,6 @@ const party = {
   name: "Thandi",
   surname: "Example",
   email: "thandi@example.com",
-  cellphone: "0825550001",
   type: "client",
   role: null,
   status: "active",

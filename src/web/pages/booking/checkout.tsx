@@ -5,6 +5,7 @@ import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-step
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import type { BookingPage } from "#web/features/booking/needs-price.tsx";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
+import { useOwnData } from "#web/features/privacy/own/own-data.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -19,6 +20,7 @@ const linkLook = "link inline-flex min-h-11 items-center";
 
 export default function Checkout() {
   const { draft, quote } = usePricedDraft();
+  const own = useOwnData();
   const [isBooked, setBooked] = useState(false);
   if (isBooked) {
     return (
@@ -57,6 +59,7 @@ export default function Checkout() {
           <CheckoutForm
             draft={draft}
             quote={quote}
+            client={own.data?.profile}
             onBooked={() => setBooked(true)}
             compare={(before, after) => <PriceComparison before={before} after={after} />}
           />

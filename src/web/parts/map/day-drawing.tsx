@@ -1,6 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { DrawingFrame, pathOf } from "./drawing-frame.tsx";
-import { placeLabels, type Spot, viewOf } from "./drawing-plan.ts";
+import { apart, placeLabels, viewOf } from "./drawing-plan.ts";
 
 export type Job = {
   readonly number: number;
@@ -8,7 +8,10 @@ export type Job = {
   readonly destination: Coordinates;
 };
 
-/** The jobs of a day: a numbered mark where each begins, and a line to the ring where it ends. */
+/**
+ * The jobs of a day: a numbered mark where each begins, and a line to the ring where it ends. Always
+ * our own drawing, also where there are tiles: marks that would lie on each other stand side by side.
+ */
 export default function DayDrawing(props: {
   readonly jobs: readonly Job[];
   readonly label: string;
@@ -48,17 +51,4 @@ export default function DayDrawing(props: {
       ))}
     </DrawingFrame>
   );
-}
-
-/** The same spots, each moved to the right until it covers none before it. */
-function apart(spots: readonly Spot[]): readonly Spot[] {
-  const placed: Spot[] = [];
-  for (const { x, y } of spots) {
-    let moved = x;
-    while (placed.some((one) => Math.abs(one.x - moved) < 14 && Math.abs(one.y - y) < 14)) {
-      moved += 14;
-    }
-    placed.push({ x: moved, y });
-  }
-  return placed;
 }

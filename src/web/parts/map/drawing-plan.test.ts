@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endLabels, half, placeLabels, scaleKms, viewOf } from "./drawing-plan.ts";
+import { apart, endLabels, half, placeLabels, scaleKms, viewOf } from "./drawing-plan.ts";
 import { mainPlaces } from "./main-places.ts";
 
 const inGauteng = fc.record({
@@ -34,6 +34,17 @@ describe("the drawing of a trip", () => {
         expect(bar).toBeLessThanOrEqual(100);
       }),
     );
+  });
+
+  it("shows a hundred jobs of one depot side by side on a phone", { tags: "S-639" }, () => {
+    const marks = apart(Array.from({ length: 100 }, () => ({ x: 100, y: 70 })));
+    marks.forEach(({ x, y }, index) => {
+      expect(Math.abs(x)).toBeLessThan(half.phone);
+      expect(Math.abs(y)).toBeLessThan(half.y);
+      for (const other of marks.slice(0, index)) {
+        expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(16);
+      }
+    });
   });
 
   it("names main places where there is room, none twice", { tags: "P-83" }, () => {

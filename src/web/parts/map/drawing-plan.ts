@@ -106,6 +106,27 @@ export function placeLabels(view: View, taken: readonly (Spot | Label)[]): reado
   return labels;
 }
 
+/** The width of a numbered mark. */
+const mark = 18;
+const around = Array.from({ length: 31 * 31 }, (_, at) => ({
+  x: ((at % 31) - 15) * mark,
+  y: (Math.floor(at / 31) - 15) * mark,
+})).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+
+/** The same spots for marks, each moved to the nearest place that is free, inside of a phone's width. */
+export function apart(spots: readonly Spot[]): readonly Spot[] {
+  const placed: Spot[] = [];
+  const isFree = ({ x, y }: Spot) =>
+    Math.abs(x) < half.phone - 10 &&
+    Math.abs(y) < half.y - 10 &&
+    placed.every((one) => Math.hypot(one.x - x, one.y - y) > mark - 1);
+  for (const { x, y } of spots) {
+    const free = around.map((step) => ({ x: x + step.x, y: y + step.y })).find(isFree);
+    placed.push(free ?? { x, y });
+  }
+  return placed;
+}
+
 /** The length of the scale's bar: a round number of kilometres that is 40 to 100 units long. */
 export function scaleKms(view: View): number {
   const round = [100, 50, 20, 10, 5, 2, 1, 0.5, 0.2];

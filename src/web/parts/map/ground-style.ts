@@ -10,6 +10,9 @@ const colors = {
   name: "#4a5568",
 };
 
+const attribution =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap</a>';
+
 /** The width of a road by zoom: thin from afar, some pixels in a street. */
 const width = (near: number) =>
   ["interpolate", ["exponential", 1.6], ["zoom"], 8, near / 10, 12, near / 3, 16, near] as const;
@@ -44,7 +47,7 @@ export function groundStyle(tilesUrl: string): StyleSpecification {
   });
   const style = {
     version: 8,
-    sources: { tiles: { type: "vector", url: `pmtiles://${tilesUrl}` } },
+    sources: { tiles: { type: "vector", url: `pmtiles://${tilesUrl}`, attribution } },
     layers: [
       { id: "background", type: "background", paint: { "background-color": colors.land } },
       area("landuse", colors.green, ["park", "nature_reserve", "forest", "golf_course", "wood"]),

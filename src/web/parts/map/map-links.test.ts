@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import { appsFor, directionsLink, navigationLinks } from "./map-links.tsx";
 
-it("each application is given the address, Waze the position too", { tags: "P-84" }, () => {
+it("each application is given the address, Waze the position to look for it around", {
+  tags: "P-84",
+}, () => {
   const goal = { address: "12 Main Road, Bryanston", position: { lat: -26.05, lng: 28.02 } };
   const text = "12%20Main%20Road%2C%20Bryanston%2C%20Gauteng%2C%20South%20Africa";
   expect(navigationLinks(goal)).toEqual({
     "Google Maps": `https://www.google.com/maps/dir/?api=1&destination=${text}&travelmode=driving`,
-    Waze: `https://waze.com/ul?q=${text}&ll=-26.05,28.02&navigate=yes`,
+    Waze: `https://waze.com/ul?q=${text}&ll=-26.05,28.02`,
     "Apple Maps": `https://maps.apple.com/?daddr=${text}&dirflg=d`,
   });
 });

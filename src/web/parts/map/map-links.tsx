@@ -4,14 +4,15 @@ type Goal = { readonly address: string; readonly position: Coordinates | null };
 
 /**
  * Where each map application finds the way to an address, by the URLs that their makers document.
- * The text comes first: our position may be that of the suburb.
+ * The address leads everywhere. Waze would drive to a position, and ours may be that of the suburb:
+ * it searches for the address around it instead.
  */
 export function navigationLinks({ address, position }: Goal) {
   const text = encodeURIComponent(`${address}, Gauteng, South Africa`);
   const near = position ? `&ll=${position.lat},${position.lng}` : "";
   return {
     "Google Maps": `https://www.google.com/maps/dir/?api=1&destination=${text}&travelmode=driving`,
-    Waze: `https://waze.com/ul?q=${text}${near}&navigate=yes`,
+    Waze: `https://waze.com/ul?q=${text}${near}`,
     "Apple Maps": `https://maps.apple.com/?daddr=${text}&dirflg=d`,
   } as const;
 }

@@ -9,12 +9,14 @@ import {
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { Protocol } from "pmtiles";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
+import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { groundStyle } from "./ground-style.ts";
-import { sentenceOf, type Trip } from "./trip.ts";
+import { sentenceOf, shortName, type Trip } from "./trip.ts";
 
 setWorkerUrl(workerUrl);
 addProtocol("pmtiles", new Protocol().tile);
@@ -25,8 +27,11 @@ const green = "#0b6b4f";
 
 const toPair = ({ lng, lat }: Coordinates): [number, number] => [lng, lat];
 
+/** The elements that stand on the map at the ends of the trip. */
+type Pins = Readonly<Record<"pickup" | "destination", HTMLElement>>;
+
 /** Opens a map of the trip in this box; the map is dragged, zoomed and moved with the arrow keys. */
-function openMap(container: HTMLElement, trip: Trip, ground: ReplyOf<"GET /api/map">) {
+function openMap(container: HTMLElement, trip: Trip, ground: ReplyOf<"GET /api/map">, pins: Pins) {
   const { pickup, destination } = trip;
   const way = trip.line === null ? [pickup, destination] : decodePolyline(trip.line);
   const bounds = new LngLatBounds();
@@ -35,21 +40,20 @@ function openMap(container: HTMLElement, trip: Trip, ground: ReplyOf<"GET /api/m
     container,
     style: ground.style ?? groundStyle(new URL(ground.tiles ?? "", location.href).href),
     bounds,
-    fitBoundsOptions: { padding: { top: 56, bottom: 32, left: 40, right: 40 }, maxZoom: 14 },
+    fitBoundsOptions: { padding: { top: 60, bottom: 36, left: 72, right: 72 }, maxZoom: 14 },
     cooperativeGestures: true,
     dragRotate: false,
     touchPitch: false,
-    attributionControl: trip.attribution === null ? {} : { customAttribution: trip.attribution },
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
-  for (const [point, color] of [
-    [pickup, "#ffffff"],
-    [destination, green],
+  for (const [element, point] of [
+    [pins.pickup, pickup],
+    [pins.destination, destination],
   ] as const) {
-    const marker = new Marker({ color }).setLngLat(toPair(point)).addTo(map);
-    marker.getElement().removeAttribute("tabindex");
-    marker.getElement().setAttribute("aria-hidden", "true");
+    new Marker({ element, anchor: "bottom" }).setLngLat(toPair(point)).addTo(map);
+    element.removeAttribute("tabindex");
+    element.setAttribute("aria-hidden", "true");
   }
   map.on("style.load", () => {
     map.addSource("way", {
@@ -89,6 +93,10 @@ export default function TileMap(props: {
 }): ReactNode {
   const { trip, ground } = props;
   const box = useRef<HTMLDivElement>(null);
+  const [pins] = useState<Pins>(() => ({
+    pickup: document.createElement("div"),
+    destination: document.createElement("div"),
+  }));
   const fail = useEffectEvent(() => props.onFail());
   const ready = useEffectEvent(() => props.onReady());
   useEffect(() => {
@@ -97,7 +105,7 @@ export default function TileMap(props: {
     let map: MapLibreMap | null = null;
     const timer = setTimeout(() => fail(), patience);
     try {
-      map = openMap(container, trip, ground);
+      map = openMap(container, trip, ground, pins);
       // What fails after the first picture leaves a map with a gap, and not no map.
       map.once("load", () => {
         clearTimeout(timer);
@@ -113,6 +121,39 @@ export default function TileMap(props: {
       clearTimeout(timer);
       map?.remove();
     };
-  }, [trip, ground]);
-  return <div ref={box} className="absolute inset-0 rounded-field" />;
+  }, [trip, ground, pins]);
+  const isPickupUpper = trip.pickup.lat > trip.destination.lat;
+  return (
+    <>
+      {/* MapLibre's own style sheet positions the box itself. Its buttons are too small for a thumb. */}
+      <div className="absolute inset-0 [&_.maplibregl-ctrl-group_button]:size-11!">
+        <div ref={box} className="size-full rounded-field" />
+      </div>
+      {createPortal(
+        <Pin hollow name={shortName(trip.from)} isUpper={isPickupUpper} />,
+        pins.pickup,
+      )}
+      {createPortal(<Pin name={shortName(trip.to)} isUpper={!isPickupUpper} />, pins.destination)}
+    </>
+  );
+}
+
+/** An end of the trip, as in our drawing; its name stands away from the other end. */
+function Pin(props: {
+  readonly name: string;
+  readonly isUpper: boolean;
+  readonly hollow?: boolean;
+}) {
+  return (
+    <>
+      <svg viewBox="-12 -29 24 30" className="block h-8 w-6" aria-hidden="true" focusable="false">
+        <MapPin x={0} y={0} hollow={props.hollow === true} />
+      </svg>
+      <span
+        className={`absolute left-1/2 w-max max-w-36 -translate-x-1/2 truncate rounded-field bg-paper px-1.5 font-sans text-small font-bold ${props.isUpper ? "bottom-full" : "top-full"}`}
+      >
+        {props.name}
+      </span>
+    </>
+  );
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { Attribution } from "./attribution.tsx";
 import { directionsLink } from "./map-links.tsx";
 import type { Trip } from "./trip.ts";
 
@@ -7,18 +8,22 @@ const TripView = lazy(() => import("./trip-view.tsx").catch(() => ({ default: No
 
 /** A trip on a map; null keeps its room, with these words in it. */
 export function TripMap(props: { readonly trip: Trip | null; readonly waiting: string }) {
-  const { trip, waiting } = props;
+  const { waiting } = props;
+  // A page makes the same trip anew whenever it draws itself; its map must not begin anew with it.
+  const written = JSON.stringify(props.trip);
+  const trip = useMemo(() => JSON.parse(written) as Trip | null, [written]);
   return (
     <figure>
       {trip === null ? (
         <MapRoom>{waiting}</MapRoom>
       ) : (
         <Suspense fallback={<MapRoom>Drawing the map</MapRoom>}>
-          <TripView trip={trip} />
+          <TripView key={written} trip={trip} />
         </Suspense>
       )}
       <figcaption className="mt-2 min-h-11 text-small text-quiet sm:min-h-5.5">
-        {trip && [trip.line === null && straight, trip.attribution].filter(Boolean).join(" ")}
+        {trip?.line === null && `${straight} `}
+        {trip?.attribution && <Attribution text={trip.attribution} />}
       </figcaption>
     </figure>
   );
@@ -51,6 +56,7 @@ export function MapRoom({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function NotLoaded() {
+/** Stands in for a map whose code did not come. */
+export function NotLoaded() {
   return <MapRoom>The map did not load. Everything else on this page is complete.</MapRoom>;
 }

@@ -23,7 +23,7 @@ type ComboboxProps<Item> = FieldProps & {
   readonly itemText: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
   readonly renderItem: (item: Item, typed: string) => ReactNode;
-  /** What the list ends with: no item of its own, but a way to find one. Keep it the same object. */
+  /** The last line of the list: an action that finds an item. Keep it the same object. */
   readonly last?: LastLine<Item>;
   /** Whether an item only goes on with the text, which is typed further then. */
   readonly goesOn?: (item: Item) => boolean;
@@ -39,7 +39,7 @@ type ComboboxProps<Item> = FieldProps & {
 /**
  * A text field that suggests. Only an item of the list counts as chosen; changing the text afterwards
  * takes the choice back, and whatever was typed stays. Leaving the field chooses the marked item, or
- * the one whose text was typed in full.
+ * the one whose text was typed in full, and neither a question nor the last line.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemText, itemKey, goesOn = () => false, minLength = 2, noun, last } = props;
@@ -52,7 +52,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const empty = list.advice ?? props.empty;
   const hasArrived = wanted !== null && !list.hasFailed && list.itemsFor !== null;
   const found = hasArrived ? list.items : [];
-  const showsLast = last && value.item === null && (hasArrived || list.hasFailed || typed === "");
+  // Under a list that failed stands its "Try again", which no line may cover.
+  const showsLast = last && value.item === null && (hasArrived || typed === "");
   const items = showsLast ? [...found, last.item] : found;
   const isLast = (item: Item | null) => last !== undefined && item === last.item;
   const [isFinding, setFinding] = useState(false);
@@ -68,8 +69,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     selectedItem: value.item,
     stateReducer: (state, change) => {
       const { selectedItem = null } = change.changes;
+      const isChoice = selectedItem === null || !(isLast(selectedItem) || goesOn(selectedItem));
       // Only pressing it counts: leaving the field takes an item along that is marked.
-      if (isLast(selectedItem) && change.type === useCombobox.stateChangeTypes.InputBlur) {
+      if (!isChoice && change.type === useCombobox.stateChangeTypes.InputBlur) {
         return { ...change.changes, selectedItem: state.selectedItem };
       }
       const isOpen = selectedItem && goesOn(selectedItem) ? { isOpen: true } : {};
@@ -200,7 +202,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         </div>
       </div>
       {list.hasFailed && (
-        <RetryLine message={`We could not look up ${noun}s.`} busy={false} onRetry={list.retry} />
+        <RetryLine
+          message={`We could not look up ${noun}s.`}
+          busy={false}
+          onRetry={() => {
+            document.getElementById(field.id)?.focus();
+            list.retry();
+          }}
+        />
       )}
       <output className="sr-only">
         {isShown && isFresh && (isEmpty ? empty : foundText(list.items.length, noun))}

@@ -1,6 +1,6 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { keyOf, type Word } from "./place-text.ts";
+import { editDistance, keyOf, type Word } from "./place-text.ts";
 import { cost, type Named, surroundingsOf } from "./surroundings.ts";
 
 /** Where a text ends in the name of a place. */
@@ -14,9 +14,10 @@ type Ending = {
 };
 
 /** A name of places among the words of a text. */
-type Mention = {
-  /** How many words it has. */
-  readonly words: number;
+export type Mention = {
+  readonly from: number;
+  /** The word behind its last. */
+  readonly end: number;
   readonly places: readonly GazetteerPlace[];
 };
 
@@ -30,6 +31,16 @@ const besideMetres = 6_000;
 const numberedParts =
   /^(ext|extension|uitbreiding|x|phase|fase|block|blok|zone|section|seksie|unit|sector)$/;
 const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|cbd)$/;
+
+/** Whether this word says which part of a place is meant: "Ext" of "Ext 3", "North", "CBD". */
+export function isPartWord({ text }: Word): boolean {
+  return numberedParts.test(text) || directions.test(text);
+}
+
+/** Letters that may be wrong in the name of a town before another name is meant. */
+function typosIn(key: string): number {
+  return key.length < 6 ? 0 : key.length < 10 ? 1 : 2;
+}
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   const known = map.get(key);
@@ -49,6 +60,10 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
   const longestKey = Math.max(...[...byKey.keys()].map((key) => key.length));
   const around = surroundingsOf(places, byKey);
   const sortedKeys = [...byKey.keys()].sort();
+  const byCode = Map.groupBy(places, (place) => place.postalCode);
+  const towns = places
+    .filter(({ kind, rank }) => rank <= 2 && /^(city|town|township)$/.test(kind))
+    .map((place) => ({ place, key: keyOf(place.name) }));
 
   /** The cost of reading all words from `at` on as written after this place's name. */
   function costOfQualifiers(
@@ -113,7 +128,7 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     for (let end = from + 1; end <= words.length && end - from <= longestNameInWords; end += 1) {
       key += words[end - 1]?.text ?? "";
       const named = byKey.get(key);
-      if (named) found = { words: end - from, places: named.map(({ place }) => place) };
+      if (named) found = { from, end, places: named.map(({ place }) => place) };
     }
     return found;
   }
@@ -125,13 +140,28 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
       for (let from = 0; from < words.length; ) {
         const mention = nameAt(words, from);
         if (mention) found.push(mention);
-        from += mention?.words ?? 1;
+        from = mention?.end ?? from + 1;
       }
       return found;
     },
+    /** Whether people write these words after the name of this place: "Ext 3", its town, a code. */
+    canFollow: (place: GazetteerPlace, words: readonly Word[]): boolean =>
+      Number.isFinite(costOfQualifiers(place, words, 0)),
+    /** The towns whose name these words are but for a letter or two; none for a short name. */
+    mistypedTowns: (words: readonly Word[]): readonly GazetteerPlace[] => {
+      const key = words.map((word) => word.text).join("");
+      const typos = typosIn(key);
+      const isNear = (name: string) =>
+        Math.abs(name.length - key.length) <= typos && editDistance(key, name) <= typos;
+      if (typos === 0 || byKey.has(key)) return [];
+      return towns.filter((town) => isNear(town.key)).map(({ place }) => place);
+    },
+    /** The places with this postal code, the well known first. */
+    withCode: (code: string): readonly GazetteerPlace[] =>
+      (byCode.get(code) ?? []).toSorted(byRank),
     /** Whether people write one of the two places after the other: a suburb and its town. */
-    areNear: (a: GazetteerPlace, b: GazetteerPlace): boolean =>
-      greatCircleMetres(a.location, b.location) <= besideMetres ||
+    areNear: (a: GazetteerPlace, b: GazetteerPlace, metres = besideMetres): boolean =>
+      greatCircleMetres(a.location, b.location) <= metres ||
       around.costOf(a, keyOf(b.name)) !== null ||
       around.costOf(b, keyOf(a.name)) !== null,
     /**

@@ -1,10 +1,19 @@
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
-import type { PlaceNames } from "./place-names.ts";
+import { isPartWord, type Mention, type PlaceNames } from "./place-names.ts";
 import { keyOf, type Word, wordsOf } from "./place-text.ts";
-import { isStreetAddress, otherWords, partsOf } from "./street-words.ts";
+import {
+  addressStreetLength,
+  besideStreet,
+  isCountedPart,
+  isStreetAddress,
+  partsOf,
+} from "./street-words.ts";
 
 const prefix = "addr.";
+
+/** People write the code of the post office of their town, or that of the next suburb. */
+const codeReachMetres = 15_000;
 
 /** So that the id of an address stays within 400 characters, however it is written. */
 const mostTextBytes = 240;
@@ -79,37 +88,93 @@ export function createPlaceReader(
     const words = wordsOf(text);
     const ending = names.endingOf(words);
     const parts = partsOf(text, words.slice(0, ending?.from));
-    const mentions = parts.flatMap((part) => mentionsBesideStreet(part, names));
+    const named = placesNamed(parts, names);
     const [place, another] = ending?.places ?? [];
-    const city = mentions.flatMap((mention) => mention.places).find(isOutside);
+    const city = named.flat().find(isOutside);
     if (city && isAddressText(text)) return address(text, words, words.length, city);
     if (!ending || !place || another) return null;
     if (ending.from === 0 && ending.isPlain) return { kind: "place", place };
     if (!isAddressText(text)) return null;
     if (isOutside(place)) return address(text, words, ending.from, place);
-    const far = mentions.find(
-      (mention) =>
-        isPlaceInItself(mention) && !mention.places.some((other) => names.areNear(other, place)),
-    )?.places[0];
+    const behind = wordsBehindStreet(parts);
+    const isFar = (metres?: number) => (meant: readonly GazetteerPlace[]) =>
+      meant.length > 0 && !meant.some((other) => names.areNear(other, place, metres));
+    const codes = codesIn(behind, words.slice(ending.from)).map(names.withCode);
+    const [far] =
+      [...named, ...behind.map(names.mistypedTowns)].find(isFar()) ??
+      codes.find(isFar(codeReachMetres)) ??
+      [];
     if (far) return { kind: "apart", places: [far, place] };
     const isClear = ending.from === 0 || isStreetAddress(parts) || roads.isNamed(parts);
     return isClear ? address(text, words, ending.from, place) : { kind: "unclear", place };
   };
 }
 
-type Mentioned = ReturnType<PlaceNames["mentionsIn"]>[number] & {
-  /** Whether it is all that its part says beside street and unit: "…, Vereeniging, …". */
-  readonly isWholePart: boolean;
-};
+type Parts = readonly (readonly Word[])[];
 
-function mentionsBesideStreet(part: readonly Word[], names: PlaceNames): Mentioned[] {
-  const words = otherWords(part);
-  return names
-    .mentionsIn(words)
-    .map((mention) => ({ ...mention, isWholePart: mention.words === words.length }));
+/** The places that each name in front of the last place means, beside streets and buildings. */
+function placesNamed(parts: Parts, names: PlaceNames): (readonly GazetteerPlace[])[] {
+  const lastStreet = lastStreetIn(parts);
+  return parts.flatMap((part) => {
+    const words = besideStreet(part);
+    const mentions = names.mentionsIn(words);
+    return mentions
+      .filter((mention) => {
+        const itself = words.slice(mention.from, mention.end);
+        if (isPartOfMany(itself, mention.from)) return false;
+        const isInFront = (itself[0]?.start ?? 0) < lastStreet;
+        return isWholePart(mention, words, names) || isKnownTown(mention, isInFront);
+      })
+      .map(({ places }) => places);
+  });
 }
 
-/** A town is meant wherever it is named; the name of a suburb is that of many a building too. */
-function isPlaceInItself({ places, isWholePart }: Mentioned): boolean {
-  return isWholePart || places.some((place) => place.rank <= 2);
+/** "Block F" and "CBD" are parts of many places; "3 Rivers" is one, unless "Unit" precedes it. */
+function isPartOfMany(name: readonly Word[], from: number): boolean {
+  const isNumbered = /^\d/.test(name[0]?.text ?? "");
+  return name.every(isPartWord) || (isNumbered ? from > 0 : name.slice(0, 1).some(isCountedPart));
+}
+
+/** Whether it is all that its part says beside street and unit: "…, Vereeniging Ext 2, …". */
+function isWholePart({ from, end, places }: Mention, words: readonly Word[], names: PlaceNames) {
+  const rest = words.slice(end);
+  return (
+    words.slice(0, from).every((...at) => isCountedPart(...at) || isPartWord(at[0])) &&
+    (rest.every(isCountedPart) || places.some((place) => names.canFollow(place, rest)))
+  );
+}
+
+/**
+ * A town is meant wherever it is named. The name of a suburb is that of many a building too, and in
+ * front of a street that of a smaller town as well: "Knysna Village, 12 Main Road".
+ */
+function isKnownTown({ places }: Mention, isInFrontOfStreet: boolean): boolean {
+  return places.some(
+    (place) => place.rank === 1 || (!isInFrontOfStreet && (place.rank === 2 || isOutside(place))),
+  );
+}
+
+/** The words of each part that stand behind a street or a unit, where a suburb is written. */
+function wordsBehindStreet(parts: Parts): Parts {
+  const lastStreet = lastStreetIn(parts);
+  return parts.flatMap((part, index) => {
+    const words = besideStreet(part);
+    const isBehind = index > 0 || words[0] !== part[0];
+    return isBehind && (words[0]?.start ?? 0) >= lastStreet ? [words] : [];
+  });
+}
+
+/** The postal codes beside the last place; "Ext 1234" is none, and neither is "Erf 1234". */
+function codesIn(behind: Parts, ending: readonly Word[]): string[] {
+  return [...behind.filter((words) => words.length === 1).flat(), ...ending].flatMap(
+    ({ text }, index, words) => {
+      const previous = words[index - 1];
+      return /^\d{4}$/.test(text) && !(previous && isPartWord(previous)) ? [text] : [];
+    },
+  );
+}
+
+/** Where the last street ends in the text; 0 when there is none. */
+function lastStreetIn(parts: Parts): number {
+  return Math.max(0, ...parts.map((part) => part[addressStreetLength(part) - 1]?.end ?? 0));
 }

@@ -4,7 +4,13 @@ import type { PlaceNames } from "./place-names.ts";
 import { isAddressText, type Reading, type ReadPlace } from "./place-reader.ts";
 import type { Word } from "./place-text.ts";
 import type { PlaceSearch } from "./search-index.ts";
-import { isAddressWord, partsOf, streetLength, streetName } from "./street-words.ts";
+import {
+  addressStreetLength,
+  isAddressWord,
+  partsOf,
+  streetLength,
+  streetName,
+} from "./street-words.ts";
 
 type StreetAddress = Extract<Reading, { kind: "address" }>;
 
@@ -60,7 +66,7 @@ export function readStreetAddress(
   const completed = guesses.filter((address) => !known.has(address.place));
   if (asTyped.length > 0) return { ...nothing, asTyped, completed, isLikely };
   const street = partsOf(text, words).at(-1) ?? [];
-  const isStreet = streetLength(street) === street.length;
+  const isStreet = addressStreetLength(street) === street.length;
   return {
     asTyped,
     completed,

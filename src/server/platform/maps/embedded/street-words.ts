@@ -27,6 +27,11 @@ const streetWords: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
+/** Words that end the names of places too: a street only behind a number and a name. */
+const looseStreetWords = new Set(
+  "place square grove walk view gardens mews row park hill plein".split(" "),
+);
+
 /** Words that a number or a letter follows: a piece of land, a unit, a part of a township. */
 const designators = new Set(
   [
@@ -91,15 +96,32 @@ export function streetLength(part: readonly Word[]): number {
   return at + 1;
 }
 
-/** The words of a part that name neither its street nor a unit, a stand or a number. */
-export function otherWords(part: readonly Word[]): readonly Word[] {
+/** The same with "5 Fricker Place", which begins with a number as "Kempton Park" does not. */
+export function addressStreetLength(part: readonly Word[]): number {
+  const at = part.findLastIndex(
+    ({ text }, index) =>
+      looseStreetWords.has(text) &&
+      part.slice(0, Math.max(0, index - 1)).some((word) => houseNumber.test(word.text)),
+  );
+  return Math.max(streetLength(part), at + 1);
+}
+
+/** The words of a part without its street and house number. */
+export function besideStreet(part: readonly Word[]): readonly Word[] {
   const length = streetLength(part);
   const houseAt = part.slice(0, length).findLastIndex(({ text }) => houseNumber.test(text));
-  const beside = [...part.slice(0, Math.max(0, houseAt)), ...part.slice(length)];
-  return beside.filter((word, index, rest) => {
-    const isCounted = designators.has(rest[index - 1]?.text ?? "") && word.text.length === 1;
-    return !isNumber(word) && !designators.has(word.text) && !isCounted;
-  });
+  return [...part.slice(0, Math.max(0, houseAt)), ...part.slice(length)];
+}
+
+/** The words of a part that name neither its street nor a unit, a stand or a number. */
+export function otherWords(part: readonly Word[]): readonly Word[] {
+  return besideStreet(part).filter((...at) => !isCountedPart(...at));
+}
+
+/** Whether this word belongs to a unit, a stand or a number: "Unit", "4", "Block", "B". */
+export function isCountedPart(word: Word, index: number, words: readonly Word[]): boolean {
+  const isCounted = designators.has(words[index - 1]?.text ?? "") && word.text.length === 1;
+  return isNumber(word) || designators.has(word.text) || isCounted;
 }
 
 /** The name of a street without what stands in front of it: a unit, a house number. */
@@ -116,7 +138,7 @@ export function streetName(part: readonly Word[]): readonly Word[] {
 export function isStreetAddress(parts: readonly (readonly Word[])[]): boolean {
   const words = parts.flat();
   if (words.some((word) => isNumber(word) && !plausibleNumber.test(word.text))) return false;
-  return parts.some((part) => streetLength(part) > 0) || words.some(isDesignated);
+  return parts.some((part) => addressStreetLength(part) > 0) || words.some(isDesignated);
 }
 
 function isDesignated({ text }: Word, index: number, words: readonly Word[]): boolean {

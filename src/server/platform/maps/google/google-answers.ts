@@ -4,7 +4,7 @@ const location = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
-const text = z.object({ text: z.string().min(1).max(1_000) });
+const text = z.object({ text: z.string().min(1) });
 const types = z.array(z.string()).default([]);
 const id = z.string().min(1);
 
@@ -29,7 +29,7 @@ export const suggestionsMask = ["placeId", "text.text", "structuredFormat", "typ
 
 /** Places API (New), places/{id}: fields of the class Essentials alone. */
 export const placeAnswer = z.object({
-  formattedAddress: z.string().min(1).max(1_000),
+  formattedAddress: z.string().min(1),
   location,
   types,
 });
@@ -45,7 +45,7 @@ export const geocodeMask = ["placeId", "formattedAddress", "location", "types"]
 
 /** Routes API, computeRoutes. A distance of 0 is left out, as all of Google's defaults are. */
 export const routesAnswer = z.object({
-  routes: z.array(z.object({ distanceMeters: z.number().default(0) })).default([]),
+  routes: z.array(z.object({ distanceMeters: z.number().nonnegative().default(0) })).default([]),
 });
 /** No line: it may be drawn on a map of Google alone. */
 export const routesMask = "routes.distanceMeters";

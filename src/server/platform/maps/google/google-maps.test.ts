@@ -140,6 +140,10 @@ describe("a place of Google", () => {
       { body: JSON.stringify({ ...details, types: ["administrative_area_level_1"] }) },
     ],
     [
+      "longer than any address",
+      { body: JSON.stringify({ ...details, formattedAddress: "x".repeat(301) }) },
+    ],
+    [
       "in Paris",
       { body: JSON.stringify({ ...details, location: { latitude: 48.8, longitude: 2.3 } }) },
     ],

@@ -39,12 +39,13 @@ const googleEndpoints = {
  * of South Africa. The keystrokes of one search and the choice that ends it carry one session token;
  * a place that was suggested by another process is resolved without one, which costs as much as the
  * keystrokes do. A route is that of a car, since Google knows no trucks, and it has no line, since
- * Google's terms let it and its places be drawn on a map of Google alone. Nothing that Google answers is kept.
+ * Google's terms let it and its places be drawn on a map of Google alone. Nothing is kept here to answer
+ * another question with; what a quote and an order keep of an answer stands in docs/maps.md.
  *
  * @param options.key a key for these three APIs; it is sent as a header and never shows anywhere
  * @param options.deadlineMs milliseconds for one request
  * @param options.onRequest is told of each request: its kind, and US dollars at the list's price
- * @param options.endpoints where the APIs are reached, such as through a proxy of the operator
+ * @param options.endpoints where the APIs are reached
  */
 export function createGoogleMaps({
   key,
@@ -149,6 +150,7 @@ export function createGoogleMaps({
     name,
     attribution: name,
     allowsOwnMaps: false,
+    isForAnyTruck: true,
     suggest: async (typed, session) => {
       const text = askedText(typed);
       return { items: text.length < leastTyped ? [] : await suggestions(text, session) };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Place, Suggestion } from "../maps-provider.ts";
+import { longestAddress, type Place, type Suggestion } from "../maps-provider.ts";
 import { isAroundSouthAfrica } from "../remote/south-africa.ts";
 import type { geocodeAnswer, suggestionsAnswer } from "./google-answers.ts";
 import { kindOfTypes } from "./google-kinds.ts";
@@ -17,11 +17,17 @@ export function googleIdOf(placeId: string): string | null {
   return idForm.test(id) ? id : null;
 }
 
+/** Our kind of a place; null where it is none, or its id or address is longer than any of ours. */
+function kindOf({ placeId, types }: Pick<FoundPlace, "placeId" | "types">, address: string) {
+  const isKept = idForm.test(placeId) && address.length <= longestAddress;
+  return isKept ? kindOfTypes(types) : null;
+}
+
 /** The place, if it can be an end of a move in South Africa. */
 export function presentPlace(found: FoundPlace): Place | null {
-  const kind = kindOfTypes(found.types);
+  const kind = kindOf(found, found.formattedAddress);
   const location = { lat: found.location.latitude, lng: found.location.longitude };
-  if (kind === null || !idForm.test(found.placeId) || !isAroundSouthAfrica(location)) return null;
+  if (kind === null || !isAroundSouthAfrica(location)) return null;
   const [main = "", ...rest] = found.formattedAddress.split(", ");
   return {
     placeId: prefix + found.placeId,
@@ -36,8 +42,8 @@ export function presentPlace(found: FoundPlace): Place | null {
 
 /** The suggestion, if it can be an end of a move. */
 export function presentSuggestion(found: FoundSuggestion): Suggestion | null {
-  const kind = kindOfTypes(found.types);
-  if (kind === null || !idForm.test(found.placeId)) return null;
+  const kind = kindOf(found, found.text.text);
+  if (kind === null) return null;
   return {
     placeId: prefix + found.placeId,
     kind,

@@ -5,7 +5,7 @@
  * no distance, no line and no address text may be kept for other customers.
  * https://cloud.google.com/maps-platform/terms/maps-service-terms
  */
-export const googleTerms = { keepCoordinatesDays: 30, keepRouteDays: 0 } as const;
+export const googleTerms = { keepRouteDays: 0 } as const;
 
 /**
  * US dollars for one request, before the 10,000 of each kind that are free in a month: the list for

@@ -120,6 +120,7 @@ export function createOpenMaps({
     name,
     attribution: "© OpenStreetMap contributors",
     allowsOwnMaps: true,
+    ...(router.kind === "osrm" && { isForAnyTruck: true }),
     suggest,
     resolve,
     find,

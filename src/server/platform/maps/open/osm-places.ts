@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
-import type { Place } from "../maps-provider.ts";
+import { longestAddress, type Place } from "../maps-provider.ts";
 import { isAroundSouthAfrica } from "../remote/south-africa.ts";
 
 export const openPrefix = "open.";
@@ -120,11 +120,12 @@ function presentPlace({ coordinates: [lng, lat] }: Geometry, found: Found): Plac
   const street = [found.housenumber, found.street].filter(Boolean).join(" ");
   const area = [found.locality, found.district, found.city ?? found.county, found.postcode];
   const [main, ...rest] = new Set([found.name, street, ...area].filter(isText));
-  if (main === undefined) return null;
+  const formattedAddress = [main, ...rest].join(", ");
+  if (main === undefined || formattedAddress.length > longestAddress) return null;
   return {
     placeId: `${openPrefix}${letter}${found.osm_id}`,
     kind,
-    formattedAddress: [main, ...rest].join(", "),
+    formattedAddress,
     main,
     secondary: rest.join(", "),
     approximate: false,

@@ -17,10 +17,12 @@ type AskRoute = (
 
 /** An encoded polyline is made of these characters alone. */
 const polyline = z.string().regex(/^[?-~]*$/);
+/** Characters of the longest line that is drawn: one across the province is a tenth of that. */
+const longestLine = 100_000;
 
 /** What OSRM answers, and Valhalla too where it is asked for `"format": "osrm"`. */
 const routeAnswer = z.object({
-  routes: z.array(z.object({ distance: z.number(), geometry: polyline })).min(1),
+  routes: z.array(z.object({ distance: z.number().nonnegative(), geometry: polyline })).min(1),
 });
 
 /** No way, or no road near an end: a code of OSRM, or one of Valhalla's 154, 170, 171 and 442. */
@@ -35,7 +37,9 @@ const question = {
 
 function rawRoute(answer: z.infer<typeof routeAnswer> | null): RawRoute | null {
   const route = answer?.routes[0];
-  return route ? { metres: route.distance, line: route.geometry } : null;
+  if (!route) return null;
+  const { distance: metres, geometry } = route;
+  return { metres, line: geometry.length > longestLine ? null : geometry };
 }
 
 /**

@@ -1,16 +1,15 @@
 import { join } from "node:path";
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
-import { isArea } from "#domain/places/place-kinds.ts";
-import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
-import { leastMetresWithin } from "../embedded/circuity.ts";
+import { sameBothWays } from "../both-ways.ts";
 import { cleanText, keyOf } from "../embedded/place-text.ts";
-import { isStreetWord } from "../embedded/street-words.ts";
 import type { Found, MapsProvider, Place, Suggestion } from "../maps-provider.ts";
+import { routeAtOnePoint } from "../one-point.ts";
 import { readArrays } from "./index/array-file.ts";
 import { termsOf } from "./index/index-places.ts";
 import { type IndexedPlace, openPlaceIndex, type PlaceIndex } from "./index/place-index.ts";
-import { createPlaceSearch, type PlaceSearch } from "./index/search-places.ts";
+import { createPlaceSearch, mostWords, type PlaceSearch } from "./index/search-places.ts";
 import { currentMap, placesFile } from "./map-folder.ts";
+import { createTownFinder, type IsServed } from "./outside-towns.ts";
 import { atNumber, parsePlaceId, presentPlace } from "./present-place.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTyped } from "./typed-address.ts";
@@ -18,12 +17,8 @@ import { readTyped } from "./typed-address.ts";
 const mostSuggestions = 8;
 /** Of so many matches the best are chosen with the whole text in mind. */
 const mostMatches = 40;
-/** Words that a town's name has at most. */
-const mostTownWords = 3;
 /** A point farther than this from the middle of every known area is in none of them. */
 const farthestMiddleMetres = 6_000;
-/** Two houses of one street, of which neither is on the map, are priced as this far apart. */
-const leastAlongStreetMetres = 500;
 
 /**
  * The maps provider of one OpenStreetMap file: places, streets, house numbers and truck routes in
@@ -38,19 +33,18 @@ export async function createOsmMaps(folder: string, isServed: IsServed): Promise
   const arrays = await readArrays(join(map, placesFile));
   const index = openPlaceIndex(arrays);
   const search = createPlaceSearch(arrays);
-  return mapsOf({ index, search, isServed, routeOf: await openTruckRouter(map) });
+  const townOutside = createTownFinder(index, isServed);
+  return mapsOf({ index, search, townOutside, routeOf: await openTruckRouter(map) });
 }
-
-type IsServed = (point: Coordinates) => boolean;
 
 type OpenMap = {
   readonly index: PlaceIndex;
   readonly search: PlaceSearch;
-  readonly isServed: IsServed;
+  readonly townOutside: ReturnType<typeof createTownFinder>;
   readonly routeOf: TruckRouter;
 };
 
-function mapsOf({ index, search, isServed, routeOf }: OpenMap): MapsProvider {
+function mapsOf({ index, search, townOutside, routeOf }: OpenMap): MapsProvider {
   /** The place with the typed house number, where it is a street. */
   function present(place: IndexedPlace, number: string | null): Place {
     const isHouse = number !== null && place.kind === "street";
@@ -59,7 +53,8 @@ function mapsOf({ index, search, isServed, routeOf }: OpenMap): MapsProvider {
 
   function suggest(typed: string): readonly Suggestion[] {
     const readings = readTyped(typed);
-    const longest = Math.max(...readings.map(({ words }) => words.length));
+    // What lies behind the words that are looked up need not be dropped one by one.
+    const longest = Math.min(mostWords, Math.max(...readings.map(({ words }) => words.length)));
     const outside = readings.some(({ words }) => search.matching(words, 1).length > 0)
       ? null
       : townOutside(readings[0]?.words ?? []);
@@ -67,7 +62,7 @@ function mapsOf({ index, search, isServed, routeOf }: OpenMap): MapsProvider {
     // What the map does not know stands at the end: a postal code, a province, a country.
     for (let dropped = 0; dropped < longest; dropped += 1) {
       for (const { number, words } of readings) {
-        const known = words.slice(0, Math.max(0, words.length - dropped));
+        const known = words.slice(0, Math.max(0, Math.min(words.length, mostWords) - dropped));
         const hits = search.matching(known, mostSuggestions);
         if (hits.length > 0) return hits.map((hit) => present(index.read(hit.at), number));
       }
@@ -91,23 +86,6 @@ function mapsOf({ index, search, isServed, routeOf }: OpenMap): MapsProvider {
     const [only, other] = named;
     if (other) return { place: null, advice: ambiguousAdvice };
     return { place: only ?? townOutside(readTyped(address)[0]?.words ?? []) };
-  }
-
-  /** The town outside of the area of service that some of the words name; a street is no town. */
-  function townOutside(words: readonly string[]): Place | null {
-    for (let count = Math.min(words.length, mostTownWords); count > 0; count -= 1) {
-      for (let at = 0; at + count <= words.length; at += 1) {
-        if (isStreetWord(words[at + count] ?? "")) continue;
-        const named = words.slice(at, at + count);
-        for (const hit of search.matching(named, mostMatches)) {
-          const { kind, name, location } = index.read(hit.at);
-          const isTown = kind === "city" || kind === "town";
-          const isItself = termsOf(name).join(" ") === named.join(" ");
-          if (isTown && isItself && !isServed(location)) return presentPlace(index.read(hit.at));
-        }
-      }
-    }
-    return null;
   }
 
   function resolve(placeId: string): Place | null {
@@ -139,14 +117,14 @@ function mapsOf({ index, search, isServed, routeOf }: OpenMap): MapsProvider {
     find: async (address) => find(address),
     placeAt: async (point) => placeAt(point),
     route: async (from, to, truckSize) => {
-      const least = leastMetres(from, to);
-      if (least > 0) return { metres: least, source: "estimate", line: null };
-      // One order for both ways, so that the way back costs the same.
-      const isTurned = from.placeId > to.placeId;
-      const [start, end] = isTurned ? [to, from] : [from, to];
-      const route = await routeOf(start.location, end.location, truckSize);
-      if (!route?.line || !isTurned) return route;
-      return { ...route, line: encodePolyline(decodePolyline(route.line).reverse()) };
+      const atOnePoint = routeAtOnePoint(from, to);
+      if (atOnePoint) return atOnePoint;
+      const route = await sameBothWays(from, to, (start, end) =>
+        routeOf(start.location, end.location, truckSize),
+      );
+      // Two buildings can stand at one point of a road.
+      const straight = greatCircleMetres(from.location, to.location);
+      return route && { ...route, metres: route.metres || Math.ceil(straight) };
     },
   };
 }
@@ -156,11 +134,4 @@ const ambiguousAdvice = "There is more than one place of this name. Select one o
 /** Whether every word of the name was typed. */
 function isNamed(name: string, words: readonly string[]): boolean {
   return termsOf(name).every((word) => words.includes(word));
-}
-
-/** The estimate for two ends that the map holds to be one point without their being one; else 0. */
-function leastMetres(from: Place, to: Place): number {
-  if (from.placeId === to.placeId && isArea(from.kind)) return leastMetresWithin(from.kind);
-  const isOnePoint = greatCircleMetres(from.location, to.location) < 1;
-  return isOnePoint && (from.approximate || to.approximate) ? leastAlongStreetMetres : 0;
 }

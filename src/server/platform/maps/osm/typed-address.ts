@@ -7,9 +7,10 @@ export type TypedAddress = { readonly number: string | null; readonly words: rea
 const longestText = 300;
 /** A unit, shop or flat inside of a building says nothing about where the building is. */
 const unit =
-  /^(?:unit|flat|apartment|apt|shop|suite|room|office|complex|house|no|erf|stand|plot)\.?\s+[\p{L}\p{N}]+\b[\s,]*(?=\S)/iu;
+  /^(?:unit|flat|apartment|apt|shop|suite|room|office|complex|erf|stand|plot)\.?\s+[\p{L}\p{N}]+\b[\s,]*(?=\S)/iu;
 const country = /[\s,]+(?:south africa|rsa)$/iu;
-const numberFirst = /^(\d{1,5}\s?[a-z]?)(?:[\s,]+)(?=\p{L}|\d+[a-z]{2}\b)/iu;
+const numberFirst =
+  /^(?:(?:house|number|no)\.?\s*)*(\d{1,5}\s?[a-z]?)(?:[\s,]+)(?=\p{L}|\d+[a-z]{2}\b)/iu;
 const numberLast = /^([^,]*\p{L}{3}[^,]*?)\s+(\d{1,5}[a-z]?)(?=[\s,]|$)/iu;
 
 /** Short forms that are no beginning of the word that they stand for. */

@@ -18,6 +18,9 @@ type Question<Kind extends string, T> = {
   readonly isNothing?: (statusCode: number, text: string) => boolean;
 };
 
+/** Bytes of an answer that are read: what is longer breaks off, and is no JSON then. */
+const mostBytes = 2_000_000;
+
 export type AskProvider<Kind extends string> = <T>(
   question: Question<Kind, T>,
 ) => Promise<T | null>;
@@ -67,13 +70,22 @@ export function createJsonClient<Kind extends string>({
 type Answer = {
   readonly statusCode: number;
   readonly text: string;
-  readonly retryAfter: string | null;
 };
 
 async function fetchText(url: URL, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, redirect: "manual" });
-  const retryAfter = response.headers.get("retry-after");
-  return { statusCode: response.status, text: await response.text(), retryAfter };
+  return { statusCode: response.status, text: await textOf(response) };
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes > mostBytes) break;
+  }
+  return Buffer.concat(parts).toString();
 }
 
 /** The value of a JSON text; undefined, which fits no shape, for anything else. */
@@ -90,21 +102,12 @@ const keyWords = /API_KEY_INVALID|API key (?:not valid|expired)/i;
 
 function refusalOf(
   { provider, request }: { readonly provider: string; readonly request: string },
-  { statusCode, text, retryAfter }: Answer,
+  { statusCode, text }: Answer,
 ): ProviderError {
   const asked = { provider, request, statusCode };
   const isOverQuota = statusCode === 429 || (statusCode === 403 && quotaWords.test(text));
-  if (isOverQuota) return new ProviderOverQuota(asked, secondsOf(retryAfter));
+  if (isOverQuota) return new ProviderOverQuota(asked);
   const isKey = statusCode === 401 || statusCode === 403 || keyWords.test(text);
   if (isKey && statusCode < 500) return new ProviderKeyRefused(asked);
   return statusCode >= 500 ? new ProviderDown(asked) : new ProviderNonsense(asked, "a refusal");
-}
-
-/** The seconds of a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
-function secondsOf(retryAfter: string | null): number | null {
-  if (retryAfter === null) return null;
-  const seconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
@@ -12,8 +13,10 @@ type OrderMap = ReplyOf<"GET /api/orders/{id}/map">;
 /** The trip of an order on a map; for its driver with links that lead there. */
 export function MapCard(props: { readonly order: OrderDetails; readonly leadsThere?: boolean }) {
   const { order, leadsThere = false } = props;
-  const { id, pickup, destination } = order;
-  const isErased = pickup === erasedName;
+  const { id } = order;
+  const from = fullAddress(order.pickup, order.pickupDetails);
+  const to = fullAddress(order.destination, order.destinationDetails);
+  const isErased = order.pickup === erasedName;
   const query = useQuery({
     queryKey: ["order-map", id],
     queryFn: ({ signal }) => callApi("GET /api/orders/{id}/map", { params: { id }, signal }),
@@ -30,16 +33,16 @@ export function MapCard(props: { readonly order: OrderDetails; readonly leadsThe
           map.isDrawn ? (
             <TripMap trip={tripOf(order, map)} waiting={unknown} />
           ) : (
-            <TripElsewhere from={pickup} to={destination} />
+            <TripElsewhere from={from} to={to} />
           )
         }
       </Loaded>
       {leadsThere && (
         <div className="mt-2 grid gap-2 sm:grid-cols-2">
-          <MapLinks label="To the pickup" address={pickup} position={query.data?.pickup ?? null} />
+          <MapLinks label="To the pickup" address={from} position={query.data?.pickup ?? null} />
           <MapLinks
             label="To the destination"
-            address={destination}
+            address={to}
             position={query.data?.destination ?? null}
           />
         </div>

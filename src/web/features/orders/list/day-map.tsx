@@ -6,10 +6,13 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { MapRoom } from "#web/parts/map/trip-map.tsx";
+import { Attribution } from "#web/parts/map/attribution.tsx";
+import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
 import { countText } from "../order-records.ts";
 
-const DayDrawing = lazy(() => import("#web/parts/map/day-drawing.tsx"));
+const DayDrawing = lazy(() =>
+  import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: NotLoaded })),
+);
 
 type Item = ReplyOf<"GET /api/orders/map">["items"][number];
 
@@ -22,14 +25,23 @@ export function DayMap({ day }: { readonly day: CalendarDate }) {
   });
   return (
     <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
-      {({ items, isDrawn, attribution }) =>
+      {({ items, hasMore, isDrawn, attribution }) =>
         items.length === 0 ? (
           <p className="text-quiet">No jobs on this day. Choose another day below.</p>
         ) : (
           <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div>
               {isDrawn ? <Drawing items={items} /> : <MapRoom>{notOnOurMaps}</MapRoom>}
-              {attribution && <p className="mt-2 text-small text-quiet">{attribution}</p>}
+              {attribution && (
+                <p className="mt-2 text-small text-quiet">
+                  <Attribution text={attribution} />
+                </p>
+              )}
+              {hasMore && (
+                <p className="mt-2">
+                  These are the first {items.length} jobs of the day. The list below has all.
+                </p>
+              )}
             </div>
             <JobList items={items} isDrawn={isDrawn} />
           </div>

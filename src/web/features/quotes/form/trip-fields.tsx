@@ -67,7 +67,7 @@ export function DraftPlaceField(props: {
       <output className="sr-only">{refusal && `${props.label}: ${refusal}`}</output>
       {place.approximate && !isOutside && (
         <p className="mt-2 text-small text-quiet">
-          We measure from the middle of the suburb. The driver comes to this exact address.
+          We measure to the nearest point we know. The driver comes to this exact address.
         </p>
       )}
       {failure !== null && !isUnknown && (

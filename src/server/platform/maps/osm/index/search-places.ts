@@ -16,8 +16,8 @@ export type Hit = {
 
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
 
-/** More words than any address has. */
-const mostWords = 8;
+/** Words that are looked up: more than an address has. */
+export const mostWords = 8;
 /** So many hits without a typo make it needless to look for mistyped words. */
 const enoughHits = 8;
 /**

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { isDoor, leadsToDoor } from "./door.ts";
+import type { PlaceKind } from "./place-kinds.ts";
+
+it.each<[PlaceKind | null, string, boolean]>([
+  ["suburb", "Hatfield, Pretoria, 0083", false],
+  ["city", "Pretoria", false],
+  ["street", "12 Main Road, Bryanston, Sandton, 2191", true],
+  ["street", "Villa Rosa, 12a Main Road, Bryanston", true],
+  ["street", "12-14 Main Road, Bryanston", true],
+  ["street", "7 14th Street, Parkhurst", true],
+  ["street", "Main Road, Bryanston, Sandton, 2191", false],
+  ["street", "14th Street, Parkhurst", false],
+  ["street", "4th Avenue, Linden", false],
+  ["street", "R55, Kyalami", false],
+  ["street", "Main Road, Diepkloof Zone 5", false],
+  ["street", "Main Road, Protea Glen Extension 11", false],
+  ["street", "Erf 12, Orlando East", true],
+  ["street", "No. 12 Main Road, Bryanston", true],
+  ["mall", "Sandton City, Sandton", true],
+  [null, "12 Main Road, Bryanston", false],
+])("a %s, %s, is a door: %s", { tags: "O-101" }, (kind, text, expected) => {
+  expect(isDoor({ kind, text })).toBe(expected);
+});
+
+it.each([
+  ["12 Main Road", true],
+  ["Acacia Court", true],
+  ["Sandton Towers", true],
+  ["Corner Rivonia Road and Grayston Drive", true],
+  ["14th Street, Villa Rosa", true],
+  ["14th Street, Sandton", false],
+  ["Main Road", false],
+  ["Kerkstraat", false],
+  ["Sandton", false],
+  ["sandton, johannesburg", false],
+  ["Sand", false],
+  ["S", false],
+  ["x", false],
+  ["12", false],
+])("in Sandton, '%s' leads to a door: %s", { tags: "O-101" }, (address, expected) => {
+  const sandton = { kind: "town", text: "Sandton, Johannesburg, 2196" } as const;
+  expect(leadsToDoor(address, sandton)).toBe(expected);
+});

@@ -1,0 +1,53 @@
+import { isArea, type PlaceKind } from "./place-kinds.ts";
+
+/** A place as it was chosen; its kind is null while it is not known. */
+export type ChosenPlace = { readonly kind: PlaceKind | null; readonly text: string };
+
+/** "12 Main Road" and "12a-14 Main Road"; "14th Street" has no house number, "2191" is a code. */
+const houseNumber = /^\d{1,5}\s?[a-z]?(?:\s?[-/;&]\s?\d{1,5}\s?[a-z]?)?\s+\S/i;
+
+/** A numbered piece of land or part of a building: "Erf 12", "Unit A4", "No. 12". */
+const numbered =
+  /^(?:erf|stand|plot|portion|farm|lot|site|block|building|unit|flat|apartment|apt|shop|suite|office|house|number|no)\.?\s*[a-z]?\d/i;
+
+const bareStreet =
+  /(?:^|\s)(?:street|st|road|rd|avenue|ave?|drive|dr|lane|crescent|cres|boulevard|blvd|highway)\.?$|(?:straat|weg|laan)$|^[mnr]\d{1,3}$/i;
+const corner = /^(?:corner|cnr|hoek)\b/i;
+
+function partsOf(text: string): readonly string[] {
+  return text.split(",").map((part) => part.trim());
+}
+
+/** The letters and digits of a text, small, with one space between words. */
+export function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Whether an address has the number of a house, a stand or a unit. */
+export function hasNumber(text: string): boolean {
+  return partsOf(text).some((part) => houseNumber.test(part) || numbered.test(part));
+}
+
+/** Whether a place is one door: a landmark, or a street with a number. A suburb is none. */
+export function isDoor({ kind, text }: ChosenPlace): boolean {
+  if (kind === null || isArea(kind)) return false;
+  return kind !== "street" || hasNumber(text);
+}
+
+/**
+ * Whether an address says where in the place a door is: by a number, or by the name of a building or
+ * corner. A street alone does not say it, and neither does the place's own name, whole or begun.
+ */
+export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boolean {
+  if (hasNumber(address)) return true;
+  const own = kind === null || isArea(kind) ? [text, ...partsOf(text)].map(plainText) : [];
+  return partsOf(address).some(
+    (part) =>
+      (part.match(/\p{L}/gu) ?? []).length >= 3 &&
+      (corner.test(part) || !bareStreet.test(part)) &&
+      !own.some((name) => name.startsWith(plainText(part))),
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "@playwright/test";
+import { isPhone, look, press, refuse } from "./support/pages.ts";
+
+test("a suggestion says what it is, with what was typed in bold", {
+  tag: "@S-631",
+}, async ({ page }) => {
+  await page.goto("/quote");
+  await page.getByRole("combobox", { name: "Pick Up" }).fill("mall of");
+  const suggested = page.getByRole("listbox").getByRole("option");
+  const first = suggested.first();
+  await expect(first).toContainText(/Mall · /);
+  await expect(first.locator("b")).toHaveText(["Mall", "of"]);
+  await expect(suggested.last()).toHaveText("Use where I am");
+  await look(page);
+});
+
+test("leaving the field takes no question along, and its list closes", {
+  tag: ["@S-642", "@any-width"],
+}, async ({ page }) => {
+  await page.goto("/quote");
+  const pickup = page.getByRole("combobox", { name: "Pick Up" });
+  await pickup.fill("9 Acacia Lane");
+  const question = page.getByRole("option", { name: /in which suburb/ });
+  await expect(question).toHaveAttribute("aria-selected", "true");
+  await pickup.press("Tab");
+  await expect(question).toHaveCount(0);
+  await expect(pickup).toHaveValue("9 Acacia Lane");
+});
+
+test("suggestions that fail say so under the field and can be tried again there", {
+  tag: ["@S-643", "@any-width"],
+}, async ({ page }) => {
+  await page.goto("/quote");
+  await refuse(page, "**/api/places?*");
+  await page.getByRole("combobox", { name: "Pick Up" }).fill("Rosebank");
+  await expect(page.getByText("We could not look up places.")).toBeVisible();
+  await page.unroute("**/api/places?*");
+  await press(page, "Try again");
+  await expect(page.getByRole("option", { name: /Rosebank/ }).first()).toBeVisible();
+});
+
+test("where I am fills the field, asked for on that tap alone and told no finer than 100 metres", {
+  tag: "@S-632",
+}, async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: -26.107_123, longitude: 28.056_789 });
+  await page.goto("/quote");
+  const pickup = page.getByRole("combobox", { name: "Pick Up" });
+  const asked = page.waitForRequest(/\/api\/places\/near/);
+  await pickup.click();
+  if (!isPhone(page)) {
+    // Leaving the field with the line marked is no tap.
+    await pickup.press("ArrowDown");
+    await pickup.press("Tab");
+    await expect(pickup).toHaveValue("");
+    await pickup.click();
+  }
+  await page.getByRole("option", { name: "Use where I am" }).click();
+  expect(new URL((await asked).url()).search).toBe("?lat=-26.107&lng=28.057");
+  await expect(pickup).toHaveValue(/Sandton/);
+  await page.getByRole("combobox", { name: "Destination" }).fill("Hat");
+  await expect(page.getByRole("option", { name: /Hatfield/ }).first()).toBeVisible();
+});
+
+test("where I am says what to do when it is refused, or not in Gauteng", {
+  tag: ["@S-633", "@any-width"],
+}, async ({ page, context }) => {
+  await page.goto("/quote");
+  const pickup = page.getByRole("combobox", { name: "Pick Up" });
+  const pressHere = async () => {
+    await pickup.click();
+    await page.getByRole("option", { name: "Use where I am" }).click();
+  };
+  await pressHere();
+  await expect(page.getByRole("alert")).toContainText(
+    "Allow the location for this site in the browser's settings, or type the suburb or the address.",
+  );
+  await look(page);
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: -33.92, longitude: 18.42 });
+  await pressHere();
+  await expect(page.getByRole("alert")).toContainText("You seem to be outside Gauteng");
+  await pickup.fill("Sandton");
+  await expect(page.getByRole("alert").filter({ hasText: "Gauteng" })).toHaveCount(0);
+});
