@@ -1,9 +1,39 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 
 /** In development the pages come from Vite and every call goes on to the API server. */
 const apiUrl = process.env["DEV_API_URL"];
+
+/**
+ * The pages, from the lightest to the heaviest. What several pages share goes into the file of the
+ * first group that needs it. Each file so needs only those before it: a page that is only read
+ * waits for no form, and a visitor waits for nothing of the office.
+ */
+const pageGroups = [
+  { name: "base", pages: /src\/web\/root\.tsx/ },
+  {
+    name: "reading",
+    pages:
+      /pages\/(public\/(about|not-found|payment|privacy|prototypes|services|terms)|booking\/trucks-info)/,
+  },
+  { name: "forms", pages: /pages\/public\/contact/ },
+  { name: "trip", pages: /pages\/(public\/home|booking\/quote)/ },
+  { name: "booking", pages: /web\/(pages|features)\/booking/ },
+  { name: "accounts", pages: /pages\/(accounts|client|driver)/ },
+  { name: "orders", pages: /pages\/(dashboard|orders)/ },
+  { name: "office", pages: /pages\/office/ },
+];
+
+/** Whether one of the pages imports the module, straight or through others. */
+function isNeededBy(pages: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
+  const importers = new Set([id]);
+  for (const importer of importers) {
+    if (pages.test(importer.replaceAll("\\", "/"))) return true;
+    for (const next of graph.getModuleInfo(importer)?.importers ?? []) importers.add(next);
+  }
+  return false;
+}
 
 /**
  * A few files of what is used together. Left alone, each shared module becomes a file of its own,
@@ -14,46 +44,22 @@ const codeSplitting = {
     {
       name: "framework",
       test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
-      priority: 5,
+      priority: pageGroups.length + 1,
     },
-    {
-      name: "base",
-      test: /src[\\/](contract[\\/](brand|web-paths)|web[\\/](lib|features[\\/]layout|ui[\\/](button|link-button|icons|skeleton|error-state|toast|use-disclosure|page-heading|card|notice)))/,
-      priority: 4,
+    ...pageGroups.map(({ name, pages }, index) => ({
+      name: (id: string, graph: Rolldown.ChunkingContext) =>
+        isNeededBy(pages, id, graph) ? name : null,
       minShareCount: 2,
-    },
-    {
-      name: "forms",
-      test: /web[\\/]ui[\\/]([\w-]+-field|form|form-context|error-summary|field-shell|radio-cards)\.tsx?$/,
-      priority: 3,
-      minShareCount: 2,
-    },
-    {
-      name: "places",
-      test: /web[\\/](ui[\\/]combobox|features[\\/]places[\\/]place-field)|node_modules[\\/]downshift[\\/]/,
-      priority: 2,
-    },
-    {
-      name: "shared",
-      test: /src[\\/](web|contract|domain)[\\/]/,
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: 3_000,
-      priority: 1,
-    },
+      priority: pageGroups.length - index,
+    })),
   ],
-};
-
-/** A shared file would carry the names of all that share it. */
-function chunkFileNames(chunk: { readonly name: string }): string {
-  return `assets/${chunk.name.startsWith("shared") ? "shared" : "[name]"}-[hash].js`;
-}
+} satisfies Rolldown.OutputOptions["codeSplitting"];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   server: apiUrl ? { proxy: { "/api": apiUrl, "/dev": apiUrl } } : {},
   build: { target: "es2022" },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
   },
 });

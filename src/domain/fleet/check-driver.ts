@@ -3,12 +3,12 @@ import {
   areaRequiredMessage,
   checkArea,
   checkDriverRegistration,
-  checkEmail,
   checkPartyChange,
   type DriverRegistration,
   type PartyChange,
   registrationTermsMessage,
 } from "#domain/people/check-registration.ts";
+import { checkEmail } from "#domain/people/email-address.ts";
 import { checkPersonDetails, type PersonDetails } from "#domain/people/person-details.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 

@@ -1,5 +1,5 @@
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { checkEmail } from "./check-registration.ts";
+import { checkEmail } from "./email-address.ts";
 import { checkPersonDetails } from "./person-details.ts";
 
 /** The status of a message to the company. */

@@ -3,7 +3,6 @@ import {
   checkClientRegistration,
   checkDriverOnlyRegistration,
   checkDriverOnlySubmission,
-  checkEmail,
   checkPartyChange,
 } from "./check-registration.ts";
 
@@ -34,14 +33,6 @@ describe("driver registration", () => {
     expect(checkDriverOnlyRegistration({ ...weak, confPassword: "meek" })).toEqual({
       confPassword: "Passwords do not match",
     });
-  });
-});
-
-describe("the steps before", () => {
-  it("asks for one valid e-mail address", { tags: "V-28" }, () => {
-    expect(checkEmail(" ")).toBe("Email is required");
-    expect(checkEmail(" Thandi@Example.com ")).toBeNull();
-    expect(checkEmail("a@example.com,b@example.com")).toContain("one valid e-mail address");
   });
 });
 

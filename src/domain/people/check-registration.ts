@@ -1,11 +1,8 @@
 import { checkPasswordPair, passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { isEmailAddress, normaliseEmail } from "./email-address.ts";
+import { checkEmail } from "./email-address.ts";
 import { checkPersonDetails, checkShortText, type PersonDetails } from "./person-details.ts";
 
-export const emailRequiredMessage = "Email is required";
-export const invalidEmailMessage =
-  "Please enter one valid e-mail address, for example name@example.com";
 export const codeRequiredMessage = "Verification code is required";
 export const registrationTermsMessage = "Please agree to the Terms and Conditions";
 export const areaRequiredMessage = "Area is required";
@@ -20,13 +17,6 @@ export type DriverRegistration = ClientRegistration & { readonly area: string };
 export type DriverOnlyRegistration = DriverRegistration & { readonly email: string };
 
 export type FieldErrors<Input> = Partial<Record<keyof Input & string, string>>;
-
-/** Returns a form's message for a wrong address, or null. Specification, section 5. */
-export function checkEmail(email: string): string | null {
-  const normal = normaliseEmail(email);
-  if (normal === "") return emailRequiredMessage;
-  return isEmailAddress(normal) ? null : invalidEmailMessage;
-}
 
 /** Returns the message for a missing code, or null; the server knows whether it is right. */
 export function checkVerificationCode(code: string): string | null {

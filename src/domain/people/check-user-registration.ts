@@ -1,6 +1,7 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { checkEmail, type FieldErrors } from "./check-registration.ts";
+import type { FieldErrors } from "./check-registration.ts";
+import { checkEmail } from "./email-address.ts";
 import { type StaffRole, staffRoles } from "./party-kinds.ts";
 import { checkPersonDetails, type PersonDetails } from "./person-details.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isEmailAddress, normaliseEmail } from "./email-address.ts";
+import { checkEmail, isEmailAddress, normaliseEmail } from "./email-address.ts";
 
 describe("e-mail addresses", () => {
   it("two spellings of one address are one", { tags: "A-55" }, () => {
@@ -17,6 +17,12 @@ describe("e-mail addresses", () => {
     for (const text of ["J\u030c@x", "\u0130@x", "ΑΣ", "\u212b@x"]) {
       expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text));
     }
+  });
+
+  it("a form asks for one valid e-mail address", { tags: "V-28" }, () => {
+    expect(checkEmail(" ")).toBe("Email is required");
+    expect(checkEmail(" Thandi@Example.com ")).toBeNull();
+    expect(checkEmail("a@example.com,b@example.com")).toContain("one valid e-mail address");
   });
 
   it.each([

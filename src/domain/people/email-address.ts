@@ -1,3 +1,7 @@
+export const emailRequiredMessage = "Email is required";
+export const invalidEmailMessage =
+  "Please enter one valid e-mail address, for example name@example.com";
+
 const maxLength = 254;
 const maxLocalLength = 64;
 const atoms = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
@@ -19,4 +23,11 @@ export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, Math.max(0, at));
   return local.length <= maxLocalLength && atoms.test(local) && hostName.test(text.slice(at + 1));
+}
+
+/** Returns a form's message for a wrong address, or null. Specification, section 5. */
+export function checkEmail(email: string): string | null {
+  const normal = normaliseEmail(email);
+  if (normal === "") return emailRequiredMessage;
+  return isEmailAddress(normal) ? null : invalidEmailMessage;
 }

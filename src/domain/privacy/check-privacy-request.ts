@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { checkEmail } from "#domain/people/check-registration.ts";
+import { checkEmail } from "#domain/people/email-address.ts";
 import { checkShortText, nameRequiredMessage } from "#domain/people/person-details.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { requestKinds, staffChannels } from "./request-policy.ts";

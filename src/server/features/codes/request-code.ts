@@ -1,6 +1,5 @@
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { checkEmail } from "#domain/people/check-registration.ts";
-import { normaliseEmail } from "#domain/people/email-address.ts";
+import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";

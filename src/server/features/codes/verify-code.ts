@@ -1,5 +1,5 @@
-import { checkEmail, checkVerificationCode } from "#domain/people/check-registration.ts";
-import { normaliseEmail } from "#domain/people/email-address.ts";
+import { checkVerificationCode } from "#domain/people/check-registration.ts";
+import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

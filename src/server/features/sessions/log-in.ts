@@ -1,6 +1,9 @@
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { emailRequiredMessage } from "#domain/people/check-registration.ts";
-import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
+import {
+  emailRequiredMessage,
+  isEmailAddress,
+  normaliseEmail,
+} from "#domain/people/email-address.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";

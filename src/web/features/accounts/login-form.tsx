@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { checkEmail } from "#domain/people/check-registration.ts";
+import { checkEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { type Party, rememberParty, useSession } from "#web/lib/session/session.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { checkEmail } from "#domain/people/check-registration.ts";
+import { checkEmail } from "#domain/people/email-address.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
