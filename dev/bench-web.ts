@@ -24,12 +24,14 @@ try {
       logLevel: "error",
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${page}.`);
-    const scores = categories.map((category) =>
-      Math.round(100 * (result.lhr.categories[category]?.score ?? 0)),
-    );
-    below += scores.filter((score) => score < wanted).length;
+    const scores = categories.map((category) => {
+      const score = result.lhr.categories[category]?.score ?? null;
+      return score === null ? "none" : Math.round(100 * score);
+    });
+    below += scores.filter((score) => score === "none" || score < wanted).length;
     console.log([page.padEnd(14), ...scores.map((score) => String(score).padStart(15))].join(""));
     for (const audit of Object.values(result.lhr.audits)) {
+      if (audit.errorMessage) console.log(`  ${audit.id} was not measured: ${audit.errorMessage}`);
       const matters =
         audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === "binary";
       if (matters) console.log(`  ${audit.id}: ${audit.title}`);

@@ -1,24 +1,22 @@
+import { cornerWords, landWords, streetWords } from "#domain/places/street-words.ts";
+
 /** Kept when the area of an address cannot be told from its street: the area we work in. */
 const whole = "Gauteng";
 
 const postalCode = /^\d{4}$/;
 
-/** Words of a street, a unit or a stand, English and Afrikaans. */
-const streetWords = new Set(
-  [
-    "street st str straat road rd weg avenue ave av laan drive dr rylaan lane ln crescent cres",
-    "singel close cl way boulevard blvd court ct terrace circle parade highway freeway",
-    "unit flat apartment apt shop suite office floor room block building complex estate cottage",
-    "erf stand plot portion farm number no corner cnr",
-  ].flatMap((line) => line.split(" ")),
-);
+/** Words of a place that is smaller than a suburb, beside those of streets and land. */
+const buildingWords = new Set(["complex", "estate", "cottage"]);
+
+const isOfAnAddress = (word: string) =>
+  [streetWords, landWords, cornerWords, buildingWords].some((words) => words.has(word));
 
 const saysMoreThanAnArea = (part: string) =>
   /\d/.test(part) ||
   part
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .some((word) => streetWords.has(word));
+    .some(isOfAnAddress);
 
 /**
  * The town or suburb of an address, without its street, for the records that tax law makes us keep:

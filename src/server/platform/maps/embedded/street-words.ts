@@ -1,47 +1,10 @@
+import { cornerWords, landWords, streetWords } from "#domain/places/street-words.ts";
 import type { Word } from "./place-text.ts";
-
-/** Words for a street, English and Afrikaans, short forms under the word that they stand for. */
-const streetWords: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    "street st str straat",
-    "road rd weg",
-    "avenue ave av",
-    "laan",
-    "drive dr",
-    "rylaan",
-    "lane ln",
-    "crescent cres",
-    "singel",
-    "close cl",
-    "way",
-    "boulevard blvd",
-    "court ct",
-    "terrace",
-    "circle",
-    "parade",
-    "highway",
-    "freeway",
-  ].flatMap((line) => {
-    const [whole = "", ...short] = line.split(" ");
-    return [whole, ...short].map((word) => [word, whole]);
-  }),
-);
 
 /** Words that end the names of places too: a street only behind a number and a name. */
 const looseStreetWords = new Set(
   "place square grove walk view gardens mews row park hill plein".split(" "),
 );
-
-/** Words that a number or a letter follows: a piece of land, a unit, a part of a township. */
-const designators = new Set(
-  [
-    "erf stand plot portion gedeelte farm block blok section seksie lot site house huis",
-    "unit flat apartment apt shop suite office floor room building warehouse gate number no",
-  ].flatMap((line) => line.split(" ")),
-);
-
-/** Two streets that meet: "Corner Rivonia and Grayston". */
-const corners = new Set(["corner", "cnr", "hoek"]);
 
 const compoundStreet = /^.{3,}(straat|weg|laan|singel)$/;
 const numberedRoad = /^[mnr]\d{1,3}$/;
@@ -56,20 +19,20 @@ export function isAddressWord(word: Word): boolean {
   return (
     isStreetWord(text) ||
     compoundStreet.test(text) ||
-    designators.has(text) ||
-    corners.has(text) ||
+    landWords.has(text) ||
+    cornerWords.has(text) ||
     isNumber(word)
   );
 }
 
 /** Whether this word stands at the end of a street's name. */
 export function isStreetWord(text: string): boolean {
-  return text in streetWords;
+  return streetWords.has(text);
 }
 
 /** The word without its short form: "rd" is "road". */
 export function wholeStreetWord(text: string): string {
-  return streetWords[text] ?? text;
+  return streetWords.get(text) ?? text;
 }
 
 /** The words between two commas. */
@@ -87,7 +50,7 @@ export function partsOf(text: string, words: readonly Word[]): readonly (readonl
 
 /** The words of a part up to the end of its street; 0 when it names none. */
 export function streetLength(part: readonly Word[]): number {
-  if (corners.has(part[0]?.text ?? "") && part.length > 1) return part.length;
+  if (cornerWords.has(part[0]?.text ?? "") && part.length > 1) return part.length;
   const at = part.findLastIndex(({ text }, index) => {
     if (compoundStreet.test(text) || numberedRoad.test(text)) return true;
     const before = part.slice(0, index);
@@ -120,13 +83,13 @@ export function otherWords(part: readonly Word[]): readonly Word[] {
 
 /** Whether this word belongs to a unit, a stand or a number: "Unit", "4", "Block", "B". */
 export function isCountedPart(word: Word, index: number, words: readonly Word[]): boolean {
-  const isCounted = designators.has(words[index - 1]?.text ?? "") && word.text.length === 1;
-  return isNumber(word) || designators.has(word.text) || isCounted;
+  const isCounted = landWords.has(words[index - 1]?.text ?? "") && word.text.length === 1;
+  return isNumber(word) || landWords.has(word.text) || isCounted;
 }
 
 /** The name of a street without what stands in front of it: a unit, a house number. */
 export function streetName(part: readonly Word[]): readonly Word[] {
-  const isFront = ({ text }: Word) => houseNumber.test(text) || designators.has(text);
+  const isFront = ({ text }: Word) => houseNumber.test(text) || landWords.has(text);
   const start = part.findIndex((word) => !isFront(word));
   return start < 0 ? [] : part.slice(start, streetLength(part) || part.length);
 }
@@ -143,5 +106,5 @@ export function isStreetAddress(parts: readonly (readonly Word[])[]): boolean {
 
 function isDesignated({ text }: Word, index: number, words: readonly Word[]): boolean {
   const next = words[index + 1]?.text ?? "";
-  return designators.has(text) && (plausibleNumber.test(next) || /^[a-z]$/.test(next));
+  return landWords.has(text) && (plausibleNumber.test(next) || /^[a-z]$/.test(next));
 }

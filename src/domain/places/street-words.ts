@@ -1,0 +1,37 @@
+/** Words for a street, English and Afrikaans, short forms under the word that they stand for. */
+export const streetWords: ReadonlyMap<string, string> = new Map(
+  [
+    "street st str straat",
+    "road rd weg",
+    "avenue ave av",
+    "laan",
+    "drive dr",
+    "rylaan",
+    "lane ln",
+    "crescent cres",
+    "singel",
+    "close cl",
+    "way",
+    "boulevard blvd",
+    "court ct",
+    "terrace",
+    "circle",
+    "parade",
+    "highway",
+    "freeway",
+  ].flatMap((line) => {
+    const [whole = "", ...short] = line.split(" ");
+    return [whole, ...short].map((word) => [word, whole] as const);
+  }),
+);
+
+/** Words that a number or a letter follows: a piece of land, a unit, a part of a township. */
+export const landWords = new Set(
+  [
+    "erf stand plot portion gedeelte farm block blok section seksie lot site house huis",
+    "unit flat apartment apt shop suite office floor room building warehouse gate number no",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Two streets that meet: "Corner Rivonia and Grayston". */
+export const cornerWords = new Set(["corner", "cnr", "hoek"]);
