@@ -65,6 +65,15 @@ describe("a street without its suburb", () => {
   });
 
   it.each([
+    ["jan smuts", "Jan Smuts Avenue", "O.R. Tambo International Airport"],
+    ["oxford", "Oxford Road", "Oxford Parks"],
+  ])("comes before what its name begins: %s", { tags: "P-25" }, async (typed, road, place) => {
+    const found = (await items(typed)).map(({ main }) => main);
+    expect(found[0]).toBe(road);
+    expect(found).toContain(place);
+  });
+
+  it.each([
     "9 Fredman Drive",
     "128 Peter Road",
     "5 Fricker Place",

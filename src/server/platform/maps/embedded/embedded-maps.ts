@@ -14,6 +14,7 @@ import {
   questionId,
 } from "./place-reader.ts";
 import { cleanText, wordsOf } from "./place-text.ts";
+import { isWholeName } from "./rank-matches.ts";
 import { createPlaceSearch } from "./search-index.ts";
 import { readStreetAddress } from "./street-address.ts";
 
@@ -56,10 +57,14 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     const matches = search.matching(words);
     const sure = matches.filter((match) => match.typos === 0).slice(0, mostSuggestions);
     const unsure = matches.filter((match) => match.typos > 0).slice(0, mostSuggestions);
+    // "jan smuts" is the avenue before it is the start of what an airport was called once.
+    const named = roads.isNamed([words]) ? onMainRoad.slice(0, mostSuggestions / 2) : [];
     const namesakes = names.endingOf(words);
     const found = unique([
       ...(whole?.kind === "place" ? [presentPlace(whole.place)] : []),
       ...(address.isLikely || matches.length === 0 ? address.asTyped.map(present) : []),
+      ...sure.filter(isWholeName).map((match) => presentPlace(match.place)),
+      ...named,
       ...sure.map((match) => presentPlace(match.place)),
       ...(namesakes?.from === 0 ? namesakes.places.map(presentPlace) : []),
       ...address.completed.map(present),

@@ -59,6 +59,11 @@ function tierOf({ name, aliases }: Entry, whole: string, typos: number): number 
   return typos === 0 ? tiers.words : tiers.mistyped;
 }
 
+/** Whether what was typed is the whole name of the place, or another that it goes by. */
+export function isWholeName({ tier }: Ranked): boolean {
+  return tier <= tiers.aliasItself;
+}
+
 /** Exact before begun before mistyped; then the fewest typos; then the big before the small. */
 export function bestFirst(a: Ranked, b: Ranked): number {
   return (
