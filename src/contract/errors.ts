@@ -107,6 +107,7 @@ const messages = {
     unexpected: "Something went wrong on our side. Try again, and contact us if it stays.",
   },
   503: {
+    places_unavailable: "We cannot look up places right now. Try again in a minute.",
     route_unavailable: "We cannot work out the distance right now. Try again in a minute.",
     overloaded: "We are very busy right now. Try again in a few seconds.",
     unavailable: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",

@@ -119,7 +119,7 @@ export const ordersContract = {
     access: everyParty,
     params: idParams,
     reply: orderMap,
-    errors: ["not_found", "route_unavailable"],
+    errors: ["not_found", "places_unavailable", "route_unavailable"],
   },
   "GET /api/orders/{id}/history": historyOfOne,
   "POST /api/orders/create": {
@@ -161,6 +161,7 @@ export const ordersContract = {
       "invalid_request",
       "price_changed",
       "price_unavailable",
+      "places_unavailable",
       "route_unavailable",
       "duplicate_key",
       "in_progress",

@@ -39,7 +39,7 @@ export const placesContract = {
       advice: z.string().optional(),
       attribution,
     }),
-    errors: ["too_many_requests"],
+    errors: ["places_unavailable", "too_many_requests"],
   },
   "GET /api/places/near": {
     summary: "The place in Gauteng in which a point lies; the point is neither kept nor logged",
@@ -53,7 +53,7 @@ export const placesContract = {
       kind: z.enum(placeKinds),
       formatted_address: z.string(),
     }),
-    errors: ["not_found", "outside_service_area", "too_many_requests"],
+    errors: ["not_found", "outside_service_area", "places_unavailable", "too_many_requests"],
   },
   "GET /api/places/{placeId}": {
     summary: "One place, with its position",
@@ -68,7 +68,7 @@ export const placesContract = {
       approximate: z.boolean(),
       isDrawn,
     }),
-    errors: ["not_found", "too_many_requests"],
+    errors: ["not_found", "places_unavailable", "too_many_requests"],
   },
   "GET /api/map": {
     summary: "What maps are drawn on: a file of tiles, a style, or, with neither, our own drawing",
@@ -94,6 +94,12 @@ export const placesContract = {
       isDrawn,
       attribution,
     }),
-    errors: ["place_unknown", "outside_service_area", "route_unavailable", "too_many_requests"],
+    errors: [
+      "place_unknown",
+      "outside_service_area",
+      "places_unavailable",
+      "route_unavailable",
+      "too_many_requests",
+    ],
   },
 } as const satisfies Contract;

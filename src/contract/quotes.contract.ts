@@ -39,7 +39,13 @@ export const quotesContract = {
     }),
     reply: quote,
     status: 201,
-    errors: ["invalid_request", "price_unavailable", "route_unavailable", "too_many_requests"],
+    errors: [
+      "invalid_request",
+      "price_unavailable",
+      "places_unavailable",
+      "route_unavailable",
+      "too_many_requests",
+    ],
   },
   "GET /api/quotes/{quoteId}": {
     summary: "A quote calculated earlier",

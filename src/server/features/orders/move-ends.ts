@@ -89,7 +89,8 @@ async function checkEnd(
   const problem = place === null && address === "" ? null : wrong;
   const look = async () => (place ? addressProblem(context.maps, address, place) : null);
   const advice =
-    problem ?? (isMeasured ? await askMaps(look, "unavailable") : await orNull(context, look));
+    problem ??
+    (isMeasured ? await askMaps(look, "places_unavailable") : await orNull(context, look));
   return advice ? { ...others, [`${name}.address`]: advice } : others;
 }
 
@@ -97,7 +98,7 @@ async function checkEnd(
  * The two ends of a move as they are kept, where the booking says anything of them.
  *
  * @throws Failure invalid_request with a message for a field such as `pickupDetails.address`;
- * unavailable when the maps provider fails
+ * places_unavailable when the maps provider fails
  */
 export async function agreeMoveEnds(
   context: Context,

@@ -95,7 +95,7 @@ it("a provider that is down is told, and the order itself is still read", {
   const mover = await signedInClient(cut);
   const order = await bookedOrder(cut, mover);
   const read = (path: string) => cut.inject({ url: `/api/orders/${path}`, headers: mover.headers });
-  expect((await read(`${order}/map`)).json()).toMatchObject({ code: "unavailable" });
+  expect((await read(`${order}/map`)).json()).toMatchObject({ code: "places_unavailable" });
   expect((await read(order)).statusCode).toBe(200);
 });
 

@@ -33,7 +33,7 @@ function endsOf(maps: MapsProvider, order: Addresses) {
         placeOf(maps, order.pickup_place_id, order.pickup),
         placeOf(maps, order.destination_place_id, order.destination),
       ]),
-    "unavailable",
+    "places_unavailable",
   );
 }
 
@@ -41,7 +41,7 @@ function endsOf(maps: MapsProvider, order: Addresses) {
  * Where an order begins and ends and the way between. Nothing of it is kept with the order: providers
  * allow their positions to be kept for a while only, and what is not kept need not be erased.
  *
- * @throws Failure not_found, unavailable, route_unavailable
+ * @throws Failure not_found, places_unavailable, route_unavailable
  */
 export async function mapOfOrder(
   { db, maps }: Pick<Context, "db" | "maps">,

@@ -1,10 +1,4 @@
-import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "#server/failure.ts";
-
-const messages = {
-  unavailable: "We cannot look up places right now. Try again in a minute.",
-  route_unavailable: undefined,
-} as const satisfies Partial<Record<ErrorCode, string | undefined>>;
 
 /**
  * What the maps provider answers to this question.
@@ -13,13 +7,12 @@ const messages = {
  */
 export async function askMaps<T>(
   question: () => Promise<T>,
-  code: keyof typeof messages,
+  code: "places_unavailable" | "route_unavailable",
 ): Promise<T> {
   try {
     return await question();
   } catch (cause) {
-    const msg = messages[code];
-    const failure = new Failure(code, { retryAfterSeconds: 5, ...(msg !== undefined && { msg }) });
+    const failure = new Failure(code, { retryAfterSeconds: 5 });
     failure.cause = cause;
     throw failure;
   }

@@ -28,7 +28,7 @@ export function placesRoutes(
 
     "GET /api/places": async ({ query, request }) => {
       await limits.spend("places-asked", clientNetwork(request));
-      const found = await askMaps(() => maps.suggest(query.q, query.session), "unavailable");
+      const found = await askMaps(() => maps.suggest(query.q, query.session), "places_unavailable");
       return {
         ...(found.advice !== undefined && { advice: found.advice }),
         attribution,
@@ -46,7 +46,7 @@ export function placesRoutes(
     "GET /api/places/near": async ({ query, request }) => {
       if (!isInGauteng(query)) throw new Failure("outside_service_area", { msg: outsideMessage });
       await limits.spend("places-asked", clientNetwork(request));
-      const place = await askMaps(() => maps.placeAt(query), "unavailable");
+      const place = await askMaps(() => maps.placeAt(query), "places_unavailable");
       if (!place) throw new Failure("not_found", { msg: noneNearMessage });
       const { placeId, kind, formattedAddress } = place;
       return { placeId, kind, formatted_address: formattedAddress };
@@ -54,7 +54,7 @@ export function placesRoutes(
 
     "GET /api/places/{placeId}": async ({ params, request }) => {
       await limits.spend("places-asked", clientNetwork(request));
-      const place = await askMaps(() => maps.resolve(params.placeId), "unavailable");
+      const place = await askMaps(() => maps.resolve(params.placeId), "places_unavailable");
       if (!place) {
         const msg = "We do not know that place. Choose one of the suggestions.";
         throw new Failure("not_found", { msg });

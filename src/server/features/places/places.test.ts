@@ -226,7 +226,7 @@ describe("a maps provider that is down", () => {
       expect(reply.statusCode).toBe(503);
       expect(reply.headers["retry-after"]).toBe("5");
       expect(reply.json()).toMatchObject({
-        code: "unavailable",
+        code: "places_unavailable",
         msg: "We cannot look up places right now. Try again in a minute.",
       });
     }

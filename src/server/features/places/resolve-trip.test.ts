@@ -113,6 +113,9 @@ describe("a trip between two places", () => {
       expect(failure.code).toBe("route_unavailable");
     }
     const noPlace = await refusal(byIds("sandton", "pretoria", { ...maps, resolve: broken }));
-    expect(noPlace).toMatchObject({ code: "unavailable", cause: { message: "no connection" } });
+    expect(noPlace).toMatchObject({
+      code: "places_unavailable",
+      cause: { message: "no connection" },
+    });
   });
 });

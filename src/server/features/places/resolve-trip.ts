@@ -79,7 +79,7 @@ async function measureTrip(
   look: () => Promise<Ends>,
   code?: ErrorCode,
 ): Promise<MeasuredTrip> {
-  const [from, to] = await askMaps(look, "unavailable");
+  const [from, to] = await askMaps(look, "places_unavailable");
   const pickupProblem = problemWith("pickup", from, maps.name);
   const destinationProblem = problemWith("destination", to, maps.name);
   const [pickup, destination] = [from.place, to.place];

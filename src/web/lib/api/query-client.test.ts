@@ -9,7 +9,9 @@ import {
   readAgain,
 } from "./query-client.ts";
 
-const noRoute = new ApiError(503, { code: "route_unavailable", msg: "Later." });
+const noMaps = (["places_unavailable", "route_unavailable"] as const).map(
+  (code) => new ApiError(503, { code, msg: "Later." }),
+);
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 
@@ -18,7 +20,7 @@ it("tries a read without an answer twice more, never a refused one", { tags: "X-
   expect(mayTryAgain(1, unavailable)).toBe(true);
   expect(mayTryAgain(2, unavailable)).toBe(false);
   expect(mayTryAgain(0, missing)).toBe(false);
-  expect(mayTryAgain(0, noRoute)).toBe(false);
+  for (const error of noMaps) expect(mayTryAgain(0, error)).toBe(false);
   expect(mayTryAgain(0, new Error("a bug"))).toBe(false);
 });
 

@@ -66,13 +66,13 @@ export function lookAgainEachMinute(query: Watched): number | false {
   return query.state.error === null ? whileWatchedMs : lookAgainWhileAway(query);
 }
 
-/**
- * Whether a failed read is worth another try; `failures` counts those so far, from 0. A route is not:
- * the server has asked its maps provider for 3 s already, and somebody waits for the price.
- */
+/** The server has asked its maps provider for 3 s already, and somebody waits for the price. */
+const triedEnough: readonly string[] = ["places_unavailable", "route_unavailable"];
+
+/** Whether a failed read is worth another try; `failures` counts those so far, from 0. */
 export function mayTryAgain(failures: number, error: unknown): boolean {
   if (failures >= 2 || !(error instanceof ApiError)) return false;
-  return error.status === 0 || (error.status >= 502 && error.code !== "route_unavailable");
+  return error.status === 0 || (error.status >= 502 && !triedEnough.includes(error.code));
 }
 
 function retryDelay(failures: number): number {

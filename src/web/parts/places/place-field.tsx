@@ -28,6 +28,8 @@ export function PlaceField(
     readonly value: PlaceChoice;
     readonly onChange: (value: PlaceChoice) => void;
     readonly placeholder?: string;
+    /** The chosen place is being looked up. */
+    readonly busy?: boolean;
   },
 ) {
   const queryClient = useQueryClient();

@@ -34,6 +34,8 @@ type ComboboxProps<Item> = FieldProps & {
   /** Characters before anything is looked for. */
   readonly minLength?: number;
   readonly placeholder?: string;
+  /** What was chosen is being looked up. */
+  readonly busy?: boolean;
 };
 
 /**
@@ -154,7 +156,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           className={controlClass(field.error, "min-h-12 py-2.5 pr-12 pl-4 text-ellipsis")}
         />
         <span className="absolute inset-y-0 right-0 grid w-12 place-items-center text-quiet">
-          {list.isLoading || isFinding ? (
+          {list.isLoading || isFinding || props.busy ? (
             <Spinner />
           ) : (
             value.text !== "" && (

@@ -58,6 +58,7 @@ export function DraftPlaceField(props: {
           item: placeId === null ? null : { placeId, formatted_address: place.formatted_address },
         }}
         error={problem}
+        busy={known.isLoading}
         onChange={({ text: typed, item }) => {
           quoteDraft.change((latest) =>
             item === null ? typePlace(latest, end, typed) : choosePlace(latest, end, item),
@@ -71,11 +72,13 @@ export function DraftPlaceField(props: {
         </p>
       )}
       {failure !== null && !isUnknown && (
-        <RetryLine
-          message={messageOf(failure)}
-          busy={known.isFetching}
-          onRetry={() => void known.refetch()}
-        />
+        <div className="mt-2">
+          <RetryLine
+            message={messageOf(failure)}
+            busy={known.isFetching}
+            onRetry={() => void known.refetch()}
+          />
+        </div>
       )}
     </div>
   );
