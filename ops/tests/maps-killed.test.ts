@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
@@ -79,7 +79,9 @@ async function placeOf(maps: MapsProvider, address: string): Promise<Place> {
   return place;
 }
 
-it("says in one line what is wrong with the file or the map", { tags: "P-47" }, async () => {
+it("says in one line what is wrong with the file or the map, and routes when it is back", {
+  tags: "P-47",
+}, async () => {
   const folder = await freshFolder();
   const names = ["drawn.osm.pbf", "cut.osm.pbf", "other.osm.pbf"];
   const [drawn, cut, other] = names.map((name) => join(folder, name));
@@ -103,8 +105,14 @@ it("says in one line what is wrong with the file or the map", { tags: "P-47" }, 
   expect((await build(folder, drawn)).code).toBe(0);
   const maps = await createOsmMaps(join(folder, "maps"), () => true);
   const [from, to] = [await placeOf(maps, "Wilgeheuwel"), await placeOf(maps, "Kareepark")];
-  await rm(await currentMap(join(folder, "maps")), { recursive: true });
-  await expect(maps.route(from, to, "1.5ton")).rejects.toThrow("is gone");
+  const map = await currentMap(join(folder, "maps"));
+  await rename(map, join(folder, "away"));
+  const route = () => maps.route(from, to, "1.5ton");
+  await expect(route()).rejects.toThrow("is gone");
+  await rename(join(folder, "away"), map);
+  expect(await Promise.all([route(), route(), route()])).toMatchObject(
+    Array.from({ length: 3 }, () => ({ source: "route" })),
+  );
   await expect(createOsmMaps(join(folder, "none"), () => true)).rejects.toThrow(
     "npm run maps:build",
   );

@@ -37,7 +37,9 @@ export async function openTruckRouter(map: string): Promise<TruckRouter> {
   const { Actor } = await loadValhalla();
   const tiles = join(map, tilesFolder);
   await checkTiles(tiles);
-  const actor = new Actor(JSON.stringify(routingSettings(tiles)));
+  const openActor = () => new Actor(JSON.stringify(routingSettings(tiles)));
+  let actor = openActor();
+  let hasMissedTiles = false;
 
   return async (from, to, truckSize) => {
     const near = { search_cutoff: farthestRoadMetres };
@@ -48,6 +50,12 @@ export async function openTruckRouter(map: string): Promise<TruckRouter> {
       directions_type: "none",
       units: "kilometers",
     };
+    if (hasMissedTiles) {
+      await checkTiles(tiles);
+      // The one before remembers for ever that a tile was not there.
+      actor = openActor();
+      hasMissedTiles = false;
+    }
     try {
       const { trip } = JSON.parse(await actor.route(JSON.stringify(request))) as Trip;
       // A price by the kilometre knows no ferries.
@@ -56,7 +64,10 @@ export async function openTruckRouter(map: string): Promise<TruckRouter> {
     } catch (error) {
       if (!(error instanceof Error && noWay.test(error.message))) throw error;
       // Without its files it finds no road anywhere, and does not say why.
-      await checkTiles(tiles);
+      await checkTiles(tiles).catch((gone: unknown) => {
+        hasMissedTiles = true;
+        throw gone;
+      });
       return null;
     }
   };
