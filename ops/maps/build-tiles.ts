@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { tilesFolder } from "#server/platform/maps/osm/map-folder.ts";
 import { routingSettings } from "#server/platform/maps/osm/routing-settings.ts";
 import { Refusal } from "../db/errors.ts";
@@ -53,7 +53,8 @@ export async function buildTiles(
   const logged = { ...settings, mjolnir: { ...settings.mjolnir, logging: { type: "std_out" } } };
   const file = join(map, settingsFile);
   await writeFile(file, JSON.stringify(logged));
-  const child = spawn("sh", ["-c", bound, "sh", builder, "-c", file, extract], { cwd: map });
+  const command = [builder, "-c", file, resolve(extract)];
+  const child = spawn("sh", ["-c", bound, "sh", ...command], { cwd: map });
   let written = "";
   let steps = 0;
   for (const stream of [child.stdout, child.stderr]) {
