@@ -23,9 +23,14 @@ type Call = {
   /** 200 when left out. */
   readonly status?: 200 | 201;
   readonly errors?: readonly ErrorCode[];
+  /** Sent again under the same `Idempotency-Key`, the call has its effect once. */
+  readonly isKeyed?: true;
   /** The refusal for a caller without any credential; `not_signed_in` when left out. */
   readonly signedOutError?: ErrorCode;
 };
+
+/** What an `Idempotency-Key` is made of: 1 to 200 characters that can be seen. */
+export const idempotencyKeyPattern = "^[\\x21-\\x7e]{1,200}$";
 
 /** A call that answers with JSON of this shape. */
 export type JsonEndpoint = Call & { readonly reply: z.ZodType; readonly download?: never };

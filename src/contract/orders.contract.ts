@@ -156,6 +156,7 @@ export const ordersContract = {
       source: z.enum(distanceSources).optional(),
     }),
     reply: created,
+    isKeyed: true,
     status: 201,
     errors: [
       "invalid_request",

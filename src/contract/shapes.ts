@@ -1,3 +1,4 @@
+import "./refusal-words.ts";
 import { z } from "zod";
 import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { privacyVersion } from "./privacy-version.ts";

@@ -37,9 +37,6 @@ export class Failure extends Error {
   }
 }
 
-/** Stands beside a field that a call does not know. */
-export const unknownFieldMessage = "This field does not belong here.";
-
 /** Refuses the input, with a message beside each field at fault and a summary for the whole form. */
 export function invalidFields(
   errors: Readonly<Record<string, string | undefined>>,

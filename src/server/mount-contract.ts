@@ -8,8 +8,9 @@ import type {
   ReceivedPart,
   Reply,
 } from "#contract/endpoint.ts";
+import { unknownFieldMessage } from "#contract/refusal-words.ts";
 import type { Grant, Party } from "./caller.ts";
-import { refuseInvalid, unknownFieldMessage } from "./failure.ts";
+import { refuseInvalid } from "./failure.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
 import { operationIdOf, securityOf, tagOf } from "./platform/http/requests/describe-call.ts";
 

@@ -30,7 +30,7 @@ export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
 
 /** What only somebody who reads the server's code or its database should ever see. */
 const internals =
-  /\bat .+\.(ts|js|mjs):\d+|node_modules|\/src\/|\bselect \S+ from "|insert into|violates|relation "|column "|syntax error|_pkey|_key"|_fkey|_check"|pg_|kysely|fastify|zoderror|econn|sqlstate/i;
+  /\bat .+\.(ts|js|mjs):\d+|node_modules|\/src\/|\bselect \S+ from "|insert into|violates|relation "|column "|syntax error|_pkey|_key"|_fkey|_check"|pg_|kysely|fastify|zoderror|econn|sqlstate|too (big|small): |invalid (input|option|type)|unrecognized key/i;
 /** What nobody at all should ever read. */
 const secrets = /\$argon2|\\x[0-9a-f]{64}/i;
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { idempotencyKeyPattern } from "#contract/endpoint.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -22,11 +23,13 @@ const anyOrder = {
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
 
+const idempotencyKeyForm = new RegExp(idempotencyKeyPattern);
+
 /** The key under which a caller wants this request to have its effect once; null without one. */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
-  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (typeof key !== "string" || !idempotencyKeyForm.test(key)) {
     throw new Failure("invalid_request", {
       msg: "Idempotency-Key must be 1 to 200 plain characters.",
     });

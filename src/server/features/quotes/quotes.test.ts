@@ -75,6 +75,7 @@ it.each([
   ["helpers below 0", { helpers: -1 }, "helpers"],
   ["floors above 8", { floors: 9 }, "floors"],
   ["helpers as text", { helpers: "2" }, "helpers"],
+  ["helpers beyond all numbers", { helpers: 1e300 }, "helpers"],
   ["31 June", { orderDate: "2026-06-31" }, "orderDate"],
   ["a date in two years", { orderDate: "2028-12-15" }, "orderDate"],
   ["24:00", { orderTime: "24:00" }, "orderTime"],

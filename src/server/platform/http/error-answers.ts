@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "#contract/errors.ts";
-import { Failure, unknownFieldMessage } from "#server/failure.ts";
+import { Failure } from "#server/failure.ts";
 import {
   isLockTimeout,
   isRetryable,
@@ -44,7 +44,7 @@ function fieldErrors(error: unknown): Failure | null {
     const unknown =
       keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined;
     const fields = unknown?.map((key) => (path ? `${path}.${key}` : key)) ?? [path || "body"];
-    for (const field of fields) errors[field] ??= unknown ? unknownFieldMessage : (message ?? "");
+    for (const field of fields) errors[field] ??= message ?? "";
   }
   const [first] = Object.entries(errors);
   return new Failure("invalid_request", {

@@ -8,6 +8,7 @@ type Media = Readonly<Record<string, { readonly schema: Readonly<Record<string, 
 type Operation = {
   readonly operationId: string;
   readonly summary: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly responses: Readonly<Record<string, { description: string; content?: Media }>>;
@@ -69,6 +70,16 @@ describe("the description of the API", () => {
       verificationCookie: { type: "apiKey", in: "cookie", name: "layisha_verified" },
       bearer: { type: "http", scheme: "bearer" },
     });
+  });
+
+  it("names the key of a booking, on that call alone", { tags: "X-84" }, () => {
+    const keyed = calls.filter(([key]) =>
+      operationOf(key).parameters?.some((one) => one.in === "header"),
+    );
+    expect(keyed.map(([key]) => key)).toEqual(["POST /api/orders/create"]);
+    expect(operationOf("POST /api/orders/create").parameters).toContainEqual(
+      expect.objectContaining({ name: "Idempotency-Key", in: "header" }),
+    );
   });
 
   it("names the failures of each call, of one shape", { tags: "X-53" }, () => {

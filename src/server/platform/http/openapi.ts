@@ -2,6 +2,7 @@ import swagger, { type SwaggerTransform } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { idempotencyKeyPattern } from "#contract/endpoint.ts";
 import { errorBodySchema, errorResponsesOf, fileResponseOf } from "./requests/describe-call.ts";
 
 const docsPath = "/api/docs";
@@ -20,7 +21,19 @@ type Description = {
   readonly cookies: { readonly session: string; readonly grant: string };
 };
 
-/** The contract's shapes, and what only the description says: failures, and files. */
+/** Described and not validated: a shape of headers would take the cookies away with the rest. */
+const keyHeader = {
+  type: "object",
+  properties: {
+    "Idempotency-Key": {
+      type: "string",
+      pattern: idempotencyKeyPattern,
+      description: "Sent again under the same key, the request has its effect once.",
+    },
+  },
+};
+
+/** The contract's shapes, and what only the description says: keys, failures, and files. */
 const describeRoute: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
   const call = document.route.config?.call;
@@ -33,7 +46,7 @@ const describeRoute: SwaggerTransform = (document) => {
       ? { [status]: { ...answer, "x-response-description": endpoint.summary } }
       : fileResponseOf(download);
   const response = { ...success, ...errorResponsesOf(key, endpoint) };
-  return { url, schema: { ...schema, response } };
+  return { url, schema: { ...schema, response, ...(endpoint.isKeyed && { headers: keyHeader }) } };
 };
 
 /** Collects every route that is made after it; `serveOpenApi` answers with them. */
