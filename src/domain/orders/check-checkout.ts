@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from "../text/direction-marks.ts";
+import { visibleText } from "../text/visible-text.ts";
 
 export const agreeToTermsMessage = "Please agree to the terms and conditions";
 export const loginFirstMessage = "Please login to your account";
@@ -32,19 +32,7 @@ export function checkPaymentType(value: string): string | null {
   return value === "card" ? cardRefusedMessage : paymentRequiredMessage;
 }
 
-/**
- * Notes as they are kept and shown: line breaks as `\n`, tabs as blanks, no other control character
- * and no mark that turns the direction of the text (which can make it read as something else).
- */
-export function cleanNotes(text: string): string {
-  return withoutDirectionMarks(text)
-    .replace(/\r\n?/g, "\n")
-    .replaceAll("\t", " ")
-    .replace(/[^\P{Cc}\n]/gu, "")
-    .trim();
-}
-
 /** Returns the message for notes that are too long, or null. */
 export function checkNotes(text: string): string | null {
-  return cleanNotes(text).length > maxNotesLength ? notesTooLongMessage : null;
+  return visibleText(text).length > maxNotesLength ? notesTooLongMessage : null;
 }

@@ -29,10 +29,15 @@ it("an end needs a door, a contact and a number", { tags: "O-101" }, () => {
     "pickupDetails.unit",
   ]);
   expect(checkMoveEnd("pickupDetails", end, mall)).toEqual({});
+  const unseen = { ...end, address: "\u3164", unit: "\u200b", contactName: "082" };
+  expect(checkMoveEnd("pickupDetails", unseen, mall)).toEqual({
+    "pickupDetails.contactName": "Contact person needs letters",
+  });
 });
 
 it("an end is kept with the place as its address where none was typed", { tags: "O-100" }, () => {
-  expect(keptMoveEnd(end, "Sandton City")).toEqual({
+  const unseen = { address: "\u3164", unit: "\u200b", contactName: " Thandi\u00ad  Sample " };
+  expect(keptMoveEnd({ ...end, ...unseen }, "Sandton City")).toEqual({
     address: "Sandton City",
     unit: "",
     contactName: "Thandi Sample",

@@ -1,8 +1,9 @@
 import { normaliseCellphone } from "../people/cellphone.ts";
-import { checkCellphone, checkShortText } from "../people/person-details.ts";
+import { checkCellphone, checkName, checkShortText } from "../people/person-details.ts";
 import { type Coordinates, greatCircleMetres } from "../places/coordinates.ts";
 import { type ChosenPlace, isDoor, leadsToDoor } from "../places/door.ts";
 import { fieldErrors } from "../text/field-errors.ts";
+import { visibleLine } from "../text/visible-text.ts";
 
 /** What a driver needs at one end of a move: the door, and whom to ask for there. */
 export type MoveEnd = {
@@ -38,26 +39,26 @@ export function checkMoveEnd(
   { address, unit, contactName, contactCellphone }: MoveEnd,
   place: ChosenPlace,
 ): Partial<Record<string, string>> {
-  const isTaken = address.trim() === "" && isDoor(place);
+  const isTaken = visibleLine(address) === "" && isDoor(place);
   return fieldErrors({
     [`${name}.address`]: isTaken ? null : checkAddress(address, place),
-    [`${name}.unit`]: unit.trim() === "" ? null : checkShortText("Unit", unit, ""),
-    [`${name}.contactName`]: checkShortText("Contact person", contactName, contactRequiredMessage),
+    [`${name}.unit`]: visibleLine(unit) === "" ? null : checkShortText("Unit", unit, ""),
+    [`${name}.contactName`]: checkName("Contact person", contactName, contactRequiredMessage),
     [`${name}.contactCellphone`]: checkCellphone(contactCellphone),
   });
 }
 
 function checkAddress(address: string, place: ChosenPlace): string | null {
   const problem = checkShortText("Street and number", address, addressRequiredMessage);
-  return problem ?? (leadsToDoor(address, place) ? null : addressRequiredMessage);
+  return problem ?? (leadsToDoor(visibleLine(address), place) ? null : addressRequiredMessage);
 }
 
 /** An end as it is kept; a place that is one door gives the address where none was typed. */
 export function keptMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
   return {
-    address: typed.address.trim() || placeName,
-    unit: typed.unit.trim(),
-    contactName: typed.contactName.trim(),
+    address: visibleLine(typed.address) || placeName,
+    unit: visibleLine(typed.unit),
+    contactName: visibleLine(typed.contactName),
     contactCellphone: normaliseCellphone(typed.contactCellphone) ?? "",
   };
 }

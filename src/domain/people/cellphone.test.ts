@@ -13,6 +13,7 @@ describe("cellphone numbers", () => {
     "0027825550000",
     "27825550000",
     " (082) 555.0000 ",
+    "\u202a+27 82 555 0000\u202c",
   ])("takes %s", { tags: "V-34" }, (text) => {
     expect(normaliseCellphone(text)).toBe("0825550000");
     expect(formatCellphone(text)).toBe("082 555 0000");

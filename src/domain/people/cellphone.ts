@@ -1,9 +1,11 @@
+import { visibleLine } from "../text/visible-text.ts";
+
 /**
  * A South African number as it is stored, 0 and nine digits, or null when the text is none. Taken
  * with +27, 0027 or 27 in front, and with blanks, dashes, dots or brackets between the digits.
  */
 export function normaliseCellphone(text: string): string | null {
-  const compact = text.replace(/[\s.()\p{Pd}]/gu, "");
+  const compact = visibleLine(text).replace(/[\s.()\p{Pd}]/gu, "");
   const match = /^(?:(?:\+|00)?270?|0)([1-8]\d{8})$/.exec(compact);
   return match === null ? null : `0${match[1]}`;
 }

@@ -1,4 +1,5 @@
 import { fieldErrors } from "#domain/text/field-errors.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
 import { checkPersonDetails } from "./person-details.ts";
 
@@ -34,7 +35,7 @@ export function checkUnseenField(website: string): string | null {
 export function checkContactMessage(
   input: ContactMessage,
 ): Partial<Record<keyof ContactMessage, string>> {
-  const { name, cellphone } = checkPersonDetails({ ...input, surname: "-" });
+  const { name, cellphone } = checkPersonDetails({ name: input.name, cellphone: input.cellphone });
   return fieldErrors({
     name,
     email: checkEmail(input.email),
@@ -44,7 +45,7 @@ export function checkContactMessage(
 }
 
 function checkMessage(message: string): string | null {
-  const trimmed = message.trim();
-  if (trimmed === "") return messageRequiredMessage;
-  return trimmed.length > maxContactMessageLength ? messageTooLongMessage : null;
+  const text = visibleText(message);
+  if (text === "") return messageRequiredMessage;
+  return text.length > maxContactMessageLength ? messageTooLongMessage : null;
 }

@@ -1,7 +1,7 @@
 import { checkPasswordPair, passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { checkEmail } from "./email-address.ts";
-import { checkPersonDetails, checkShortText, type PersonDetails } from "./person-details.ts";
+import { checkName, checkPersonDetails, type Loose, type PersonDetails } from "./person-details.ts";
 
 export const codeRequiredMessage = "Verification code is required";
 export const registrationTermsMessage = "Please agree to the Terms and Conditions";
@@ -73,20 +73,18 @@ export function checkDriverOnlySubmission(
 /** A change of somebody's details by staff; a field that is left out stays as it is. */
 export type PartyChange = Partial<PersonDetails & { readonly email: string }>;
 
-type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
-
 /** Checks the fields that are to change, by the rules of registration. */
 export function checkPartyChange(change: Loose<PartyChange>): FieldErrors<PartyChange> {
-  const { name = "-", surname = "-", cellphone = "0825550000", email } = change;
+  const { email } = change;
   return {
-    ...checkPersonDetails({ name, surname, cellphone }),
+    ...checkPersonDetails(change),
     ...fieldErrors({ email: email === undefined ? null : checkEmail(email) }),
   };
 }
 
 /** Checks the area of a driver or an owner, in the form's own words. */
 export function checkArea(area: string, requiredMessage: string): { readonly area?: string } {
-  return fieldErrors({ area: checkShortText("Area", area, requiredMessage) });
+  return fieldErrors({ area: checkName("Area", area, requiredMessage) });
 }
 
 function checkAgreement({ agreedToTerms }: Agreement): { readonly agreedToTerms?: string } {

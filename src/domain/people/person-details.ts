@@ -1,5 +1,5 @@
-import { hasDirectionMarks } from "../text/direction-marks.ts";
 import { fieldErrors } from "../text/field-errors.ts";
+import { visibleLine } from "../text/visible-text.ts";
 import { normaliseCellphone } from "./cellphone.ts";
 
 /** Longest name, surname and area, in characters. */
@@ -17,37 +17,47 @@ export type PersonDetails = {
   readonly cellphone: string;
 };
 
-/** Checks a person's names and number; returns a message per wrong field. Section 5. */
+/** Some of the fields of a form. */
+export type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/**
+ * Checks a person's names and number, or those of them that are given; returns a message per wrong
+ * field. Section 5.
+ */
 export function checkPersonDetails({
   name,
   surname,
   cellphone,
-}: PersonDetails): Partial<Record<keyof PersonDetails, string>> {
+}: Loose<PersonDetails>): Partial<Record<keyof PersonDetails, string>> {
   return fieldErrors({
-    name: checkShortText("Name", name, nameRequiredMessage),
-    surname: checkShortText("Surname", surname, surnameRequiredMessage),
-    cellphone: checkCellphone(cellphone),
+    name: name === undefined ? null : checkName("Name", name, nameRequiredMessage),
+    surname: surname === undefined ? null : checkName("Surname", surname, surnameRequiredMessage),
+    cellphone: cellphone === undefined ? null : checkCellphone(cellphone),
   });
 }
 
 /** Returns the message for a wrong cellphone number, or null. */
 export function checkCellphone(cellphone: string): string | null {
-  if (cellphone.trim() === "") return cellphoneRequiredMessage;
+  if (visibleLine(cellphone) === "") return cellphoneRequiredMessage;
   return normaliseCellphone(cellphone) === null ? invalidCellphoneMessage : null;
 }
 
-/** Returns the message for a wrong text of one line and at most 100 characters, or null. */
+/** Returns the message for a wrong text of one line and at most 100 visible characters, or null. */
 export function checkShortText(
   label: string,
   text: string,
   requiredMessage: string,
 ): string | null {
-  const trimmed = text.trim();
-  if (trimmed === "") return requiredMessage;
-  if (trimmed.length > maxNameLength) {
+  const line = visibleLine(text);
+  if (line === "") return requiredMessage;
+  if (line.length > maxNameLength) {
     return `${label} must be at most ${maxNameLength} characters long`;
   }
-  // Control characters and marks that turn the direction of text can disguise who someone is.
-  const isPlain = !/\p{Cc}/u.test(trimmed) && !hasDirectionMarks(trimmed);
-  return isPlain ? null : `${label} must be plain text on one line`;
+  return /\p{Cc}/u.test(text.trim()) ? `${label} must be plain text on one line` : null;
+}
+
+/** Returns the message for a wrong name of a person or a part of town, or null. */
+export function checkName(label: string, text: string, requiredMessage: string): string | null {
+  const problem = checkShortText(label, text, requiredMessage);
+  return problem ?? (/\p{L}/u.test(visibleLine(text)) ? null : `${label} needs letters`);
 }

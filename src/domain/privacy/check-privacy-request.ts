@@ -1,7 +1,8 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { checkEmail } from "#domain/people/email-address.ts";
-import { checkShortText, nameRequiredMessage } from "#domain/people/person-details.ts";
+import { checkName, nameRequiredMessage } from "#domain/people/person-details.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import { requestKinds, staffChannels } from "./request-policy.ts";
 
 /** Longest text of a request, of a note and of a reason, in characters. */
@@ -24,13 +25,13 @@ const isKind = (kind: string) => requestKinds.some((known) => known === kind);
 const isStaffChannel = (channel: string) => staffChannels.some((known) => known === channel);
 
 function tooLong(text: string): string | undefined {
-  if (text.trim().length <= maxRequestTextLength) return undefined;
+  if (visibleText(text).length <= maxRequestTextLength) return undefined;
   return `Please shorten this to ${maxRequestTextLength} characters`;
 }
 
 function checkDetails(kind: string, details: string): string | undefined {
   const isNeeded = kind === "correct" || kind === "object";
-  return isNeeded && details.trim() === "" ? detailsRequiredMessage : tooLong(details);
+  return isNeeded && visibleText(details) === "" ? detailsRequiredMessage : tooLong(details);
 }
 
 export type OwnRequest = { readonly kind: string; readonly details: string };
@@ -76,7 +77,7 @@ export function checkRecordedRequest(
     ...checkOwnRequest(request),
     ...fieldErrors({
       channel: isStaffChannel(channel) ? null : channelRequiredMessage,
-      name: checkShortText("Name", name, nameRequiredMessage),
+      name: checkName("Name", name, nameRequiredMessage),
       email: checkReach(request),
       receivedOn: checkReceived(receivedOn, today),
     }),
@@ -85,6 +86,7 @@ export function checkRecordedRequest(
 
 /** Checks the answer to a request: the note of what was done, or the reason for the refusal. */
 export function checkAnswer(answer: string, to: "done" | "refused"): string | undefined {
-  if (answer.trim() === "") return to === "done" ? noteRequiredMessage : reasonRequiredMessage;
+  if (visibleText(answer) === "")
+    return to === "done" ? noteRequiredMessage : reasonRequiredMessage;
   return tooLong(answer);
 }

@@ -9,20 +9,12 @@ import {
   minContactFillMs,
 } from "#domain/people/check-contact-message.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import { withoutDirectionMarks } from "#domain/text/direction-marks.ts";
+import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { isRepeated } from "./contact.store.ts";
-
-/** Removes control characters other than line breaks and tabs, and text-direction marks. */
-function plainLines(text: string): string {
-  return withoutDirectionMarks(text)
-    .replace(/\r\n?/g, "\n")
-    .replace(/(?![\n\t])\p{Cc}/gu, "")
-    .trim();
-}
 
 /** A message with the two fields against spam robots. A caller without the form need not send them. */
 type ContactForm = ContactMessage & {
@@ -31,17 +23,16 @@ type ContactForm = ContactMessage & {
 };
 
 function readMessage(typed: ContactForm): ContactMessage {
-  const message = plainLines(typed.message);
   refuseInvalid({
-    ...checkContactMessage({ ...typed, message }),
+    ...checkContactMessage(typed),
     website: checkUnseenField(typed.website) ?? undefined,
   });
-  const { name, email, cellphone } = typed;
+  const { name, email, cellphone, message } = typed;
   return {
-    name: name.trim(),
+    name: visibleLine(name),
     email: normaliseEmail(email),
     cellphone: normaliseCellphone(cellphone) ?? cellphone,
-    message,
+    message: visibleText(message),
   };
 }
 

@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { YesOrNo } from "#domain/people/party-kinds.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
@@ -37,7 +38,7 @@ export async function insertPendingDriver(
     .insertInto("drivers")
     .values({
       id,
-      area: area.trim(),
+      area: visibleLine(area),
       owner_driver: ownerDriver,
       owner_id: ownerId,
       vehicle_id: null,

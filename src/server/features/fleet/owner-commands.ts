@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -88,11 +89,11 @@ export async function findOrAddOwner(
     .insertInto("owners")
     .values({
       id: newId(),
-      name: owner.name.trim(),
-      surname: owner.surname.trim(),
+      name: visibleLine(owner.name),
+      surname: visibleLine(owner.surname),
       email,
       cellphone: normaliseCellphone(owner.cellphone) ?? owner.cellphone,
-      area: owner.area.trim(),
+      area: visibleLine(owner.area),
       created_at: new Date(context.clock()),
     })
     .onConflict((conflict) => conflict.column("email").doNothing())

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
 import { checkDriverChange } from "#domain/fleet/check-driver.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
@@ -49,7 +50,12 @@ async function applyChange(
     ownerId: owner.error,
     vehicleId: vehicle.error,
   });
-  const own = { area: area?.trim(), ownerDriver, ownerId: owner.id, vehicleId: vehicle.id };
+  const own = {
+    area: area === undefined ? undefined : visibleLine(area),
+    ownerDriver,
+    ownerId: owner.id,
+    vehicleId: vehicle.id,
+  };
   return {
     ...(await changeParty(context, trx, party, details)),
     ...(await changeDriverRow(trx, before, own)),

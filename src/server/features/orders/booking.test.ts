@@ -189,8 +189,9 @@ describe("what is no booking", () => {
     [{ address: "Arcadia" }, "address", /^Please enter the street and number/],
     [{ address: "asdf" }, "address", /^Please enter the street and number/],
     [{ contactName: " " }, "contactName", "Contact person is required"],
+    [{ contactName: "\u3164" }, "contactName", "Contact person is required"],
     [{ contactCellphone: "12" }, "contactCellphone", /cellphone number/],
-    [{ unit: "x\u202e" }, "unit", /plain text/],
+    [{ unit: "x\ny" }, "unit", /plain text/],
     [{ address: "5 Voortrekker Street, Vereeniging" }, "address", far],
     [{ address: "1 Smith Street, Durban" }, "address", /is not near Hatfield/],
   ])("is an end with %j", { tags: ["O-101", "O-102"] }, async (end, field, message) => {

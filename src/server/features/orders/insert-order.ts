@@ -4,11 +4,11 @@ import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { termsVersion as currentTerms } from "#contract/terms-version.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
-import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -89,7 +89,7 @@ export async function insertOrder(
       ...amountColumns(amounts),
       pickup_details: ends.pickupDetails,
       destination_details: ends.destinationDetails,
-      notes: cleanNotes(booking.notes),
+      notes: visibleText(booking.notes),
       payment_type: "cash",
       terms_version: booking.termsVersion ?? currentTerms,
       terms_agreed_at: booking.agreedToTerms === true ? now : null,

@@ -9,6 +9,7 @@ import {
 } from "#domain/orders/move-ends.ts";
 import { hasNumber, plainText } from "#domain/places/door.ts";
 import { isArea } from "#domain/places/place-kinds.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
@@ -84,7 +85,7 @@ async function checkEnd(
     kind: place?.kind ?? "street",
     text,
   });
-  const address = typed.address.trim();
+  const address = visibleLine(typed.address);
   // Where nobody can say any more that the place is a mall, it may be one.
   const problem = place === null && address === "" ? null : wrong;
   const look = async () => (place ? addressProblem(context.maps, address, place) : null);

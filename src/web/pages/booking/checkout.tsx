@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import type { BookingPage } from "#web/features/booking/needs-price.tsx";
@@ -42,7 +43,7 @@ export default function Checkout() {
             quote={quote}
             caption="Order confirmation"
             more={[
-              ["Notes", draft.notes.trim() || "None"],
+              ["Notes", visibleText(draft.notes) || "None"],
               ["Total Price", <PriceTag key="price" price={quote.price} />],
             ]}
           />

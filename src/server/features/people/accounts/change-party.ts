@@ -3,6 +3,7 @@ import { checkPartyChange, type PartyChange } from "#domain/people/check-registr
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
@@ -17,8 +18,8 @@ type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & 
 /** The wanted values in the form in which they are stored. */
 function asStored({ name, surname, email, cellphone, status }: WantedParty): Wanted<PartyRow> {
   return {
-    name: name?.trim(),
-    surname: surname?.trim(),
+    name: name === undefined ? undefined : visibleLine(name),
+    surname: surname === undefined ? undefined : visibleLine(surname),
     email: email === undefined ? undefined : normaliseEmail(email),
     cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
     status,

@@ -3,6 +3,7 @@ import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Trx } from "#server/context.ts";
 import type { PartyRow } from "./parties.store.ts";
 
@@ -45,8 +46,8 @@ export async function insertParty(
       id,
       type: party.type,
       status: party.status,
-      name: party.name.trim(),
-      surname: party.surname.trim(),
+      name: visibleLine(party.name),
+      surname: visibleLine(party.surname),
       email: normaliseEmail(party.email),
       cellphone: normaliseCellphone(cellphone) ?? cellphone,
       password_hash: passwordHash,

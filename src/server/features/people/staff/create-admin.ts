@@ -4,7 +4,7 @@ import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import {
-  checkShortText,
+  checkName,
   nameRequiredMessage,
   surnameRequiredMessage,
 } from "#domain/people/person-details.ts";
@@ -36,8 +36,8 @@ const admin = { role: "admin", cellphone: brand.phone } as const;
 function readWanted({ email, name, surname }: Wanted): Wanted {
   const address = normaliseEmail(email);
   const wrong = isEmailAddress(address)
-    ? (checkShortText("Name", name, nameRequiredMessage) ??
-      checkShortText("Surname", surname, surnameRequiredMessage))
+    ? (checkName("Name", name, nameRequiredMessage) ??
+      checkName("Surname", surname, surnameRequiredMessage))
     : `"${email}" is not an e-mail address`;
   if (wrong !== null) throw new Failure("invalid_request", { msg: `${wrong}. Nobody was added.` });
   return { email: address, name, surname };

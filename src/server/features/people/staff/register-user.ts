@@ -6,6 +6,7 @@ import {
   staffRoleMessage,
 } from "#domain/people/check-user-registration.ts";
 import type { StaffRole } from "#domain/people/party-kinds.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
@@ -57,5 +58,5 @@ export async function registerUser(
     await recordEvent(context, trx, admin, event);
     return userId;
   });
-  return { id, msg: `${person.name.trim()} is on the staff now, and can log in.` };
+  return { id, msg: `${visibleLine(person.name)} is on the staff now, and can log in.` };
 }

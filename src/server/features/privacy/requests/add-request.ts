@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { checkOwnRequest } from "#domain/privacy/check-privacy-request.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -101,7 +101,7 @@ export async function leaveRequest(context: Context, client: Party, typed: Typed
   refuseInvalid(checkOwnRequest(typed));
   await context.limits.spend("privacy-requests", client.id);
   const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
-  const request = { kind: typed.kind, details: cleanNotes(typed.details) };
+  const request = { kind: typed.kind, details: visibleText(typed.details) };
   const id = await inTransaction(context.db, (trx) => addOwnRequest(context, trx, client, request));
   return { id, msg: `We have your request, and answer it by ${due}.` };
 }

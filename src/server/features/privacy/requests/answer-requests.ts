@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { checkAnswer } from "#domain/privacy/check-privacy-request.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
@@ -51,7 +51,7 @@ function readAnswer(answer: Answer): string {
     answer.status === "done"
       ? (["note", answer.note] as const)
       : (["reason", answer.reason] as const);
-  const text = cleanNotes(typed);
+  const text = visibleText(typed);
   refuseInvalid({ [field]: checkAnswer(text, answer.status) });
   return text;
 }

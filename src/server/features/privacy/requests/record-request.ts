@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { cleanNotes } from "#domain/orders/check-checkout.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
+import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { invalidFields, refuseInvalid } from "#server/failure.ts";
@@ -62,9 +62,9 @@ export async function recordRequest(
       kind,
       channel,
       party_id: await lockNamedAccount(trx, typed),
-      name: name.trim(),
+      name: visibleLine(name),
       email: normaliseEmail(email),
-      details: cleanNotes(details),
+      details: visibleText(details),
       received_on: receivedOn,
     }),
   );

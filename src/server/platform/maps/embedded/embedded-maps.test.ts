@@ -66,6 +66,14 @@ describe("suggestions for a place", () => {
     for (const typed of ["", "   ", "!!!", ",", "\u202e"]) expect(await texts(typed)).toEqual([]);
   });
 
+  it("offers no character that cannot be seen", { tags: ["V-71", "V-72"] }, async () => {
+    for (const typed of ["\u3164", "\u2800\u200b", ",\u0301"])
+      expect(await texts(typed)).toEqual([]);
+    const [first] = (await maps.suggest("\u3164,\u030112 Main Road,\u2800Sand\u00adton")).items;
+    expect(first?.formattedAddress).toBe("12 Main Road, Sandton");
+    expect(await maps.resolve(first?.placeId ?? "")).not.toBeNull();
+  });
+
   it("first offers a place whose whole text is typed", { tags: "P-03" }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), async ({ formattedAddress }) => {

@@ -1,17 +1,16 @@
+import { visibleLine } from "#domain/text/visible-text.ts";
+
 /** One word of a text as it is compared: small letters and digits only, and where it stands. */
 export type Word = { readonly text: string; readonly start: number; readonly end: number };
 
 const singleLetter = /^\p{L}$/u;
 
 /**
- * The text as it is kept and shown: one space where there was any run of spaces or invisible
- * characters, nothing but the address at its ends. Letters stay as typed.
+ * The text as it is kept and shown: nothing that cannot be seen, and nothing but the address at its
+ * ends. Letters stay as typed.
  */
 export function cleanText(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replaceAll(/[\p{Z}\p{C}]+/gu, " ")
-    .replaceAll(/^[ ,;]+|[ ,;]+$/g, "");
+  return visibleLine(typed).replaceAll(/^[ ,;\p{M}]+|[ ,;]+$/gu, "");
 }
 
 function fold(text: string): string {

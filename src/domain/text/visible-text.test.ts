@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { visibleLine, visibleText } from "./visible-text.ts";
+
+describe("a line", () => {
+  it.each([
+    ["a Hangul filler", "\u3164\uffa0\u115f\u1160", ""],
+    ["an empty Braille pattern", "\u2800", ""],
+    ["an empty hieroglyph", "\u{13441}\u{13442}", ""],
+    ["a zero-width space", "\u200b", ""],
+    ["a soft hyphen in a name", "Tha\u00adndi", "Thandi"],
+    ["marks of direction", "Nko\u202esi\u200f\u061c\u2066", "Nkosi"],
+    ["joiners and variation selectors", "\u2060Tha\u034f\u200dndi\ufe0f\ufeff", "Thandi"],
+    ["private, half and no characters", "Tha\ue000\ud800\uffff\ufffcndi", "Thandi"],
+    ["spaces of every width", "\u00a0Thandi\u2003 \u3000\u2800Nkosi\u2029\t", "Thandi Nkosi"],
+    ["what can be seen", "Zoë O'Brien-ṰhiṊu, 王 ❤ ⠞⠓", "Zoë O'Brien-ṰhiṊu, 王 ❤ ⠞⠓"],
+  ])("shows %s or leaves it out", { tags: "V-71" }, (_, typed, kept) => {
+    expect(visibleLine(typed)).toBe(kept);
+  });
+
+  it("has at most three marks on a letter, and none on nothing", { tags: "V-72" }, () => {
+    const marks = "\u0301".repeat(100);
+    expect(visibleLine(`cafe${marks}`)).toBe(`caf\u00e9${"\u0301".repeat(2)}`);
+    expect(visibleLine(`x${marks}`)).toBe(`x${"\u0301".repeat(3)}`);
+    expect(visibleLine("x\u0301\u034f\u0302\u034f\u0303\u034f\u0304\u034f\u0305")).toHaveLength(4);
+    expect(visibleLine(`${marks} ${marks}Thandi \u2800${marks}`)).toBe("Thandi");
+    // Hebrew, Thai, Vietnamese and Greek as they are written.
+    for (const text of ["שָׁלוֹם", "ที่รั้ง", "Nguyễn", "ᾧ"])
+      expect(visibleLine(text)).toBe(text.normalize());
+  });
+});
+
+describe("a text", () => {
+  it("keeps line breaks, loses every other control character", { tags: "O-57" }, () => {
+    expect(
+      visibleText("  gate\r\ncode\r1\t2\u0000\u0007 \u202eevil\u2066\u200e\u200f\u061c\n "),
+    ).toBe("gate\ncode\n1 2 evil");
+    expect(visibleText("one\u2028  two\u3164\n\u0301\u2800\n")).toBe("one\n  two");
+  });
+
+  it("is not changed by cleaning it again, nor is a line", { tags: "O-57" }, () => {
+    const awkward = [..."\r\n\t\u0000\u202e \u0085a\u3164\u2800\u200b\u00ad\u0301\u0327\u034f"];
+    const joining = [..."\ufe0f\u1100\u1161\u11a8\u1160\uffa0\u09c7\u09be\u0344\u2028\u{13441}"];
+    const units = fc.constantFrom(...awkward, ...joining);
+    const texts = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: units }));
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const clean of [visibleText, visibleLine]) {
+          const once = clean(text);
+          expect(clean(once)).toBe(once);
+          expect(once).toBe(once.normalize("NFC"));
+          expect(once.normalize("NFD")).not.toMatch(/\p{M}{4}/u);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,34 @@
+/** Code points that show nothing: fillers, joiners, soft hyphens, marks of direction, private ones. */
+const unseen =
+  /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Co}\p{Cs}\uFFF9-\uFFFC]/gu;
+
+/** Blanks beside the spaces of Unicode: the empty Braille pattern and the empty hieroglyphs. */
+const emptySigns = String.raw`\u2800\u{13441}\u{13442}`;
+const blanks = new RegExp(`[${emptySigns}\\p{Z}\\p{Cc}]+`, "gu");
+const blankInLine = new RegExp(`[${emptySigns}\\p{Zs}\\t]`, "gu");
+const marksOnNothing = new RegExp(`(^|[${emptySigns}\\p{Z}\\p{Cc}])\\p{M}+`, "gu");
+/** No language of South Africa puts more on a letter; a tower of accents hides the lines around it. */
+const marksBeyondThree = /(\p{M}{3})\p{M}+/gu;
+
+function withoutUnseen(text: string): string {
+  return text
+    .replace(unseen, "")
+    .normalize("NFD") // Or the accent of "é" would not count.
+    .replace(marksOnNothing, "$1")
+    .replace(marksBeyondThree, "$1")
+    .normalize("NFC");
+}
+
+/**
+ * One line as it is kept and shown: without what cannot be seen, at most three marks on a letter, one
+ * space between words and none around them. An emoji that is joined of several falls apart.
+ */
+export function visibleLine(text: string): string {
+  return withoutUnseen(text).replace(blanks, " ").trim();
+}
+
+/** The same for a text of several lines, which keeps its `\n` and every space between its words. */
+export function visibleText(text: string): string {
+  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+  return withoutUnseen(lines).replace(blankInLine, " ").trim();
+}
