@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{src,tests,ops,dev}/**/*.test.ts"],
+    include: ["{src,tests,harness,ops,dev}/**/*.test.ts"],
     exclude: ["tests/e2e/**", "node_modules/**"],
     globalSetup: ["harness/database-server.ts"],
     restoreMocks: true,
