@@ -1,6 +1,7 @@
+import { globSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { isPostmasterOf, readPostmasterNote } from "#server/platform/db/embedded/postmaster.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
@@ -24,20 +25,30 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A test run that was killed leaves its server behind: its folder's name holds the run's pid. */
+async function endServer(cluster: string): Promise<void> {
+  const pid = readPostmasterNote(cluster)?.pid;
+  if (pid === undefined || !isPostmasterOf(pid, cluster)) return;
+  process.kill(pid, "SIGQUIT");
+  await until(() => !isPostmasterOf(pid, cluster), { within: 5000 });
+}
+
+/** A folder for servers of this process, which PostgreSQL's own user can enter. */
+export async function makeServerFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** A run that was killed leaves its servers behind: their folder's name holds the run's pid. */
 async function sweepLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10)))
       continue;
     const dir = join(tmpdir(), name);
-    const cluster = join(dir, "postgres/cluster");
-    const pid = readPostmasterNote(cluster)?.pid;
     // Another user's leftovers are not ours to remove.
     try {
-      if (pid !== undefined && isPostmasterOf(pid, cluster)) {
-        process.kill(pid, "SIGQUIT");
-        await until(() => !isPostmasterOf(pid, cluster), { within: 5000 });
-      }
+      for (const note of globSync(join(dir, "{*,*/*}/postmaster.pid")))
+        await endServer(dirname(note));
       await rm(dir, { recursive: true, force: true });
     } catch {}
   }
@@ -46,9 +57,7 @@ async function sweepLeftovers(): Promise<void> {
 /** One database server for the whole test run, in a folder of its own that goes away with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
-  // PostgreSQL's own user must get in when the tests run as root.
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeServerFolder();
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
   project.provide("databaseUrl", server.url);
   return async () => {

@@ -80,7 +80,9 @@ export function readTags(
 
 function readProofs(): ReadonlyMap<string, readonly Proof[]> {
   const proofs = new Map<string, Proof[]>();
-  const files = globSync("{src,tests,harness,ops,dev}/**/*.{test,spec}.ts", { cwd: root }).toSorted();
+  const files = globSync("{src,tests,harness,ops,dev}/**/*.{test,spec}.ts", {
+    cwd: root,
+  }).toSorted();
   for (const file of files) {
     for (const { id, title } of readTags(read(file))) {
       proofs.set(id, [...(proofs.get(id) ?? []), { file, title }]);

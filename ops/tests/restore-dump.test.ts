@@ -4,20 +4,21 @@ import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type PostgresCluster, startCluster } from "#harness/cluster/postgres-cluster.ts";
+import { systemPostgres } from "#harness/cluster/server-files.ts";
 import { createEmptyDatabase } from "#harness/test-database.ts";
 import { unpackDump } from "../db/dump.ts";
 import { backupOf, companyDatabase, fingerprints, restoreInto, tablesOf } from "./fixtures.ts";
-import { startSystemPostgres, systemPostgres } from "./system-postgres.ts";
 
 // The server that the tests bring has no pg_dump: these need one that the machine has.
 const here = it.runIf(systemPostgres !== undefined);
 
-let server: Awaited<ReturnType<typeof startSystemPostgres>> | undefined;
+let server: PostgresCluster | undefined;
 beforeAll(async () => {
-  if (systemPostgres !== undefined) server = await startSystemPostgres(systemPostgres);
+  if (systemPostgres !== undefined) server = await startCluster({ binaries: systemPostgres });
 });
-afterAll(() => server?.stop());
-const fresh = async () => (await createEmptyDatabase(server?.url ?? "")).url;
+afterAll(() => server?.close());
+const fresh = async () => (await createEmptyDatabase(server?.primary().url ?? "")).url;
 
 const dumpArguments = [
   "--format=custom",
