@@ -3,8 +3,14 @@ import { describe, expect, it } from "vitest";
 import { canonicalPlate, formatPlate, isLicencePlate } from "./licence-plate.ts";
 
 describe("licence plates", () => {
-  it("two spellings of one plate are one", { tags: "O-58" }, () => {
-    for (const text of ["abc 123 gp", "ABC-123-GP", " Abc123GP ", "ABC.123–GP"]) {
+  it("two spellings of one plate are one", { tags: ["O-58", "V-73"] }, () => {
+    for (const text of [
+      "abc 123 gp",
+      "ABC-123-GP",
+      " Abc123GP ",
+      "ABC.123–GP",
+      "\u2066ABC\u200b123GP",
+    ]) {
       expect(canonicalPlate(text)).toBe("ABC123GP");
     }
   });

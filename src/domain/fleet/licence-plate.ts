@@ -1,9 +1,9 @@
 /** Province codes that end a plate in letters, where no change from digit to letter shows them. */
 const letterSuffix = /(?<=^[A-Z]+\d+[A-Z]{2}|^[A-Z0-9]{2,7})(?:GP|MP|NW|FS|EC|NC|ZN|WP)$/;
 
-/** The form that is stored and compared: upper case, without blanks, dots or dashes. */
+/** The form that is stored and compared: upper case, without blanks, dots, dashes and what cannot be seen. */
 export function canonicalPlate(text: string): string {
-  return text.toUpperCase().replace(/[\s.\p{Pd}]/gu, "");
+  return text.toUpperCase().replace(/[\s.\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, "");
 }
 
 /** Whether the text is a plausible plate: 2 to 12 letters and digits once it is canonical. */

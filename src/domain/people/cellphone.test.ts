@@ -14,7 +14,7 @@ describe("cellphone numbers", () => {
     "27825550000",
     " (082) 555.0000 ",
     "\u202a+27 82 555 0000\u202c",
-  ])("takes %s", { tags: "V-34" }, (text) => {
+  ])("takes %s", { tags: ["V-34", "V-73"] }, (text) => {
     expect(normaliseCellphone(text)).toBe("0825550000");
     expect(formatCellphone(text)).toBe("082 555 0000");
   });

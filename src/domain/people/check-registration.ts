@@ -1,5 +1,6 @@
 import { checkPasswordPair, passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
 import { checkName, checkPersonDetails, type Loose, type PersonDetails } from "./person-details.ts";
 
@@ -20,7 +21,7 @@ export type FieldErrors<Input> = Partial<Record<keyof Input & string, string>>;
 
 /** Returns the message for a missing code, or null; the server knows whether it is right. */
 export function checkVerificationCode(code: string): string | null {
-  return code.trim() === "" ? codeRequiredMessage : null;
+  return visibleLine(code) === "" ? codeRequiredMessage : null;
 }
 
 /** Checks the client registration form. Specification, section 5. */

@@ -1,3 +1,5 @@
+import { visibleLine } from "../text/visible-text.ts";
+
 export const emailRequiredMessage = "Email is required";
 export const invalidEmailMessage =
   "Please enter one valid e-mail address, for example name@example.com";
@@ -10,8 +12,8 @@ const hostName =
 
 /** The one form in which an address is stored, compared and counted: two spellings are one. */
 export function normaliseEmail(text: string): string {
-  // Lower case first: it can leave a letter and its mark apart, which NFC then joins.
-  return text.trim().toLowerCase().normalize("NFC");
+  // Lower case first: it can leave a letter and its mark apart, which are then joined.
+  return visibleLine(text.toLowerCase());
 }
 
 /**

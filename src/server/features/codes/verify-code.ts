@@ -1,5 +1,6 @@
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -16,7 +17,8 @@ function readGuess({ email, partyType, verificationCode }: Guess): Guess {
     email: checkEmail(email) ?? undefined,
     verificationCode: checkVerificationCode(verificationCode) ?? undefined,
   });
-  return { email: normaliseEmail(email), partyType, verificationCode: verificationCode.trim() };
+  const code = visibleLine(verificationCode);
+  return { email: normaliseEmail(email), partyType, verificationCode: code };
 }
 
 /**

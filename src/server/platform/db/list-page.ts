@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, type SelectQueryBuilder, sql } from "kysely";
+import { visibleText } from "#domain/text/visible-text.ts";
 import { type ColumnType, decodeCursor, encodeCursor } from "./list-cursor.ts";
 
 /** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`. */
@@ -45,7 +46,7 @@ export function sortsBothWays(
 
 /** A pattern for `ilike` that finds this text anywhere, whatever signs it holds. */
 export function anywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${visibleText(text).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 type PageRead = Pick<PageRequest, "sort"> & {
