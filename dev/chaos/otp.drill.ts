@@ -12,8 +12,8 @@ const triesPerCode = 5;
 const perHour = 5;
 const perDay = 10;
 const waitSeconds = 30;
-/** How many guesses a network gets while everybody together guesses too much. */
-const slowGuesses = 15;
+/** The guesses of a network in an attack: those at once, and after the first two waits (15 s). */
+const slowGuesses = 10 + 2;
 
 const guessesAtOnce = 200;
 const asksAtOnce = 30;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
+import { waitsBeyond } from "#domain/limits/growing-waits.ts";
 import { type BudgetName, type CountedLimit, limits } from "#domain/limits/limits.ts";
 import { Failure } from "./failure.ts";
 import type { Clock } from "./platform/clock.ts";
-import { OwnError } from "./platform/log/own-error.ts";
+import { takesNoWrites } from "./platform/db/database-errors.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 
 /** How often everybody together may do something in an hour, from the settings. */
@@ -40,11 +41,46 @@ const nowMs = "floor(extract(epoch from now()) * 1000)::bigint";
 const tooMany = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", { retryAfterSeconds });
 
-type Counted = {
-  readonly points: number;
-  readonly wait: number;
-  readonly over_budget: boolean | null;
+/** The largest number that the column holds: a count that nothing reaches. */
+const mostPoints = 2 ** 31 - 1;
+
+/** How a use of a key is counted. */
+type Rule = {
+  readonly seconds: number;
+  readonly count: number;
+  /** Seconds before each use beyond the count. */
+  readonly waits: readonly number[];
+  readonly budget?: BudgetName;
+  readonly countOverBudget?: number;
 };
+
+/** A use that passed, with what tells it from other uses of its key. */
+type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
+
+/** Undoes the count of a use that turned out not to count. */
+type TakeBack = () => Promise<void>;
+
+/** From when the next use passes, after so many uses: at once, or after the wait that is due. */
+const freeAfter = (points: string) => `${nowMs} + 1000 * coalesce(
+  ($4::int[])[least(cardinality($4::int[]), ${points} - (select uses from allowed) + 1)], 0)`;
+const pointsNow = `case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end`;
+
+/**
+ * Counts a use, unless a wait is under way: then it answers no row, and changes none. Of uses at once
+ * each sees what the one before it left.
+ */
+const countSql = `
+  with allowed as (select case when coalesce((select points from rate_limits
+    where key = $5 and expire > ${nowMs}), 0) >= $6::int then $7::int else $3::int end as uses)
+  insert into rate_limits as counted (key, points, expire, free_at)
+  values ($1, 1, ${nowMs} + $2::bigint * 1000, ${freeAfter("1")})
+  on conflict (key) do update set
+    points = ${pointsNow},
+    expire = case when counted.expire <= ${nowMs} then excluded.expire else counted.expire end,
+    free_at = ${freeAfter(`(${pointsNow})`)}
+  where counted.expire <= ${nowMs} or counted.points < (select uses from allowed)
+    or counted.free_at <= ${nowMs}
+  returning points, expire, free_at`;
 
 /** Limits counted in the database, so that every process sees the same count and a restart keeps it. */
 export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
@@ -58,49 +94,83 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
     log.error({ alarm: name }, alarms[name]);
   }
 
-  /** Counts one use, and looks at the budget that the limit depends on, in one statement. */
-  async function count(key: string, seconds: number, budget?: BudgetName): Promise<Counted> {
-    const { rows } = await pool.query<Counted>(
-      `insert into rate_limits as counted (key, points, expire)
-       values ($1, 1, ${nowMs} + $2::bigint * 1000)
-       on conflict (key) do update set
-         points = case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end,
-         expire = case when counted.expire <= ${nowMs} then excluded.expire else counted.expire end
-       returning points, greatest(1, ceil((expire - ${nowMs}) / 1000.0))::int as wait,
-         (select coalesce(max(points), 0) from rate_limits where key = $3 and expire > ${nowMs})
-           >= $4::int as over_budget`,
-      [key, seconds, budget ? budgetKey(budget) : null, budget ? budgets[budget] : null],
+  /** Counts one use; undefined when it has to wait. */
+  async function count(key: string, rule: Rule): Promise<Counted | undefined> {
+    const { seconds, waits, budget, countOverBudget = rule.count } = rule;
+    const { rows } = await pool.query<Counted>(countSql, [
+      key,
+      seconds,
+      rule.count,
+      waits,
+      budget ? budgetKey(budget) : null,
+      budget ? budgets[budget] : null,
+      countOverBudget,
+    ]);
+    return rows[0];
+  }
+
+  /** Whole seconds until a use of the key passes. */
+  async function waitOf(key: string): Promise<number> {
+    const { rows } = await pool.query<{ wait: number }>(
+      `select greatest(1, ceil((least(free_at, expire) - ${nowMs}) / 1000.0))::int as wait
+       from rate_limits where key = $1`,
+      [key],
     );
-    const [counted] = rows;
-    if (!counted) throw new OwnError("A use was counted without an answer.");
-    return counted;
+    return rows[0]?.wait ?? 1;
+  }
+
+  /**
+   * Counts one use of `key` by a limit of src/domain/limits/limits.ts, before the work it limits.
+   *
+   * @throws Failure with the whole seconds to wait: too_many_requests, or what `refusal` makes
+   */
+  async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
+    const limit = limits[name];
+    const row = rowKey(name, key);
+    const counting = count(row, { ...limit, waits: waitsBeyond(name) });
+    const counted = await counting.catch((error: unknown) => {
+      if ("isForReading" in limit && takesNoWrites(error)) return null;
+      throw error;
+    });
+    if (counted === undefined) throw refusal(await waitOf(row));
+    return async () => {
+      if (counted === null) return;
+      await pool.query(
+        `update rate_limits set points = greatest(points - 1, 0),
+           free_at = case when free_at = $3 then 0 else free_at end
+         where key = $1 and expire = $2`,
+        [row, counted.expire, counted.free_at],
+      );
+    };
   }
 
   return {
+    spend,
     /**
-     * Counts one use of `key` by a limit of src/domain/limits/limits.ts, before the work it limits.
+     * Counts one use, and does the work it limits; a use whose work is refused or fails is taken
+     * back.
      *
-     * @throws Failure with the whole seconds to wait: too_many_requests, or what `refusal` makes
+     * @throws Failure as `spend` does, and what the work throws
      */
-    spend: async (name: CountedLimit, key: string, refusal = tooMany): Promise<void> => {
-      const limit = limits[name];
-      const budget = "budget" in limit ? limit.budget : undefined;
-      const { points, wait, over_budget } = await count(rowKey(name, key), limit.seconds, budget);
-      const allowed = over_budget && "budget" in limit ? limit.countOverBudget : limit.count;
-      if (points > allowed) throw refusal(wait);
-    },
-    /** Gives one use back that turned out not to count. */
-    refund: async (name: CountedLimit, key: string): Promise<void> => {
-      await pool.query(
-        `update rate_limits set points = greatest(points - 1, 0)
-         where key = $1 and expire > ${nowMs}`,
-        [rowKey(name, key)],
-      );
+    spendFor: async <Result>(
+      name: CountedLimit,
+      key: string,
+      work: (takeBack: TakeBack) => Promise<Result>,
+      refusal = tooMany,
+    ): Promise<Result> => {
+      const takeBack = await spend(name, key, refusal);
+      try {
+        return await work(takeBack);
+      } catch (error) {
+        await takeBack();
+        throw error;
+      }
     },
     /** Counts one use of everybody's budget, and raises its alarm when it is used up. */
     spendBudget: async (name: BudgetName): Promise<void> => {
-      const { points } = await count(budgetKey(name), limits[name].seconds);
-      if (points > budgets[name]) raise(name);
+      const rule = { ...limits[name], count: mostPoints, waits: [] };
+      const counted = await count(budgetKey(name), rule);
+      if (counted && counted.points > budgets[name]) raise(name);
     },
   };
 }

@@ -170,7 +170,12 @@ export type Tables = {
     hidden_at: Date | null;
   };
   privacy_requests: PrivacyRequestsTable;
-  rate_limits: { key: string; points: number; expire: number | null };
+  rate_limits: {
+    key: string;
+    points: number;
+    expire: number | null;
+    free_at: Generated<number>;
+  };
   /** Kept by a trigger on `parties`; `since` is null for the first address, `until` for the present. */
   party_addresses: {
     id: Generated<string>;

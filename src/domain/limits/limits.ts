@@ -3,8 +3,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Every limit of how often something may be done: at most `count` uses of one key in `seconds`. The
- * letter and number name the threat of docs/security.md that the limit answers.
+ * Every limit of how often something may be done: `count` uses of one key in `seconds` without a
+ * wait, and further ones after the growing waits of growing-waits.ts. The letter and number name the
+ * threat of docs/security.md that the limit answers.
  *
  * - `network`: the visitor's IPv4 address or IPv6 /64. Phone companies put thousands of customers
  *   behind one address, so these counts are high. While everybody together does more than `budget`
@@ -12,6 +13,8 @@ const day = 24 * hour;
  * - `mailbox`: an e-mail address, whatever kind of party uses it.
  * - `account`: one party. `code`: one code, or one address without a code.
  * - `everyone`: all visitors together. It refuses nobody, but raises an alarm; its count is a setting.
+ * - `isFinal`: beyond the count nothing passes until the time is up.
+ * - `isForReading`: what it counts only reads, and goes on uncounted while the database takes no writes.
  */
 export const limits = {
   /** S1: wrong passwords in a row, with growing waits on the way: see login-policy.ts. */
@@ -22,7 +25,7 @@ export const limits = {
     count: 150,
     seconds: 15 * minute,
     budget: "wrong-passwords",
-    countOverBudget: 15,
+    countOverBudget: 10,
   },
   /** S1. Setting: WRONG_PASSWORDS_PER_HOUR. */
   "wrong-passwords": { key: "everyone", count: 1_000, seconds: hour },
@@ -30,14 +33,14 @@ export const limits = {
   "right-passwords": { key: "account", count: 60, seconds: hour },
 
   /** O1: as many seconds as a code is good for. */
-  "otp-guesses": { key: "code", count: 5, seconds: 10 * minute },
+  "otp-guesses": { key: "code", count: 5, seconds: 10 * minute, isFinal: true },
   /** O2, O16: wrong codes at whatever addresses. */
   "otp-wrong-network": {
     key: "network",
     count: 120,
     seconds: hour,
     budget: "wrong-codes",
-    countOverBudget: 15,
+    countOverBudget: 10,
   },
   /** O2. Setting: WRONG_CODES_PER_HOUR. */
   "wrong-codes": { key: "everyone", count: 500, seconds: hour },
@@ -55,7 +58,7 @@ export const limits = {
     count: 300,
     seconds: hour,
     budget: "code-mails",
-    countOverBudget: 30,
+    countOverBudget: 20,
   },
   /** O3. Setting: CODE_MAILS_PER_HOUR. */
   "code-mails": { key: "everyone", count: 2_000, seconds: hour },
@@ -72,9 +75,9 @@ export const limits = {
    * B21: suggestions, addresses and positions that are looked up; a provider may bill each. Ten for
    * each quote that the network may have kept: five for each address, as people type.
    */
-  "places-asked": { key: "network", count: 6_000, seconds: hour },
+  "places-asked": { key: "network", count: 6_000, seconds: hour, isForReading: true },
   /** B21: distances of the live price: three for each of those quotes. */
-  "routes-measured": { key: "network", count: 1_800, seconds: hour },
+  "routes-measured": { key: "network", count: 1_800, seconds: hour, isForReading: true },
 
   /** B17: bookings of a person that are open at once. */
   "open-bookings": { key: "account", count: 50, seconds: Number.POSITIVE_INFINITY },

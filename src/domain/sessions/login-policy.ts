@@ -1,9 +1,8 @@
+import { longestGuessWait } from "../limits/growing-waits.ts";
 import { limits } from "../limits/limits.ts";
 
 /** The first of several wrong passwords in a row that costs a wait. */
 const firstSlowed = 5;
-/** The longest wait after a wrong password. */
-const longestDelaySeconds = 15 * 60;
 
 /**
  * After this many wrong passwords in a row no password is checked any more, not even the right one,
@@ -16,7 +15,7 @@ export const maxLoginFailures = limits["password-failures"].count;
  * first four, then 1, 2, 4 and so on, to a quarter of an hour.
  */
 export function loginDelaySeconds(failures: number): number {
-  return failures < firstSlowed ? 0 : Math.min(longestDelaySeconds, 2 ** (failures - firstSlowed));
+  return failures < firstSlowed ? 0 : Math.min(longestGuessWait, 2 ** (failures - firstSlowed));
 }
 
 /** For this many days an account knows a network from which its right password came. */

@@ -40,10 +40,8 @@ export async function requestCode(
   network: string,
 ): Promise<CodeSent> {
   refuseInvalid({ email: checkEmail(typed) ?? undefined });
-  await context.limits.spend("otp-sends-network", network);
-
   const request = { email: normaliseEmail(typed), partyType, purpose };
-  const sent = inTransaction(context.db, async (trx) => {
+  const send = async (trx: Trx) => {
     await lockAddress(trx, request.email);
     const nowMs = context.clock();
     await refuseFrequentSend(trx, request.email, "code", nowMs);
@@ -57,12 +55,11 @@ export async function requestCode(
       changes: { purpose, partyType },
     });
     await context.jobs.enqueue(trx, "otp-mail", { otpId, about: "request" });
-  });
-  await sent.catch(async (refusal: unknown) => {
-    // A refusal sent nothing, so it does not use up what a shared network may send.
-    await context.limits.refund("otp-sends-network", network);
-    throw refusal;
-  });
+  };
+  // A refusal sent nothing, so it does not use up what a shared network may send.
+  await context.limits.spendFor("otp-sends-network", network, () =>
+    inTransaction(context.db, send),
+  );
   await context.limits.spendBudget("code-mails");
 
   return {

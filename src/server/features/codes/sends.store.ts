@@ -6,7 +6,7 @@ import {
   waitForMail,
   waitText,
 } from "#domain/codes/otp-policy.ts";
-import type { Trx } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Tables } from "#server/tables.ts";
 
@@ -18,8 +18,8 @@ const dayMs = 24 * 60 * 60_000;
  * counts is the mailbox: codes for every kind of party and purpose, removed ones too, each mail that
  * staff had sent again, and the mails of a driver's registration.
  */
-async function listSends(trx: Trx, email: string, nowMs: number): Promise<Sends> {
-  const rows = await trx
+async function listSends(db: Db, email: string, nowMs: number): Promise<Sends> {
+  const rows = await db
     .selectFrom("mail_sends")
     .select(["created_at", "kind"])
     .where("email", "=", email)
@@ -78,17 +78,18 @@ const kinds = {
 } as const;
 
 /**
- * Refuses to send to a mailbox that was sent too much. Call it while the address is locked.
+ * Refuses to send to a mailbox that was sent too much. It decides while the address is locked;
+ * before that it spares work that would be refused.
  *
  * @throws Failure with the whole seconds to wait: otp_too_soon, otp_limit_reached, too_many_requests
  */
 export async function refuseFrequentSend(
-  trx: Trx,
+  db: Db,
   email: string,
   kind: keyof typeof kinds,
   nowMs: number,
 ): Promise<void> {
   const { waitFor, refusal } = kinds[kind];
-  const retryAfterSeconds = waitFor(await listSends(trx, email, nowMs), nowMs);
+  const retryAfterSeconds = waitFor(await listSends(db, email, nowMs), nowMs);
   if (retryAfterSeconds > 0) throw refusal(retryAfterSeconds);
 }

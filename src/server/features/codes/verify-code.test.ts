@@ -89,6 +89,18 @@ it("takes five guesses, from wherever, and then not the right one", { tags: "A-1
   expect((await verify(app, email, await sentCode(app, email))).statusCode).toBe(200);
 });
 
+it("guesses at a used-up code cost their network nothing", { tags: ["X-81", "A-17"] }, async () => {
+  const [email, from] = [freshEmail(), freshNetwork()];
+  for (let uses = 0; uses < 114; uses++) await app.context.limits.spend("otp-wrong-network", from);
+  const codes = [];
+  for (let guess = 0; guess < 12; guess++)
+    codes.push((await verify(app, email, "123456", from)).json().code);
+  expect(codes).toEqual([...Array(5).fill("otp_wrong"), ...Array(7).fill("otp_attempts_used")]);
+  expect((await verify(app, freshEmail(), "123456", from)).json().code).toBe("otp_wrong");
+  const last = await verify(app, freshEmail(), "123456", from);
+  expect(last.json().code).toBe("too_many_requests");
+});
+
 it("answers an address without a code like one with a code", { tags: "A-16" }, async () => {
   const client = await signedInClient(app);
   const [asked, never] = [freshEmail(), freshEmail()];

@@ -66,7 +66,8 @@ async function exchangeForGrant(
 /**
  * Checks a code against the newest one of an address, for whichever purpose that was asked for, and
  * answers the token of a grant for one registration or one password change. The guess is counted
- * against its network before anybody knows whether it is right, and given back when it is.
+ * against its network before anybody knows whether it is right, and taken back when it is, or when
+ * the code had no guesses left: then nobody looked at it.
  *
  * @throws Failure invalid_request, too_many_requests, otp_wrong, otp_attempts_used
  */
@@ -76,16 +77,19 @@ export async function verifyCode(
   network: string,
 ): Promise<Verified> {
   const { verificationCode: code, ...address } = readGuess(typed);
-  await context.limits.spend("otp-wrong-network", network);
   const otpId = await findNewestOtpId(context.db, address);
-  const otp = await takeGuess(context, address, otpId);
-  const isRight = otp && isOtpCodeOf(context.secrets, otp.id, code) && otp.mail === "code";
-  const verificationToken = isRight ? await exchangeForGrant(context, otp, code) : null;
+  const look = async (takeBack: () => Promise<void>) => {
+    const otp = await takeGuess(context, address, otpId);
+    const isRight = otp && isOtpCodeOf(context.secrets, otp.id, code) && otp.mail === "code";
+    const token = isRight ? await exchangeForGrant(context, otp, code) : null;
+    if (token !== null) await takeBack();
+    return token;
+  };
+  const verificationToken = await context.limits.spendFor("otp-wrong-network", network, look);
   if (verificationToken === null) {
     await context.limits.spendBudget("wrong-codes");
     await recordWrongGuess(context, otpId);
     throw new Failure("otp_wrong");
   }
-  await context.limits.refund("otp-wrong-network", network);
   return { verifiedEmail: "yes", verificationToken };
 }

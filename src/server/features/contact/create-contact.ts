@@ -46,7 +46,7 @@ function refuseHaste({ filledInMs = minContactFillMs }: ContactForm): void {
 
 const tooManyMessages = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", {
-    msg: `You have sent us several messages already. Call us at ${brand.phone}, or write again later.`,
+    msg: `You have sent us several messages already. Call us at ${brand.phone} when it is urgent. You can write again in ${waitText(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 
@@ -76,13 +76,10 @@ export async function createContact(
 ): Promise<{ msg: string }> {
   const message = readMessage(typed);
   refuseHaste(typed);
-  await context.limits.spend("contact-network", network, tooManyMessages);
-  let isStored = false;
-  try {
-    isStored = await store(context, message);
-  } finally {
-    if (!isStored) await context.limits.refund("contact-network", network);
-  }
+  const storeOnce = async (takeBack: () => Promise<void>) => {
+    if (!(await store(context, message))) await takeBack();
+  };
+  await context.limits.spendFor("contact-network", network, storeOnce, tooManyMessages);
   return {
     msg: `Thank you, we have your message. We answer within one day, in our hours: ${brand.hours}.`,
   };

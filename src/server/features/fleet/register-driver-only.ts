@@ -45,11 +45,10 @@ export async function registerDriverOnly(
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkDriverOnlySubmission(registration));
   const email = normaliseEmail(registration.email);
-  await context.limits.spend("driver-only-network", network);
-  const passwordHash = await context.hasher.hash(registration.password);
+  await refuseFrequentSend(context.db, email, "mail", context.clock());
 
   const id = newId();
-  await inTransaction(context.db, async (trx) => {
+  const register = async (trx: Trx, passwordHash: string) => {
     await lockAddress(trx, email);
     // This mail is one of those that the mailbox may be sent, codes included.
     await refuseFrequentSend(trx, email, "mail", context.clock());
@@ -62,6 +61,10 @@ export async function registerDriverOnly(
     const event = { action: "register", entity: "driver", entityId: id };
     await recordEvent(context, trx, driver, event);
     await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered" });
+  };
+  await context.limits.spendFor("driver-only-network", network, async () => {
+    const passwordHash = await context.hasher.hash(registration.password);
+    await inTransaction(context.db, (trx) => register(trx, passwordHash));
   });
   await context.limits.spendBudget("code-mails");
   return { id, msg: driverRegisteredMessage };

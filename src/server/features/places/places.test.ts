@@ -196,7 +196,7 @@ it("a network that asks too often waits", { tags: "P-98" }, async () => {
       }),
     );
   expect(await statuses()).toEqual([200, 200, 200, 200]);
-  await sql`update rate_limits set points = 6000`.execute(own.db);
+  await sql`update rate_limits set points = 6000, free_at = expire`.execute(own.db);
   expect(await statuses()).toEqual([429, 429, 429, 429]);
 });
 

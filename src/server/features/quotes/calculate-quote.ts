@@ -18,9 +18,16 @@ export type QuoteRequest = {
 
 /**
  * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
- * and keeps the result (specification, sections 2 and 9).
+ * and keeps the result (specification, sections 2 and 9). A request that the form would refuse costs
+ * nothing and does not count; one at an unknown place does, because a provider was asked.
+ *
+ * @throws Failure invalid_request, too_many_requests, route_unavailable, price_unavailable
  */
-export async function calculateQuote(context: Context, request: QuoteRequest): Promise<KeptQuote> {
+export async function calculateQuote(
+  context: Context,
+  request: QuoteRequest,
+  network: string,
+): Promise<KeptQuote> {
   const { pickupPlaceId, destinationPlaceId } = request;
   refuseInvalid(
     checkQuoteRequest(
@@ -36,6 +43,7 @@ export async function calculateQuote(context: Context, request: QuoteRequest): P
     quoteSummaryMessage,
   );
   const truckSize = offeredSize(request.truckSize);
+  await context.limits.spend("quotes-kept", network);
   const ids = { pickupPlaceId, destinationPlaceId, truckSize };
   const measured = await resolveTripByIds(context.maps, ids);
   const trip = quotedTrip({ ...request, truckSize }, measured);

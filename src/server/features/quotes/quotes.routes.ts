@@ -9,10 +9,8 @@ import { findQuote } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): Handlers<typeof quotesContract> {
   return {
-    "POST /api/quotes": async ({ body, request }) => {
-      await context.limits.spend("quotes-kept", clientNetwork(request));
-      return presentQuote(await calculateQuote(context, body));
-    },
+    "POST /api/quotes": async ({ body, request }) =>
+      presentQuote(await calculateQuote(context, body, clientNetwork(request))),
 
     "GET /api/quotes/{quoteId}": async ({ params }) => {
       const quote = await findQuote(context.db, params.quoteId);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
+import { freshNetwork } from "#harness/verified-address.ts";
 
 const app = await openTestApp();
 
@@ -87,6 +88,19 @@ it.each([
 it("counts an empty choice of helpers or floors as none", { tags: "Q-35" }, async () => {
   const quote = (await calculate(await request({ helpers: "", floors: null }))).json();
   expect(quote).toMatchObject({ helpersCost: 0, floorsCost: 0 });
+});
+
+it("leaves a network its quotes after 600 refused bodies", { tags: ["X-81", "B19"] }, async () => {
+  const from = freshNetwork();
+  const send = (payload: object) =>
+    app.inject({ method: "POST", url: "/api/quotes", payload, remoteAddress: from });
+  for (let use = 0; use < 598; use++) await app.context.limits.spend("quotes-kept", from);
+  const refused = [{}, [], { truckSize: 3 }, await request({ floors: 9 })];
+  for (const body of refused) expect((await send(body)).statusCode).toBe(400);
+  // A place is looked up, which a provider may bill.
+  expect((await send(await request({ pickupPlaceId: "made-up" }))).statusCode).toBe(400);
+  expect((await send(await request())).statusCode).toBe(201);
+  expect((await send(await request())).statusCode).toBe(429);
 });
 
 it("has no price when the list has none for the size", { tags: "Q-36" }, async () => {

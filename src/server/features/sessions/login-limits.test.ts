@@ -31,7 +31,7 @@ describe("a network from which many accounts are tried", () => {
     expect(await statusFrom(owner.email, shared)).toBe(429);
   });
 
-  it("is stopped after 15, with an alarm, in a great attack", { tags: "S1" }, async () => {
+  it("is stopped after 10, with an alarm, in a great attack", { tags: "S1" }, async () => {
     const alarms: unknown[] = [];
     const error = (line: unknown) => void alarms.push(line);
     const log = Object.assign(Object.create(silentLog), { error });
@@ -48,7 +48,7 @@ describe("a network from which many accounts are tried", () => {
     expect(alarms).toEqual([]);
     for (let tries = 0; tries < 5; tries++) await guess(watched, freshEmail());
     expect(alarms).toEqual([{ alarm: "wrong-passwords" }]);
-    expect(await spray(watched, from)).toBe(15);
+    expect(await spray(watched, from)).toBe(10);
     expect(await signIn()).toBe(200);
   });
 });
@@ -66,8 +66,7 @@ describe("right passwords", () => {
     }
     const refused = await logIn(busy, { email, from });
     expect(refused.json().code).toBe("too_many_requests");
-    const wait = Number(refused.headers["retry-after"]);
-    expect([wait > 3_000, wait <= 3_600]).toEqual([true, true]);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5);
     expect((await guess(busy, email, from)).json().code).toBe("wrong_credentials");
     expect((await logIn(busy, { email: other.email, from })).statusCode).toBe(200);
 

@@ -46,14 +46,13 @@ export async function tryPassword(
 ): Promise<boolean> {
   const { db, limits, clock } = context;
   const key = await findKey(db, guess, clock());
-  if (!key.isKnown) await limits.spend("login-network", guess.network);
-  const refundNetwork = async () => {
-    if (!key.isKnown) await limits.refund("login-network", guess.network);
-  };
+  const takeBackNetwork = key.isKnown
+    ? undefined
+    : await limits.spend("login-network", guess.network);
   const { wait, failures, takeBack } = await countFailure(db, key, clock());
   if (wait !== null) {
     // A password that nobody looked at told its network nothing.
-    await refundNetwork();
+    await takeBackNetwork?.();
     // No wait ends a stop, so none is named.
     throw wait === "stopped"
       ? new Failure("login_stopped")
@@ -66,6 +65,6 @@ export async function tryPassword(
   }
   await limits.spend("right-passwords", `${tried.id} ${tried.hash}`);
   await takeBack();
-  await refundNetwork();
+  await takeBackNetwork?.();
   return true;
 }

@@ -66,6 +66,11 @@ export function isRetryable(error: unknown): boolean {
   return hasCode(error, "40001") || hasCode(error, "40P01");
 }
 
+/** The database answers reads alone: it is read-only, or its disk is full. */
+export function takesNoWrites(error: unknown): boolean {
+  return hasCode(error, "25006") || hasCode(error, "53100");
+}
+
 /** The database cannot be reached, is starting, stopping, full, or out of connections. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { staffLinkValidForMinutes, waitText } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { Grant, Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -44,7 +44,7 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
   if (leftMs <= 0) return;
   const retryAfterSeconds = Math.ceil(leftMs / 1000);
   throw new Failure("otp_too_soon", {
-    msg: `A link was sent a moment ago. You can send another in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`,
+    msg: `A link was sent a moment ago. You can send another in ${waitText(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 }

@@ -99,9 +99,10 @@ type Typed = z.output<(typeof privacyContract)["POST /api/clients/mydata/request
  */
 export async function leaveRequest(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));
-  await context.limits.spend("privacy-requests", client.id);
   const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
   const request = { kind: typed.kind, details: visibleText(typed.details) };
-  const id = await inTransaction(context.db, (trx) => addOwnRequest(context, trx, client, request));
+  const id = await context.limits.spendFor("privacy-requests", client.id, () =>
+    inTransaction(context.db, (trx) => addOwnRequest(context, trx, client, request)),
+  );
   return { id, msg: `We have your request, and answer it by ${due}.` };
 }
