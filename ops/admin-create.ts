@@ -25,8 +25,9 @@ function readOptions() {
   return { email, name, surname };
 }
 
-await runCommand(readOptions, async ({ config, url, say }, wanted) => {
-  for (const name of await migrate(url, migrationsDir)) say(`Migrated: ${name}`);
+await runCommand(readOptions, async ({ config, url, say, signal }, wanted) => {
+  const waits = { say, signal, forDatabase: false };
+  for (const name of await migrate(url, migrationsDir, waits)) say(`Migrated: ${name}`);
   const { email, token } = await withCommandContext({ url, queue: false }, (context) =>
     createAdmin(context, wanted),
   );

@@ -29,7 +29,8 @@ async function countDue(run: CommandRun): Promise<string> {
 async function forgetDue(run: CommandRun): Promise<string> {
   const { url, say, signal } = run;
   await requireProductDatabase(run);
-  for (const name of await migrate(url, migrationsDir)) say(`Migrated: ${name}`);
+  const waits = { say, signal, forDatabase: false };
+  for (const name of await migrate(url, migrationsDir, waits)) say(`Migrated: ${name}`);
   const { counts, total, isWhole } = await withCommandContext({ url, queue: true }, (context) =>
     purgeInTurns(context, { signal }),
   );

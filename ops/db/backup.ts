@@ -2,8 +2,9 @@ import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from "node:fs/prom
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { readMigrations } from "#server/platform/db/migrate.ts";
+import { hostOf } from "#server/platform/db/own-connection.ts";
 import { migrationsDir } from "./command.ts";
-import { hostOf, type Place, withConnection } from "./connection.ts";
+import { begin, type Place, withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
 import { type Manifest, manifestFile, migrationsOf } from "./manifest.ts";
 import { type Foreign, findForeign, withoutForeign } from "./own-tables.ts";
@@ -110,7 +111,7 @@ async function takeSnapshot(client: pg.Client, options: BackupOptions): Promise<
     );
   }
   const foreign = await readForeign(client, options);
-  await client.query("begin isolation level repeatable read read only");
+  await begin(client, "isolation level repeatable read read only");
   await lockTables(client, withoutForeign(before, foreign));
   const after = await readTables(client);
   if (JSON.stringify(after) !== JSON.stringify(before)) {

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { readMigrations } from "#server/platform/db/migrate.ts";
+import { hostOf } from "#server/platform/db/own-connection.ts";
 import { type CommandRun, migrationsDir } from "./command.ts";
-import { hostOf, withConnection } from "./connection.ts";
+import { withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
 import { readRelations } from "./tables.ts";
 

@@ -7,8 +7,9 @@ import { isUnavailable } from "#server/platform/db/database-errors.ts";
 import { EmbeddedPostgresError } from "#server/platform/db/embedded/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { MigrationError } from "#server/platform/db/migrate.ts";
+import { hostOf } from "#server/platform/db/own-connection.ts";
 import { ConfigError } from "#server/settings.ts";
-import { hostOf, type Place } from "./connection.ts";
+import type { Place } from "./connection.ts";
 import { Interruption, inOneLine, Refusal } from "./errors.ts";
 
 /** The migrations of this version. */
@@ -83,12 +84,12 @@ function explain(error: unknown, config: Config | null): string | null {
 
 async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,
-  say: CommandRun["say"],
+  { say, signal }: Pick<CommandRun, "say" | "signal">,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl !== null) return work(databaseUrl);
   const log = { info: say, warn: say, error: say };
-  const embedded = await startEmbeddedPostgres({ dataDir, log });
+  const embedded = await startEmbeddedPostgres({ dataDir, log, waits: { say, signal } });
   try {
     return await work(embedded.url);
   } finally {
@@ -120,7 +121,7 @@ export async function runCommand<Options>(
       ? `the database ${hostOf(databaseUrl)}`
       : `the database in ${dataDir}`;
     which = ` (${database})`;
-    const line = await withDatabase(read, say, (url) =>
+    const line = await withDatabase(read, { say, signal }, (url) =>
       work({ config: read, url, database, say, signal }, options),
     );
     say(`${line}${which}`);

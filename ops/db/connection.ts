@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withOwnConnection } from "#server/platform/db/own-connection.ts";
 import { Interruption } from "./errors.ts";
 
 export type Place = {
@@ -9,55 +10,38 @@ export type Place = {
 };
 
 /**
- * Server, port and database of a URL, without the user and the password, as the driver understands
- * it: what the URL leaves out is the driver's own default.
+ * Settings of a transaction: those that the text of a row depends on, the same on every server and for
+ * every role, and no time limits. None outlives the transaction, so that a pooler may stand in between.
  */
-export function hostOf(url: string): string {
-  const { host, port, database } = new pg.Client({ connectionString: url });
-  return `${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
-}
-
-/** Settings that the text of a row depends on: the same on every server and for every role. */
-const textFormat = [
-  "set client_encoding = 'UTF8'",
-  "set timezone = 'UTC'",
-  "set datestyle = 'ISO, YMD'",
-  "set intervalstyle = 'postgres'",
-  "set extra_float_digits = 3",
-  "set bytea_output = 'hex'",
-].join("; ");
+const settings = [
+  "client_encoding = 'UTF8'",
+  "timezone = 'UTC'",
+  "datestyle = 'ISO, YMD'",
+  "intervalstyle = 'postgres'",
+  "extra_float_digits = 3",
+  "bytea_output = 'hex'",
+  "statement_timeout = 0",
+  "idle_in_transaction_session_timeout = 0",
+].map((setting) => `set local ${setting}`);
 
 /**
- * One connection for long work, without the time limits of a request, with the text format of
- * backups. The signal ends it at once, whatever it waits for.
+ * Begins a transaction with the text format of backups and without the time limits of a request.
+ * @param mode as SQL says it: `read only`
  */
+export async function begin(client: pg.Client, mode = ""): Promise<void> {
+  await client.query([`begin ${mode}`, ...settings].join("; "));
+}
+
+/** One connection for long work. The signal ends it at once, whatever it waits for. */
 export async function withConnection<T>(
   { url, signal }: Place,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "layisha-operations",
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  });
-  // A connection that breaks also fails the query that waits for it, which is where it is handled.
-  client.on("error", () => undefined);
-  const hangUp = () => void client.end();
-  signal.addEventListener("abort", hangUp);
   try {
-    signal.throwIfAborted();
-    await client.connect();
-    await client.query(
-      `${textFormat}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`,
-    );
-    return await work(client);
+    return await withOwnConnection({ url, signal, name: "layisha-operations" }, work);
   } catch (error) {
     // After an abort the connection's own error only says that it was closed.
     if (!(error instanceof Interruption)) signal.throwIfAborted();
     throw error;
-  } finally {
-    signal.removeEventListener("abort", hangUp);
-    await client.end().catch(() => undefined);
   }
 }

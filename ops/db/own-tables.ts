@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { createMigrationList, type Migration } from "#server/platform/db/migrate.ts";
+import { begin } from "./connection.ts";
 import { Refusal } from "./errors.ts";
 import { type DatabaseTable, type Relation, readRelations } from "./tables.ts";
 
@@ -13,7 +14,7 @@ async function tryMigrations(
   migrations: readonly Migration[],
 ): Promise<readonly Relation[]> {
   const schema = `layisha_check_${randomBytes(6).toString("hex")}`;
-  await client.query("begin");
+  await begin(client);
   try {
     await client.query("set local lock_timeout = '2s'");
     await client.query(`create schema ${schema}`);

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { migrate, migrationLock, readMigrations } from "#server/platform/db/migrate.ts";
+import { migrate, readMigrations, takeTurn } from "#server/platform/db/migrate.ts";
+import { waitForDatabase } from "#server/platform/db/wait-for-database.ts";
 import { buildSchema } from "./build-schema.ts";
 import { requireEmptyDatabase } from "./check-database.ts";
-import { type Place, withConnection } from "./connection.ts";
+import { begin, type Place, withConnection } from "./connection.ts";
 import { dumpFile, hashDump, unpackDump } from "./dump.ts";
 import { Interruption, Refusal } from "./errors.ts";
 import { type Manifest, migrationsOf, readManifest } from "./manifest.ts";
@@ -113,6 +114,18 @@ function stopIfAborted(signal: AbortSignal, state: string): void {
   if (signal.aborted) throw new Interruption(state);
 }
 
+/** Begins a transaction in which no product that starts on this database makes tables. */
+async function beginTurn(client: pg.Client, { url, say, signal }: RestoreOptions): Promise<void> {
+  const waits = { say, signal, forDatabase: false };
+  await waitForDatabase(waits, { url, what: () => "the turn to make tables" }, async () => {
+    await begin(client);
+    await takeTurn(client).catch(async (error: unknown) => {
+      await client.query("rollback");
+      throw error;
+    });
+  });
+}
+
 /** Works in one transaction: any failure ends the connection, and rolls everything back. */
 async function restoreTables(
   client: pg.Client,
@@ -122,9 +135,7 @@ async function restoreTables(
   const { url, signal } = options;
   const known = migrationsOf(manifest, await readMigrations(options.migrationsDir));
   await withTableFiles(manifest, options, async (folder) => {
-    await client.query("begin");
-    // A product that starts on this database meanwhile waits for the lock before it makes tables.
-    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    await beginTurn(client, options);
     await requireEmptyDatabase(client, url);
     const made = await buildSchema(client, manifest, known);
     await fillTables(client, made, { manifest, folder, signal });
@@ -164,11 +175,15 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     signal,
     "the backup is restored and checked. The next start migrates it to this version.",
   );
-  for (const name of await migrate(url, migrationsDir)) say(`Migrated further: ${name}`);
+  const waits = { say, signal, forDatabase: false };
+  for (const name of await migrate(url, migrationsDir, waits)) say(`Migrated further: ${name}`);
   const done = "the backup is restored, checked and migrated to this version. Nothing is missing.";
   stopIfAborted(signal, done);
   // The planner's statistics are not part of a backup; they would come by themselves in time.
-  await withConnection(options, (client) => client.query("analyze")).catch((error: unknown) => {
+  await withConnection(options, async (client) => {
+    await begin(client);
+    await client.query("analyze; commit");
+  }).catch((error: unknown) => {
     stopIfAborted(signal, done);
     throw error;
   });

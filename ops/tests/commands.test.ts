@@ -10,8 +10,8 @@ import { silentLog } from "#harness/silent-log.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { hostOf } from "#server/platform/db/own-connection.ts";
 import { migrationsDir } from "../db/command.ts";
-import { hostOf } from "../db/connection.ts";
 import { companyDatabase, fingerprints, olderDatabase, root, tablesOf } from "./fixtures.ts";
 
 // Each command is a process of its own, and some start a database.

@@ -32,8 +32,11 @@ export async function sendMail<Kind extends keyof Mails>(
 /** Every kind of background work, by the name under which logs and metrics show it. */
 export const jobKindNames: readonly string[] = [...Object.keys(mailPolicies), "sweep"];
 
-/** Starts all background work: the mail, and the nightly sweep. */
+/**
+ * Starts all background work: the nightly sweep, and the mail. When it fails, because the database is
+ * away, it has started nothing and may be called again.
+ */
 export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
-  await jobs.workOnMail((kind, mail) => sendMail(context, kind, mail));
   await jobs.repeat(sweepJob(context), "30 2 * * *");
+  await jobs.workOnMail((kind, mail) => sendMail(context, kind, mail));
 }

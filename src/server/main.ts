@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from "./platform/db/embedded/embedded-postgres-
 import { MigrationError } from "./platform/db/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ConfigError } from "./settings.ts";
-import { startServer } from "./start-server.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const buildDir = join(root, "build");
@@ -32,8 +32,12 @@ process.on("uncaughtException", (error) => {
 /** The terminal sends a Ctrl-C to us, and so does the program that started us. */
 const samePressMs = 500;
 
-// A signal that comes during the start takes effect right after it.
+/** Milliseconds that a start which was called off has to put back what it began. */
+const callOffWithinMs = 2_000;
+
 const { promise: asked, resolve: ask } = Promise.withResolvers<NodeJS.Signals>();
+const starting = new AbortController();
+let server: RunningServer | undefined;
 let askedAt: number | null = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
@@ -41,16 +45,22 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     askedAt ??= now;
     ask(signal);
     if (signal === "SIGINT" && now - askedAt > samePressMs) process.exit(130);
+    if (server) return;
+    starting.abort();
+    setTimeout(() => {
+      if (!server) process.exit(0);
+    }, callOffWithinMs).unref();
   });
 }
 
 let failed = "Layisha cannot start";
 try {
   const config = readConfig(process.env, process.argv.slice(2));
-  const server = await startServer(config, {
+  server = await startServer(config, {
     migrationsDir: join(root, "migrations"),
     buildDir: existsSync(join(buildDir, "site.json")) ? buildDir : null,
     say: (line) => process.stdout.write(`${line}\n`),
+    signal: starting.signal,
   });
   const asWhat = await asked;
   failed = "Layisha has stopped, and not everything could be closed";
@@ -59,6 +69,7 @@ try {
   await server.stop();
   process.exit(0);
 } catch (error) {
+  if (!server && starting.signal.aborted) process.exit(0);
   reportFailure(failed, error);
   process.exit(1);
 }

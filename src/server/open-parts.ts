@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
@@ -8,9 +7,12 @@ import { askTimeOf, startDatabaseClock } from "./platform/db/database-clock.ts";
 import { isUnavailable } from "./platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { hostOf } from "./platform/db/own-connection.ts";
 import { createDatabase, createPool } from "./platform/db/pool.ts";
+import { waitForDatabase } from "./platform/db/wait-for-database.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
+import { unlessAborted, type Waits } from "./platform/start-wait.ts";
 import type { Tables } from "./tables.ts";
 
 /** A reason outside of the program stops the start; the message says what to do. */
@@ -34,45 +36,63 @@ export async function listenOn<T>(
   }
 }
 
+export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+
+/** What waiting does not heal somebody has to correct: a password, a name, a pooler. */
+function refuse(url: string, error: unknown): never {
+  if (!(error instanceof Error) || !isUnavailable(error)) throw error;
+  throw new StartError(
+    `The database ${hostOf(url)} cannot be used (${error.message}). Remove the cause, or correct DATABASE_URL.`,
+    { cause: error },
+  );
+}
+
 /**
- * The database of the settings, migrated to this version.
- * @throws StartError when it cannot be reached, MigrationError when it cannot be migrated
+ * The database of the settings, migrated to this version. One that is away is waited for without end:
+ * whoever started the process decides how long.
+ *
+ * @throws StartError when it cannot be used, MigrationError when it cannot be migrated
  */
 export async function openDatabase(
   config: Config,
-  migrationsDir: string,
+  { migrationsDir, say, signal }: { readonly migrationsDir: string } & Waits,
   log: Logger,
   closers: Closers,
 ) {
   const { databaseUrl, dataDir } = config;
-  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log }) : null;
+  const waits = { say, signal, forDatabase: true };
+  const embedded =
+    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
   closers.add(() => embedded?.stop());
   const url = databaseUrl ?? embedded?.url ?? "";
-  try {
-    await migrate(url, migrationsDir);
-  } catch (error) {
-    if (databaseUrl === null || !isUnavailable(error)) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      `The database at ${new URL(url).host} cannot be reached (${why}). Start it, or correct DATABASE_URL.`,
-    );
-  }
+  await migrate(url, migrationsDir, waits).catch((error: unknown) => refuse(url, error));
   const onBrokenConnection = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
   const pool = createPool({ url, max: config.databaseConnections, onBrokenConnection });
   const db = createDatabase<Tables>(pool);
-  closers.add(() => db.destroy());
-  return { pool, db };
+  closers.add(async () => {
+    const closed = db.destroy();
+    // A start that was called off leaves no time for what waits in the database.
+    if (!signal.aborted) await closed;
+  });
+  /** Does work of the start that may be done again: waits while somebody else is in the way. */
+  const tryOn = <T>(what: string, work: () => Promise<T>): Promise<T> =>
+    waitForDatabase(waits, { url, what: () => what }, () => unlessAborted(signal, work)).catch(
+      (error: unknown) => refuse(url, error),
+    );
+  return { pool, db, tryOn };
 }
 
 /** The clock that this process shares with every other on the database. */
 export async function openClock(
-  pool: Pool,
+  { pool, tryOn }: Pick<OpenDatabase, "pool" | "tryOn">,
   log: Logger,
   metrics: Metrics,
   closers: Closers,
 ): Promise<Clock> {
-  const clock = await startDatabaseClock({ ask: askTimeOf(pool), log });
+  const clock = await tryOn("the database's clock", () =>
+    startDatabaseClock({ ask: askTimeOf(pool), log }),
+  );
   closers.add(clock.stop);
   metrics.watch(
     {

@@ -33,7 +33,8 @@ async function start(): Promise<RunningServer> {
     LOG_LEVEL: "silent",
   };
   const say = (line: string) => void said.push(line);
-  return startServer(readConfig(env, []), { migrationsDir, buildDir: null, say });
+  const { signal } = new AbortController();
+  return startServer(readConfig(env, []), { migrationsDir, buildDir: null, say, signal });
 }
 
 it("processes that start together make one administrator", { tags: "F6" }, async () => {

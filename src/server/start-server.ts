@@ -11,7 +11,13 @@ import { jobKindNames, startJobs } from "./job-kinds.ts";
 import { createLimits } from "./limits.ts";
 import { mailPolicies } from "./mails.ts";
 import { openMaps } from "./open-maps.ts";
-import { openClock, openDatabase, openMetrics, requireTiles } from "./open-parts.ts";
+import {
+  type OpenDatabase,
+  openClock,
+  openDatabase,
+  openMetrics,
+  requireTiles,
+} from "./open-parts.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
 import { loadSecrets } from "./platform/crypto/rotate-secret-key.ts";
 import { newPassword } from "./platform/crypto/tokens.ts";
@@ -31,6 +37,8 @@ export type ServerOptions = {
   readonly buildDir: string | null;
   /** Lines for the person who started it: addresses, the first sign-in. */
   readonly say: (line: string) => void;
+  /** Aborted when the start is called off. */
+  readonly signal: AbortSignal;
 };
 
 export type RunningServer = Awaited<ReturnType<typeof bringUp>>;
@@ -39,17 +47,19 @@ export type RunningServer = Awaited<ReturnType<typeof bringUp>>;
 async function openAccounts(
   context: Context,
   config: Config,
-  say: ServerOptions["say"],
+  { say, tryOn }: Pick<ServerOptions, "say"> & Pick<OpenDatabase, "tryOn">,
 ): Promise<void> {
   const { baseUrl } = context;
-  const admin = await ensureFirstAdmin(context, config.admin);
+  const admin = await tryOn("the first administrator", () =>
+    ensureFirstAdmin(context, config.admin),
+  );
   if (admin) {
     const password = admin.password ?? "the one you set";
     const page = `${baseUrl}${webPaths.staffLogin()}`;
     say(`Administrator: ${admin.email}   password: ${password}   at ${page} (shown only once)`);
   }
   const password = newPassword();
-  if (config.demo && (await seedDemo(context, password))) {
+  if (config.demo && (await tryOn("the sample data", () => seedDemo(context, password)))) {
     say(`Sample data is in. Every sample person signs in with the password: ${password}`);
     say(
       `For example ${demoSignIn.client} at ${baseUrl}${webPaths.clientLogin()}. This is shown only once.`,
@@ -62,9 +72,11 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   const metrics = createMetrics();
   await requireTiles(config);
   const metricsUrl = await openMetrics(config, metrics, closers);
-  const { pool, db } = await openDatabase(config, options.migrationsDir, log, closers);
+  const { buildDir, say, signal } = options;
+  const database = await openDatabase(config, options, log, closers);
+  const { pool, db, tryOn } = database;
   watchPool(metrics, pool);
-  const clock = await openClock(pool, log, metrics, closers);
+  const clock = await openClock(database, log, metrics, closers);
   const jobs = createJobs(pool, log, metrics, mailPolicies);
   const mailFolder = config.smtpUrl === null ? join(config.dataDir, "mail") : null;
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
@@ -91,14 +103,14 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     metrics,
     baseUrl,
   };
-  await openAccounts(context, config, options.say);
+  await openAccounts(context, config, { say, tryOn });
 
   watchJobs(metrics, pool, jobKindNames);
-  await jobs.open();
+  await tryOn("the tables of the background work", () => jobs.open());
   closers.add(() => jobs.stop());
-  await startJobs(context, jobs);
+  await tryOn("the background work", () => startJobs(context, jobs));
 
-  const { buildDir, say } = options;
+  signal.throwIfAborted();
   const site = {
     buildDir,
     mailFolder,
@@ -122,14 +134,19 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
  * Brings everything up in order: database, migrations, accounts, background work, HTTP. `stop` takes
  * it down in the opposite order and lets requests under way finish; so does a start that fails.
  *
- * @throws StartError, ConfigError or EmbeddedPostgresError with a line for the person who started it
+ * @throws StartError, ConfigError or EmbeddedPostgresError with a line for the person who started it;
+ *   the signal's reason when the start was called off
  */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const closers = createClosers();
   try {
     return await bringUp(config, options, closers);
   } catch (error) {
-    await closers.closeAll();
+    const closed = closers.closeAll();
+    // What was called off fails in as many ways as it was under way.
+    if (options.signal.aborted) await closed.catch(() => undefined);
+    options.signal.throwIfAborted();
+    await closed;
     throw error;
   }
 }

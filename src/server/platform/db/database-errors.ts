@@ -19,6 +19,7 @@ const unavailableStates = new Set(["57014", "25006", "25P03", "25P04", "3D000"])
 const unavailableClasses = ["08", "53", "57P", "58", "28"];
 const unavailableTexts = [
   "timeout exceeded when trying to connect",
+  "timeout expired",
   "Query read timeout",
   "Connection terminated",
   "is not queryable",
@@ -82,6 +83,17 @@ export function isUnavailable(error: unknown): boolean {
     );
   }
   return unavailableReason(error) !== undefined;
+}
+
+/** What somebody has to put right first: the password, the name, a pooler's settings; a cancel too. */
+function isRefused({ code = "", message }: DatabaseError): boolean {
+  if (code === "08P01") return /no such|unsupported|not allowed|auth/i.test(message);
+  return code.startsWith("28") || code === "3D000" || code === "57014";
+}
+
+/** The database cannot be used for now, and no setting has to be corrected before it can. */
+export function isAway(error: unknown): boolean {
+  return isUnavailable(error) && !isRefused(error as DatabaseError);
 }
 
 /** Which of the drivers' own texts an error carries that has no code; undefined for any other. */

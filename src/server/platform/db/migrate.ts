@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import { isLockTimeout, isUnavailable } from "./database-errors.ts";
+import type pg from "pg";
+import { isAway, isLockTimeout, isRetryable, isUnavailable } from "./database-errors.ts";
+import { hostOf, withOwnConnection } from "./own-connection.ts";
+import { type DatabaseWaits, forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** The advisory lock under which tables are made. Any fixed number will do, the same everywhere. */
-export const migrationLock = 7_025_550_000;
-
-/** How long a process waits for another that migrates. */
-const turnWithinMinutes = 10;
+/**
+ * The advisory lock under which tables are made. Any fixed number will do, the same everywhere: older
+ * versions hold it for their session, which excludes ours for a transaction, and the other way round.
+ */
+const migrationLock = 7_025_550_000;
 
 /** Makes the list of the migrations that ran, where it is missing. */
 export const createMigrationList = `
@@ -48,61 +50,115 @@ function pending(known: Migration[], applied: ReadonlyMap<string, string>): Migr
   return known.filter(({ name }) => !applied.has(name));
 }
 
-/** Runs one migration, whole or not at all. */
-async function run(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query("begin");
-  try {
+/**
+ * Waits in the open transaction until nobody else makes tables; its end gives the turn back. From then
+ * on it waits 1 s for any lock: whoever reads a table waits behind a transaction that wants to change it.
+ *
+ * @throws the database's error when somebody else has the turn for 1 s (isLockTimeout)
+ */
+export async function takeTurn(client: pg.Client): Promise<void> {
+  await client.query("set local lock_timeout = '1s'");
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+}
+
+/** What a migrating connection does now, and the transaction in which the database does it. */
+type Progress = { what: string; backend: number | null; since: string };
+
+async function applyFirst(
+  client: pg.Client,
+  migrations: Migration[],
+  progress: Progress,
+): Promise<string | null> {
+  progress.what = "list of migrations";
+  await client.query(createMigrationList);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  );
+  const [first] = pending(migrations, new Map(rows.map((row) => [row.name, row.checksum])));
+  if (first) {
+    const { name, sql, checksum } = first;
+    progress.what = `migration ${name}`;
     await client.query(sql);
     await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
       name,
       checksum,
     ]);
-    await client.query("commit");
+  }
+  await client.query("commit");
+  return first?.name ?? null;
+}
+
+/** Runs the next migration in a transaction, whole or not at all; answers its name, null for none. */
+async function runNext(
+  client: pg.Client,
+  migrations: Migration[],
+  progress: Progress,
+): Promise<string | null> {
+  progress.what = "turn to migrate the database";
+  await client.query(
+    "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+  );
+  const { rows } = await client.query<Pick<Progress, "backend" | "since">>(
+    "select pg_backend_pid() as backend, now()::text as since",
+  );
+  Object.assign(progress, rows[0]);
+  await takeTurn(client);
+  try {
+    return await applyFirst(client, migrations, progress);
   } catch (cause) {
-    await client.query("rollback").catch(() => undefined);
-    if (isUnavailable(cause)) throw cause;
+    const passes = isAway(cause) || isLockTimeout(cause) || isRetryable(cause);
+    if (passes || cause instanceof MigrationError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new MigrationError(`Migration ${name} failed and left no trace: ${why}`, { cause });
+    throw new MigrationError(`The ${progress.what} failed and left no trace: ${why}`, { cause });
   }
 }
 
-async function takeTurn(client: pg.Client): Promise<void> {
-  await client.query(`set lock_timeout = '${turnWithinMinutes}min'`);
-  try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-  } catch (cause) {
-    if (!isLockTimeout(cause)) throw cause;
-    throw new MigrationError(
-      `Another process has been migrating the database for ${turnWithinMinutes} minutes. See what it does, then start again.`,
-    );
-  }
-  await client.query("set lock_timeout = 0");
+/** The database would go on with a statement for a connection that was cut, and keep its locks. */
+async function endLeftover(url: string, { backend, since }: Progress): Promise<void> {
+  const sql = `select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = $1 and xact_start = $2::timestamptz`;
+  const connection = { url, signal: AbortSignal.timeout(500) };
+  await withOwnConnection(connection, (client) => client.query(sql, [backend, since])).catch(
+    // It ends by itself then, and is rolled back.
+    () => undefined,
+  );
 }
 
 /**
  * Brings the database up to the newest migration, each in its own transaction. Processes that start
- * together take turns through an advisory lock, which goes away with a process that is killed.
+ * together take turns through an advisory lock of the transaction, which goes away with a process that
+ * is killed, and which a pooler may hand from one connection to the next.
  *
  * @returns the names of the migrations that ran
- * @throws MigrationError when the database is newer than this program, or a migration fails
+ * @throws MigrationError when the database is newer than this program, or a migration fails; the
+ *   signal's reason after an abort, when nothing goes on
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string,
+  waits: DatabaseWaits = forLocksAlone,
+): Promise<string[]> {
+  const { signal } = waits;
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks also fails the query that waits for it, which is where it is handled.
-  client.on("error", () => undefined);
-  await client.connect();
+  const ran: string[] = [];
+  const progress: Progress = { what: "", backend: null, since: "" };
+  const work = { url, what: () => `the ${progress.what}`, backend: () => progress.backend };
+  const runAll = async (client: pg.Client) => {
+    for (;;) {
+      const name = await runNext(client, migrations, progress);
+      if (name === null) return ran;
+      ran.push(name);
+    }
+  };
   try {
-    await takeTurn(client);
-    await client.query(createMigrationList);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from schema_migrations",
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const unapplied = pending(migrations, applied);
-    for (const migration of unapplied) await run(client, migration);
-    return unapplied.map(({ name }) => name);
-  } finally {
-    await client.end();
+    return await waitForDatabase(waits, work, () => withOwnConnection({ url, signal }, runAll));
+  } catch (error) {
+    const isConnected = progress.backend !== null;
+    if (signal.aborted && isConnected) await endLeftover(url, progress);
+    if (signal.aborted || isConnected || isUnavailable(error)) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The database ${hostOf(url)} cannot be used: ${why}.`, {
+      cause: error,
+    });
   }
 }

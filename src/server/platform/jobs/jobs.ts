@@ -146,10 +146,10 @@ export function createJobs<Mails>(
     /** Does this at the times of a cron line, once however many processes there are. */
     repeat: async ({ name, handle, ...retries }: RepeatedJob, cron: string): Promise<void> => {
       await boss.createQueue(name, { ...pace, ...retries });
+      await boss.schedule(name, cron, null, { tz: "Africa/Johannesburg" });
       await boss.work(name, { pollingIntervalSeconds: 30 }, async (jobs) => {
         for (const job of jobs) await attempt(name, retries, job, handle);
       });
-      await boss.schedule(name, cron, null, { tz: "Africa/Johannesburg" });
     },
     /** Lets the work under way finish (at most 5 s) and takes no more. */
     stop: async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { tellWhile, type Waits } from "../../start-wait.ts";
 import type { DatabaseHome } from "./database-home.ts";
 import { EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
 import type { Binaries } from "./place-binaries.ts";
@@ -51,12 +52,24 @@ function complaintOf(failure: unknown): string {
   );
 }
 
-async function initialise(home: DatabaseHome, binaries: Binaries, durable: boolean): Promise<void> {
+/** What it takes to have the files of a database. */
+export interface ClusterPlan {
+  readonly home: DatabaseHome;
+  /** Found only when needed: adopting a running server needs none. */
+  readonly binaries: () => Promise<Binaries>;
+  /** False skips syncing new files to disk, for tests. */
+  readonly durable: boolean;
+  readonly waits: Waits;
+}
+
+async function initialise({ home, binaries, durable, waits }: ClusterPlan): Promise<void> {
+  const { initdb } = await binaries();
   const draft = `${home.clusterDir}.new`;
   const passwordCopy = join(home.dir, "password.init");
   const { runAs } = home;
   try {
-    await rm(draft, { recursive: true, force: true });
+    // Children of an initdb that was killed a moment ago may still write there.
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
     await mkdir(draft, { mode: 0o700 });
     const password = randomBytes(24).toString("base64url");
     for (const file of [home.passwordFile, passwordCopy]) {
@@ -70,7 +83,14 @@ async function initialise(home: DatabaseHome, binaries: Binaries, durable: boole
     const args = [...INITDB_SWITCHES, "-D", draft, `--pwfile=${passwordCopy}`];
     if (!durable) args.push("--no-sync");
     const user = runAs && { uid: runAs.uid, gid: runAs.gid };
-    await run(binaries.initdb, args, { cwd: home.dir, env: SERVER_ENV, ...user });
+    const { signal } = waits;
+    // It would take its time to tidy up, perhaps in the folder of the next start.
+    const ending = { signal, killSignal: "SIGKILL" } as const;
+    await tellWhile(
+      waits,
+      () => `initdb, which makes the database in ${home.dir}`,
+      () => run(initdb, args, { cwd: home.dir, env: SERVER_ENV, ...user, ...ending }),
+    );
     // Only a finished cluster gets its name: a start that was cut short begins again.
     await rename(draft, home.clusterDir);
   } catch (error) {
@@ -86,17 +106,13 @@ async function initialise(home: DatabaseHome, binaries: Binaries, durable: boole
 /**
  * Makes sure that the data files exist and fit the binaries; answers the server's password.
  * Call it while holding the start lock.
- * @param durable false skips syncing new files to disk, for tests
  * @throws EmbeddedPostgresError when initdb fails or the files are of another PostgreSQL release
  */
-export async function ensureCluster(
-  home: DatabaseHome,
-  binaries: () => Promise<Binaries>,
-  durable: boolean,
-): Promise<string> {
+export async function ensureCluster(plan: ClusterPlan): Promise<string> {
+  const { home } = plan;
   const versionFile = join(home.clusterDir, "PG_VERSION");
   const version = await readFile(versionFile, "utf8").catch(() => undefined);
-  if (version === undefined) await initialise(home, await binaries(), durable);
+  if (version === undefined) await initialise(plan);
   else if (version.trim() !== MAJOR_VERSION) {
     throw new EmbeddedPostgresError(
       `The database in ${home.clusterDir} is of PostgreSQL ${version.trim()}, this program brings ` +

@@ -1,20 +1,15 @@
 import { realpathSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { ensureCluster } from "./cluster.ts";
-import type { DatabaseHome } from "./database-home.ts";
+import { tellWhile, unlessAborted } from "../../start-wait.ts";
+import { type ClusterPlan, ensureCluster } from "./cluster.ts";
 import { codeOf, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
 import { choosePort, lastComplaint, spawnServer } from "./launch-server.ts";
-import type { Binaries } from "./place-binaries.ts";
 import { isPostmasterOf, type RunningServer, readPostmasterNote } from "./postmaster.ts";
 import { askDataDirectory, ensureDatabase } from "./server-query.ts";
 import { until } from "./until.ts";
 
 /** Everything that a start needs to know. */
-export interface ServerPlan {
-  readonly home: DatabaseHome;
-  /** Found only when needed: adopting a running server needs none. */
-  readonly binaries: () => Promise<Binaries>;
-  readonly durable: boolean;
+export interface ServerPlan extends ClusterPlan {
   /** A restart keeps the port, because the application holds an address with it. */
   readonly fixedPort?: number;
 }
@@ -24,7 +19,7 @@ const LONGEST_WAIT_MS = 90_000;
 const MOST_ATTEMPTS = 6;
 
 /**
- * Asks until the server answers and is the one of these data files. Answers false when its
+ * Asks until the server answers, is the one of these data files and has our database. Answers false when its
  * process ends meanwhile.
  * @throws EmbeddedPostgresError for a wrong password, or after 90 s without an answer
  */
@@ -33,26 +28,33 @@ async function waitForAnswer(
   { port, password }: { readonly port: number; readonly password: string },
   isAlive: () => boolean,
 ): Promise<boolean> {
-  let obstacle = "";
-  const answer = await until(
-    async () => {
-      if (!isAlive()) return "ended";
-      try {
-        const dir = await askDataDirectory({ port, password });
-        if (realpathSync(dir) === realpathSync(plan.home.clusterDir)) return "ready";
-        obstacle = `another PostgreSQL answers on port ${port}`;
-      } catch (error) {
-        obstacle = messageOf(error);
-        if (codeOf(error) === "28P01") {
-          throw new EmbeddedPostgresError(
-            `The running database does not accept the password in ${plan.home.passwordFile}: ` +
-              "put the right file back from a backup.",
-          );
-        }
+  const { waits, home } = plan;
+  let obstacle = "it has not answered yet";
+  const ask = async () => {
+    if (!isAlive()) return "ended";
+    try {
+      const dir = await askDataDirectory({ port, password });
+      if (realpathSync(dir) === realpathSync(home.clusterDir)) {
+        await ensureDatabase({ port, password });
+        return "ready";
       }
-      return undefined;
-    },
-    { within: LONGEST_WAIT_MS },
+      obstacle = `another PostgreSQL answers on port ${port}`;
+    } catch (error) {
+      obstacle = messageOf(error);
+      if (codeOf(error) === "28P01") {
+        throw new EmbeddedPostgresError(
+          `The running database does not accept the password in ${home.passwordFile}: ` +
+            "put the right file back from a backup.",
+        );
+      }
+    }
+    return undefined;
+  };
+  const { signal } = waits;
+  const answer = await tellWhile(
+    waits,
+    () => `the database in ${home.dir}: ${obstacle}`,
+    () => unlessAborted(signal, () => until(ask, { within: LONGEST_WAIT_MS, signal })),
   );
   if (answer === undefined) {
     throw new EmbeddedPostgresError(
@@ -80,7 +82,12 @@ async function launch(plan: ServerPlan, password: string): Promise<RunningServer
     failure = error;
   });
   const isAlive = () => !failure && child.exitCode === null && child.signalCode === null;
-  const isReady = await waitForAnswer(plan, { port, password }, isAlive);
+  const { signal } = plan.waits;
+  const shutDown = () => void child.kill("SIGINT");
+  signal.addEventListener("abort", shutDown);
+  const isReady = await waitForAnswer(plan, { port, password }, isAlive).finally(() =>
+    signal.removeEventListener("abort", shutDown),
+  );
   if (failure) throw new EmbeddedPostgresError(`Cannot run PostgreSQL: ${messageOf(failure)}`);
   return isReady && child.pid !== undefined ? { pid: child.pid, port, password, child } : undefined;
 }
@@ -91,15 +98,14 @@ async function launch(plan: ServerPlan, password: string): Promise<RunningServer
  * @throws EmbeddedPostgresError when it cannot be brought up
  */
 export async function ensureRunning(plan: ServerPlan): Promise<RunningServer> {
-  const password = await ensureCluster(plan.home, plan.binaries, plan.durable);
+  const password = await ensureCluster(plan);
+  const { signal } = plan.waits;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     // A start fails while workers of a dead server finish, or beside one whose note is not yet
     // written: both pass within moments.
-    if (attempt > 0) await delay(100 * 2 ** attempt);
+    if (attempt > 0) await delay(100 * 2 ** attempt, undefined, { signal });
     const server = (await adopt(plan, password)) ?? (await launch(plan, password));
-    if (server === undefined) continue;
-    await ensureDatabase(server);
-    return server;
+    if (server !== undefined) return server;
   }
   throw new EmbeddedPostgresError(
     `The database does not start (${lastComplaint(plan.home)}): see ${plan.home.logFile}`,

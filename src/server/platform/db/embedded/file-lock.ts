@@ -1,4 +1,6 @@
+import { readFileSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { tellWhile, type Waits } from "../../start-wait.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { until } from "./until.ts";
 
@@ -30,17 +32,37 @@ export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   }
 }
 
+/** Whoever holds the lock, as far as the system tells: Linux alone lists the locks of all processes. */
+function holderOf(path: string): string {
+  try {
+    const line = new RegExp(`^.* (\\d+) \\S+:${statSync(path).ino} `, "m");
+    const pid = line.exec(readFileSync("/proc/locks", "utf8"))?.[1];
+    return Number(pid) > 0 ? `process ${pid}` : "another process";
+  } catch {
+    return "another process";
+  }
+}
+
+/** How long to wait, and how. */
+export type LockWaits = Waits & {
+  /** The longest wait, in milliseconds. */
+  readonly within: number;
+};
+
 /**
  * Waits for the lock.
- * @param within the longest wait, in milliseconds
  * @throws EmbeddedPostgresError when another process holds it all that time
  */
-export async function takeLock(path: string, mode: LockMode, within: number): Promise<FileLock> {
-  const lock = await until(() => tryLock(path, mode), { within });
+export async function takeLock(path: string, mode: LockMode, waits: LockWaits): Promise<FileLock> {
+  const lock = await tellWhile(
+    waits,
+    () => `${holderOf(path)}, which starts or stops the database (it holds ${path})`,
+    () => until(() => tryLock(path, mode), waits),
+  );
   if (lock === undefined) {
     throw new EmbeddedPostgresError(
-      `Another process has been starting this database for ${Math.round(within / 1000)} s ` +
-        `(it holds ${path}): wait for it or end it, then start again.`,
+      `Another process has been starting this database for ${Math.round(waits.within / 1000)} s ` +
+        `(${holderOf(path)} holds ${path}): wait for it or end it, then start again.`,
     );
   }
   return lock;
@@ -49,10 +71,10 @@ export async function takeLock(path: string, mode: LockMode, within: number): Pr
 /** Does the work while holding the lock exclusively. */
 export async function withLock<T>(
   path: string,
-  within: number,
+  waits: LockWaits,
   work: () => Promise<T>,
 ): Promise<T> {
-  const lock = await takeLock(path, "exclusive", within);
+  const lock = await takeLock(path, "exclusive", waits);
   try {
     return await work();
   } finally {

@@ -1,3 +1,4 @@
+import { silentWaits, type Waits } from "../../start-wait.ts";
 import { openDatabaseHome, SYSTEM_DIR } from "./database-home.ts";
 import { type EmbeddedLog, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
 import { ensureRunning, type ServerPlan } from "./ensure-running.ts";
@@ -24,10 +25,13 @@ interface EmbeddedPostgresOptions {
   readonly log: EmbeddedLog;
   /** False loses data at a power cut and is faster: for tests only. Default true. */
   readonly durable?: boolean;
+  /** How the start waits; without a word when left out. */
+  readonly waits?: Waits;
 }
 
 /** Longer than a start can take that waits for a recovery. */
-const LOCK_WAIT_MS = 120_000;
+const LONGEST = { within: 120_000 };
+const laterWaits = { ...silentWaits, ...LONGEST };
 
 async function placeBinaries(dataDir: string, asRoot: boolean): Promise<Binaries> {
   const found = findBinaries();
@@ -47,19 +51,20 @@ async function placeBinaries(dataDir: string, asRoot: boolean): Promise<Binaries
 /**
  * Starts a real PostgreSQL on this machine's loopback address, or adopts the one that already
  * runs on the same data, and keeps it running until stopped.
- * @throws EmbeddedPostgresError with one line that says what to do
+ * @throws EmbeddedPostgresError with one line that says what to do; any failure after an abort
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durable = true } = options;
+  const { dataDir, log, durable = true, waits = silentWaits } = options;
   const home = openDatabaseHome(dataDir, log);
   const binaries = () => placeBinaries(dataDir, home.runAs !== undefined);
-  const plan: ServerPlan = { home, binaries, durable };
+  const plan: ServerPlan = { home, binaries, durable, waits: silentWaits };
 
-  const { server, user } = await withLock(home.startLock, LOCK_WAIT_MS, async () => ({
-    server: await ensureRunning(plan),
-    user: await takeLock(home.usersLock, "shared", LOCK_WAIT_MS),
+  const lockWaits = { ...waits, ...LONGEST };
+  const { server, user } = await withLock(home.startLock, lockWaits, async () => ({
+    server: await ensureRunning({ ...plan, waits }),
+    user: await takeLock(home.usersLock, "shared", lockWaits),
   }));
   if (!server.child) {
     const where = `PostgreSQL, pid ${server.pid}, 127.0.0.1:${server.port}`;
@@ -71,12 +76,12 @@ export async function startEmbeddedPostgres(
     clusterDir: home.clusterDir,
     log,
     restart: () =>
-      withLock(home.startLock, LOCK_WAIT_MS, () => ensureRunning({ ...plan, fixedPort: port })),
+      withLock(home.startLock, laterWaits, () => ensureRunning({ ...plan, fixedPort: port })),
   });
 
   async function shutDown(): Promise<void> {
     await supervisor.end();
-    await withLock(home.startLock, LOCK_WAIT_MS, async () => {
+    await withLock(home.startLock, laterWaits, async () => {
       user.release();
       const alone = tryLock(home.usersLock, "exclusive");
       if (alone === undefined) {

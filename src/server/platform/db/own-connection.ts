@@ -1,0 +1,51 @@
+import pg from "pg";
+
+export type OwnConnection = {
+  /** postgres://… */
+  readonly url: string;
+  /** Cuts the connection at once when it is aborted, whatever the connection waits for. */
+  readonly signal: AbortSignal;
+  /** The name under which the database lists the connection; "layisha" when left out. */
+  readonly name?: string;
+};
+
+/**
+ * Server, port and database of a URL, without the user and the password, as the driver understands
+ * it: what the URL leaves out is the driver's own default.
+ */
+export function hostOf(url: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: url });
+  return `${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
+}
+
+/**
+ * Does work on a connection outside of every pool, which is closed afterwards. It sets nothing for
+ * the session, so that a pooler may stand in between.
+ *
+ * @throws an error of the connection, within 5 s when nobody answers; after an abort any error at all
+ */
+export async function withOwnConnection<T>(
+  { url, signal, name = "layisha" }: OwnConnection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  // A connection that breaks also fails the query that waits for it, which is where it is handled.
+  client.on("error", () => undefined);
+  // An orderly close would wait for an answer.
+  const cut = () => void client.connection.stream.destroy();
+  signal.addEventListener("abort", cut);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    signal.removeEventListener("abort", cut);
+    await client.end().catch(() => undefined);
+  }
+}

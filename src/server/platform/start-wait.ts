@@ -1,0 +1,54 @@
+/** How somebody waits: told of it, and able to end it. */
+export type Waits = {
+  /** Prints a line for the person at the terminal. */
+  readonly say: (line: string) => void;
+  /** Aborted when the wait is to end at once. */
+  readonly signal: AbortSignal;
+  /** Milliseconds from one line to the next; 5 s when left out. */
+  readonly tellEveryMs?: number;
+};
+
+/** Nothing is said, and nothing ends the wait from outside. */
+export const silentWaits: Waits = {
+  say: () => undefined,
+  signal: new AbortController().signal,
+};
+
+/**
+ * Does the work, and says every 5 s what it waits for and for how long by now.
+ *
+ * @param reason what stands after "Waiting for"; must not fail
+ */
+export async function tellWhile<T>(
+  { say, tellEveryMs = 5_000 }: Waits,
+  reason: () => string | Promise<string>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const start = performance.now();
+  let isOver = false;
+  async function tell(): Promise<void> {
+    const seconds = Math.round((performance.now() - start) / 1000);
+    const why = await reason();
+    if (!isOver) say(`Waiting for ${why} (${seconds} s).`);
+  }
+  const telling = setInterval(() => void tell(), tellEveryMs);
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    clearInterval(telling);
+  }
+}
+
+/** The outcome of the work, unless the signal comes first: the work then goes on by itself. */
+export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener("abort", stop);
+  try {
+    return await Promise.race([work(), aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
