@@ -4,8 +4,9 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
+import { startTransactionPooler } from "#harness/transaction-pooler.ts";
 import { migrationsDir } from "../db/command.ts";
 import type { Manifest } from "../db/manifest.ts";
 import { abortAt, backupOf, companyDatabase, fingerprints, restoreInto, root } from "./fixtures.ts";
@@ -34,6 +35,26 @@ it("brings back every row of every table, with its guards", { tags: "F8" }, asyn
   };
   for (const [sql, words] of Object.entries(refusals)) {
     await expect(query(target, sql), sql).rejects.toThrow(words);
+  }
+});
+
+it("works through a pooler, and leaves nothing on its connections", {
+  tags: ["F8", "X-104"],
+}, async () => {
+  const url = await companyDatabase();
+  const target = await freshDatabase();
+  const poolers = await Promise.all([url, target].map((to) => startTransactionPooler(to)));
+  for (const { stop } of poolers) onTestFinished(stop);
+  const [from = "", to = ""] = poolers.map((pooler) => pooler.url);
+  await restoreInto(to, await backupOf(from));
+
+  expect(await fingerprints(target)).toEqual(await fingerprints(url));
+  for (const pooler of poolers) {
+    for (let opened = pooler.opened(); opened > 0; opened--) {
+      const left =
+        "select name from pg_settings where source = 'session' and name <> 'client_encoding'";
+      expect(await query(pooler.url, left)).toEqual([]);
+    }
   }
 });
 

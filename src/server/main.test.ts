@@ -28,7 +28,7 @@ type Program = {
   readonly ended: Promise<number | null>;
 };
 
-async function run(): Promise<Program> {
+async function launch(): Promise<Program & { readonly isOpen: Promise<void> }> {
   const port = String(await freePort());
   const program = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -46,13 +46,20 @@ async function run(): Promise<Program> {
     program.stderr.on("data", listen);
   });
   const ended = once(program, "close").then(([code]) => code as number | null);
-  await Promise.race([isOpen, ended]);
   return {
+    isOpen,
     url: `http://localhost:${port}`,
     said: () => said,
     signal: (signal) => program.kill(signal),
     ended,
   };
+}
+
+/** Starts the program; it is open then, or it has ended. */
+async function run(): Promise<Program> {
+  const program = await launch();
+  await Promise.race([program.isOpen, program.ended]);
+  return program;
 }
 
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
@@ -66,6 +73,30 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     expect(program.said()).not.toMatch(/"level":"(warn|error|fatal)"/);
   },
 );
+
+it("SIGTERM ends a start that waits with code 0, and its wait too", { tags: "X-101" }, async () => {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query("select pg_advisory_lock(7025550000)");
+  const program = await launch();
+  while ((await query(databaseUrl, `${connections} and wait_event_type = 'Lock'`)).length === 0);
+  program.signal("SIGTERM");
+  expect(await program.ended).toBe(0);
+  expect(program.said()).toBe("");
+  while ((await query(databaseUrl, connections)).length > 1);
+  await holder.end();
+});
+
+it("a database that takes nobody in ends the start with one line", { tags: "X-105" }, async () => {
+  const nowhere = new URL(databaseUrl);
+  nowhere.pathname = "/nowhere";
+  databaseUrl = nowhere.href;
+  const program = await run();
+  expect(await program.ended).toBe(1);
+  expect(program.said()).toMatch(
+    /^Layisha cannot start: The database [\d.:]+\/nowhere cannot be used \(.* does not exist\)\. .*\n$/,
+  );
+});
 
 it("a second Ctrl-C does not wait for what is under way", { tags: "F3" }, async () => {
   const program = await run();

@@ -55,12 +55,13 @@ function refuse(url: string, error: unknown): never {
  */
 export async function openDatabase(
   config: Config,
-  { migrationsDir, say, signal }: { readonly migrationsDir: string } & Waits,
+  { migrationsDir, ...patience }: Waits & { readonly migrationsDir: string },
   log: Logger,
   closers: Closers,
 ) {
   const { databaseUrl, dataDir } = config;
-  const waits = { say, signal, forDatabase: true };
+  const { signal } = patience;
+  const waits = { ...patience, forDatabase: true };
   const embedded =
     databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
   closers.add(() => embedded?.stop());

@@ -4,6 +4,9 @@ import { beforeEach, expect, it } from "vitest";
 import { freePort } from "#harness/free-port.ts";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { readConfig } from "./config.ts";
+import { until } from "./platform/db/embedded/until.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import type { Waits } from "./platform/start-wait.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
 const migrationsDir = join(import.meta.dirname, "../../migrations");
@@ -22,7 +25,7 @@ beforeEach(async () => {
   said = [];
 });
 
-async function start(): Promise<RunningServer> {
+async function start(waits?: Partial<Waits>): Promise<RunningServer> {
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -34,11 +37,11 @@ async function start(): Promise<RunningServer> {
   };
   const say = (line: string) => void said.push(line);
   const { signal } = new AbortController();
-  return startServer(readConfig(env, []), { migrationsDir, buildDir: null, say, signal });
+  return startServer(readConfig(env, []), { migrationsDir, buildDir: null, say, signal, ...waits });
 }
 
 it("processes that start together make one administrator", { tags: "F6" }, async () => {
-  const servers = await Promise.all(Array.from({ length: 4 }, start));
+  const servers = await Promise.all(Array.from({ length: 4 }, () => start()));
   try {
     const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
     expect(ready.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -67,3 +70,33 @@ it("a stop lets a request finish, and leaves no connection", { tags: "F3" }, asy
   await holder.end();
   while ((await query(databaseUrl, connections)).length > 0);
 });
+
+const queueLock = `select pg_advisory_xact_lock(
+  ('x' || encode(sha224((current_database() || '.pgboss.pgboss')::bytea), 'hex'))::bit(64)::bigint)`;
+
+it.each([
+  ["the first administrator", "select pg_advisory_xact_lock(hashtextextended('first-admin', 0))"],
+  ["the tables of the background work", queueLock],
+])(
+  "says that it waits for %s, and ends when it is called off",
+  {
+    tags: ["X-100", "X-101"],
+  },
+  async (what, lock) => {
+    await migrate(databaseUrl, migrationsDir);
+    const holder = new pg.Client({ connectionString: databaseUrl, application_name: "psql" });
+    await holder.connect();
+    await holder.query(`begin; ${lock}`);
+    const starting = new AbortController();
+    const started = start({ signal: starting.signal, tellEveryMs: 50 });
+    const line = RegExp(
+      `^Waiting for ${what}: process \\d+ of the database \\("psql", for \\d+ s\\)`,
+    );
+    const isSaid = await until(() => said.some((one) => line.test(one)), { within: 20_000 });
+    expect(isSaid, said.join("\n")).toBe(true);
+    starting.abort();
+    await expect(started).rejects.toBe(starting.signal.reason);
+    await holder.end();
+    while ((await query(databaseUrl, connections)).length > 0);
+  },
+);

@@ -30,15 +30,13 @@ import { countMails } from "./platform/mail/mailer.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { watchPool } from "./platform/metrics/watch-load.ts";
+import type { Waits } from "./platform/start-wait.ts";
 import { serveHttp } from "./serve-http.ts";
 
-export type ServerOptions = {
+/** Its lines are for the person who started it: addresses, the first sign-in, what it waits for. */
+export type ServerOptions = Waits & {
   readonly migrationsDir: string;
   readonly buildDir: string | null;
-  /** Lines for the person who started it: addresses, the first sign-in. */
-  readonly say: (line: string) => void;
-  /** Aborted when the start is called off. */
-  readonly signal: AbortSignal;
 };
 
 export type RunningServer = Awaited<ReturnType<typeof bringUp>>;

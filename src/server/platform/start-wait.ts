@@ -20,16 +20,20 @@ export const silentWaits: Waits = {
  * @param reason what stands after "Waiting for"; must not fail
  */
 export async function tellWhile<T>(
-  { say, tellEveryMs = 5_000 }: Waits,
+  { say, signal, tellEveryMs = 5_000 }: Waits,
   reason: () => string | Promise<string>,
   work: () => Promise<T>,
 ): Promise<T> {
   const start = performance.now();
-  let isOver = false;
+  let [isOver, isAsking] = [false, false];
   async function tell(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
     const seconds = Math.round((performance.now() - start) / 1000);
     const why = await reason();
-    if (!isOver) say(`Waiting for ${why} (${seconds} s).`);
+    if (isOver || signal.aborted) return;
+    say(`Waiting for ${why} (${seconds} s).`);
+    isAsking = false;
   }
   const telling = setInterval(() => void tell(), tellEveryMs);
   try {

@@ -24,8 +24,10 @@ export type WaitingWork = {
 
 /** Milliseconds between two attempts. */
 const pauseMs = 250;
-/** Milliseconds in which a lock's holder is searched for: an attempt waits only for a part of them. */
-const searchWithinMs = 2_000;
+/** Milliseconds in which a lock's holder is searched for: longer than nobody waits between attempts. */
+const searchWithinMs = 750;
+/** Milliseconds after which a database counts as silent. */
+const answerWithinMs = 1_500;
 
 const holders = `
   select holder.pid, holder.application_name as name,
@@ -64,7 +66,7 @@ async function findReason(
   signal: AbortSignal,
   failure: unknown,
 ): Promise<string> {
-  const late = AbortSignal.timeout(2 * searchWithinMs);
+  const late = AbortSignal.timeout(answerWithinMs);
   const search = { url, signal: AbortSignal.any([signal, late]) };
   try {
     const holder = await withOwnConnection(search, (client) => {

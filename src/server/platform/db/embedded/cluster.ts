@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ExecFileOptions, execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -62,6 +62,20 @@ export interface ClusterPlan {
   readonly waits: Waits;
 }
 
+/** Killed by the signal: it would take its time to tidy up, perhaps in the folder of the next start. */
+async function runInitdb(
+  initdb: string,
+  args: readonly string[],
+  options: ExecFileOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const running = run(initdb, args, options);
+  const kill = () => void running.child.kill("SIGKILL");
+  signal.addEventListener("abort", kill);
+  await running.finally(() => signal.removeEventListener("abort", kill));
+}
+
 async function initialise({ home, binaries, durable, waits }: ClusterPlan): Promise<void> {
   const { initdb } = await binaries();
   const draft = `${home.clusterDir}.new`;
@@ -83,13 +97,10 @@ async function initialise({ home, binaries, durable, waits }: ClusterPlan): Prom
     const args = [...INITDB_SWITCHES, "-D", draft, `--pwfile=${passwordCopy}`];
     if (!durable) args.push("--no-sync");
     const user = runAs && { uid: runAs.uid, gid: runAs.gid };
-    const { signal } = waits;
-    // It would take its time to tidy up, perhaps in the folder of the next start.
-    const ending = { signal, killSignal: "SIGKILL" } as const;
     await tellWhile(
       waits,
       () => `initdb, which makes the database in ${home.dir}`,
-      () => run(initdb, args, { cwd: home.dir, env: SERVER_ENV, ...user, ...ending }),
+      () => runInitdb(initdb, args, { cwd: home.dir, env: SERVER_ENV, ...user }, waits.signal),
     );
     // Only a finished cluster gets its name: a start that was cut short begins again.
     await rename(draft, home.clusterDir);

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
+import { tryLock } from "./file-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 import { until } from "./until.ts";
 
@@ -143,6 +144,24 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(await answers(two.url)).toBe(true);
     await two.stop();
     expect(await answers(two.url)).toBe(false);
+  });
+
+  it("says who holds its lock, and waits no longer than it is told", {
+    tags: ["X-100", "X-101"],
+  }, async () => {
+    await mkdir(join(dataDir, "postgres"));
+    const lock = tryLock(join(dataDir, "postgres/start.lock"), "exclusive");
+    const starting = new AbortController();
+    const say = (line: string) => {
+      lines.push(line);
+      starting.abort();
+    };
+    const waits = { say, signal: starting.signal, tellEveryMs: 20 };
+    const waiting = startEmbeddedPostgres({ dataDir, log, durable: false, waits });
+    await expect(waiting).rejects.toThrow("aborted");
+    lock?.release();
+    const who = process.platform === "linux" ? `process ${process.pid}` : "another process";
+    expect(lines).toEqual([expect.stringContaining(`Waiting for ${who}, which starts or stops`)]);
   });
 
   it.runIf(process.getuid?.() === 0)(
