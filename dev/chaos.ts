@@ -4,6 +4,7 @@
 //   --seed N     repeats a run's choices
 import { parseArgs } from "node:util";
 import { backupDrill } from "./chaos/backup.drill.ts";
+import { hostsDrill, pooledDrill } from "./chaos/cluster.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";
 import { failoverDrill } from "./chaos/failover.drill.ts";
 import { type Drill, runDrill } from "./chaos/frame/drill.ts";
@@ -13,6 +14,7 @@ import { overloadDrill } from "./chaos/overload.drill.ts";
 import { racesDrill } from "./chaos/races.drill.ts";
 import { slowConnectionsDrill } from "./chaos/slow-connections.drill.ts";
 import { smtpDrill } from "./chaos/smtp.drill.ts";
+import { standbyDrill } from "./chaos/standby.drill.ts";
 import { timingDrill } from "./chaos/timing.drill.ts";
 
 /** Every drill, in the order in which they run. */
@@ -25,6 +27,9 @@ const drills: readonly Drill[] = [
   timingDrill,
   smtpDrill,
   failoverDrill,
+  standbyDrill,
+  hostsDrill,
+  pooledDrill,
   overloadDrill,
   slowConnectionsDrill,
 ];

@@ -216,6 +216,7 @@ export async function startTransactionPooler(
       for (const server of idle) dropServer(server);
     },
     stop: async () => {
+      if (!listener.listening) return;
       const closed = once(listener.close(), "close");
       for (const client of clients) dropClient(client);
       for (const server of servers) dropServer(server);

@@ -9,6 +9,7 @@ import { checkInvariants, dataInvariants } from "./frame/invariants.ts";
 import { abandonTakenWork, countOrderMail, isOrderMail } from "./frame/mail.ts";
 import { addPeople } from "./frame/people.ts";
 import { startProduct } from "./frame/product.ts";
+import { compareOrders } from "./frame/stored-bookings.ts";
 
 const killsPerCrash = 20;
 const size = 3;
@@ -69,31 +70,6 @@ function createOutages({ database, faults }: Setup) {
       faults.addIf(tookMs > healsWithin, what);
     },
   };
-}
-
-/** Compares what was acknowledged with what is stored: each once, and nothing unknown. */
-async function compareOrders({ database, faults, figure }: Setup, { booked }: Bookings) {
-  const orders = await database.query<{ id: string; notes: string; createdMs: number }>(
-    `select id, notes, (extract(epoch from created_at) * 1000)::float8 as "createdMs" from orders`,
-  );
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  let finished = 0;
-  for (const { orderId, key, sentMs } of booked) {
-    const order = byId.get(orderId);
-    if (!order) {
-      faults.add(`An acknowledged booking is lost: order ${orderId}.`);
-      continue;
-    }
-    faults.addIf(order.notes !== key, `Order ${orderId} is another booking's.`);
-    // Made by a try that was cut off, and answered by a later one: what the keys are there for.
-    if (order.createdMs < sentMs) finished += 1;
-  }
-  const keys = new Set(orders.map(({ notes }) => notes)).size;
-  faults.addIf(keys < orders.length, `${orders.length - keys} orders were made by a key again.`);
-  const unknown = orders.length - booked.length;
-  faults.addIf(unknown > 0, `${unknown} orders are stored that were never acknowledged.`);
-  figure("bookings that a cut-off try had made", finished);
-  figure("orders stored", orders.length);
 }
 
 /**

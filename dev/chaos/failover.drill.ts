@@ -2,18 +2,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { readConfig } from "#server/config.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
-import { type Balancer, startBalancer } from "./failover/balancer.ts";
-import { isServed } from "./frame/call.ts";
-import { type Drill, type Setup, startProcesses } from "./frame/drill.ts";
-import { everydayCalls, type Load, type Sample, sendLoad, startLoad } from "./frame/load.ts";
-import { startProduct } from "./frame/product.ts";
+import { startBalancer } from "./failover/balancer.ts";
+import {
+  type BalancedSetup,
+  inMs,
+  isPlainRefusal,
+  isUnserved,
+  judgeOutage,
+  pause,
+  restart,
+  sentSince,
+  someInWords,
+} from "./failover/outages.ts";
+import { type Drill, startProcesses } from "./frame/drill.ts";
+import { everydayCalls, sendLoad, startLoad } from "./frame/load.ts";
 
 /** Everything that the faults of this drill are injected into. */
-type FailoverSetup = Setup & {
-  readonly balancer: Balancer;
-  readonly link: TcpLink;
-  readonly load: Load;
-};
+type FailoverSetup = BalancedSetup & { readonly link: TcpLink };
 
 const perSecond = 100;
 const warmUpSeconds = 5;
@@ -24,36 +29,7 @@ const required = { refusedWithin: 3_500, healedAfterRestart: 2_000 };
 const healedAfterSilence = { thaw: 1_000, thawAnew: 3_000 };
 /** Until a balancer knows that a process which was killed is gone. */
 const noticedWithin = 100;
-const pause = 1_000;
 const silence = 5_000;
-const longest = 30_000;
-
-const inMs = (...values: readonly number[]) =>
-  values.map((value) => `${value.toFixed(0)} ms`).join(", ");
-
-const isUnserved = (sample: Sample) => !isServed(sample);
-const isPlainRefusal = ({ status, hasRetryAfter }: Sample) => status === 503 && hasRetryAfter;
-const inWords = ({ status, code, ms }: Sample) => `${status} ${code ?? ""} after ${inMs(ms)}`;
-/** The first few of them. */
-const someInWords = (samples: readonly Sample[]) =>
-  `${samples.length}, of them ${samples.slice(0, 5).map(inWords).join("; ")}`;
-
-const sentSince = ({ load }: FailoverSetup, fromMs: number) =>
-  load.samples.filter(({ sentMs }) => sentMs >= fromMs);
-
-/** Ends a process by this signal and starts it again; answers its exit code. */
-async function restart(setup: FailoverSetup, index: number, signal: NodeJS.Signals) {
-  const { processes, installation, balancer } = setup;
-  const process = processes[index];
-  if (!process) throw new Error(`There is no process ${index}.`);
-  const { port } = process;
-  const code = await process.end(signal);
-  processes[index] = await startProduct(installation, { port });
-  const isReady = await until(() => balancer.isReady(port), { within: longest });
-  if (!isReady) throw new Error("A process that was started again did not become ready.");
-  await wait(pause);
-  return { code, words: process.log().slice(-500) };
-}
 
 /** Ends a process with SIGTERM and starts it again; answers how many requests that lost. */
 async function restartGracefully(setup: FailoverSetup, index: number): Promise<number> {
@@ -83,26 +59,6 @@ async function killOutright(setup: FailoverSetup, index: number): Promise<string
   const what = `A kill cost requests that were not in flight: ${someInWords(unserved)}`;
   faults.addIf(unserved.length > lost.length, what);
   return `${inFlight}, ${lost.length}`;
-}
-
-/**
- * What cannot be served is 503 with the time to wait, never anything else. Answers the milliseconds
- * from `backAt` until the last request that was still not served.
- */
-function judgeOutage(
-  { faults }: Setup,
-  samples: readonly Sample[],
-  { what, backAt, within }: { what: string; backAt: number; within: number },
-): number {
-  for (const sample of samples) {
-    if (isServed(sample) || isPlainRefusal(sample)) continue;
-    faults.add(`Neither served nor refused while ${what} was away: ${inWords(sample)}`);
-  }
-  const unserved = samples.filter(isUnserved).filter(({ sentMs }) => sentMs > backAt);
-  const healedMs = Math.max(0, ...unserved.map(({ sentMs }) => sentMs - backAt));
-  const late = `${what} was back for ${inMs(healedMs)} before all was well`;
-  faults.addIf(healedMs > within, `${late}: ${someInWords(unserved)}`);
-  return healedMs;
 }
 
 /** Ends PostgreSQL, which is restarted; answers the ms until it answered, and from then to health. */

@@ -25,7 +25,7 @@ type ClusterOptions = {
   /** Commits wait for this, such as "ANY 1" or "FIRST 1" of the other servers; for none when left out. */
   readonly waitsFor?: string;
   /** Folder of the programs; those of npm when left out. */
-  readonly binaries?: string;
+  readonly binaries?: string | undefined;
   /** False, the default, loses data when the machine loses power. */
   readonly isDurable?: boolean;
 };

@@ -83,7 +83,13 @@ const replayed = 0.2;
 
 /** Answers after which the outcome is open: the same key is to be tried again. */
 function isLater({ status, broken, body }: Answer): boolean {
-  return broken !== null || status === 503 || (status === 409 && body["code"] === "in_progress");
+  // A balancer answers 502 when a process breaks off.
+  return (
+    broken !== null ||
+    status === 502 ||
+    status === 503 ||
+    (status === 409 && body["code"] === "in_progress")
+  );
 }
 
 /** Books without end, many clients at once, each with a key that is sent again until it is answered. */
