@@ -3,6 +3,7 @@ import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
+import { saved } from "./orders.contract.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   changedPerson,
@@ -13,7 +14,6 @@ import {
   registrationAgreement,
   status,
   typedPerson,
-  written,
 } from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
@@ -64,7 +64,7 @@ export const clientsContract = {
       clientType: clientType.optional(),
       corporateInterest: corporateInterest.nullish(),
     }),
-    reply: written,
+    reply: saved,
     errors: ["invalid_request", "not_found", "email_taken", "has_open_orders", "account_erased"],
   },
   "PATCH /api/clients/restore/{id}": writeCall("Bring back a removed client", "account_erased"),

@@ -4,6 +4,7 @@ import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
+import { saved } from "./orders.contract.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   changedPerson,
@@ -16,7 +17,6 @@ import {
   status,
   text,
   typedPerson,
-  written,
 } from "./shapes.ts";
 import { typedVehicle } from "./vehicles.contract.ts";
 import { verificationCalls } from "./verification.contract.ts";
@@ -104,7 +104,7 @@ export const driversContract = {
       ownerId: text(64).nullish(),
       vehicleId: text(64).nullish(),
     }),
-    reply: written,
+    reply: saved,
     errors: ["invalid_request", "not_found", "email_taken", "has_open_orders", "account_erased"],
   },
   "PATCH /api/drivers/restore/{id}": writeCall(

@@ -70,6 +70,25 @@ export const orderDetails = order.extend({
   consents: consents.optional(),
 });
 
+/**
+ * The answer to a change of a client, a driver or a vehicle. One that was suspended keeps its open
+ * orders: here are the soonest 50 of them.
+ */
+export const saved = written.extend({
+  openOrders: z
+    .array(
+      order.pick({
+        id: true,
+        orderDate: true,
+        orderTime: true,
+        pickup: true,
+        destination: true,
+        status: true,
+      }),
+    )
+    .optional(),
+});
+
 const ordersFilter = {
   status: z.enum(orderStatuses).optional(),
   assigned: z.enum(yesOrNo).optional(),
@@ -78,6 +97,9 @@ const ordersFilter = {
   from: text(10).optional(),
   clientId: text(64).optional(),
   driverId: text(64).optional(),
+  vehicleId: text(64).optional(),
+  /** Only those whose move lies ahead or is under way. */
+  open: z.literal("yes").optional(),
   removed: removedOnly,
 };
 

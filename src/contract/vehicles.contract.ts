@@ -4,6 +4,7 @@ import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
+import { saved } from "./orders.contract.ts";
 import {
   fileCall,
   listCall,
@@ -12,7 +13,7 @@ import {
   readCall,
   writeCall,
 } from "./record-calls.contract.ts";
-import { agreement, created, formText, idParams, status, text, written } from "./shapes.ts";
+import { agreement, created, formText, idParams, status, text } from "./shapes.ts";
 
 export const vehicle = z.object({
   id: z.string(),
@@ -78,7 +79,7 @@ export const vehiclesContract = {
         driverId: text(64).nullable(),
       })
       .partial(),
-    reply: written,
+    reply: saved,
     errors: ["invalid_request", "not_found", "plate_taken", "has_open_orders"],
   },
   "PATCH /api/vehicles/restore/{id}": writeCall(

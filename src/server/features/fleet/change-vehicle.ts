@@ -2,42 +2,30 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
-import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
+import { refuseOpenOrders } from "#server/features/orders/open-orders.store.ts";
 import { moveCurrentVehicle } from "./current-vehicle.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
 export type WantedVehicle = Omit<Wanted<Vehicle>, "id">;
 
-/** The sizes of the orders that this vehicle is to carry: those that are open. */
-async function openOrderSizes(trx: Trx, vehicleId: string) {
-  const rows = await trx
-    .selectFrom("orders")
-    .select("truck_size")
-    .where("vehicle_id", "=", vehicleId)
-    .where(isOpenOrder())
-    .execute();
-  return rows.map((row) => row.truck_size);
-}
+/** A vehicle as the holder of orders. */
+export const orderHolder = ({ id, licencePlate }: Vehicle) =>
+  ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
 
 /**
- * Refuses a change after which the vehicle could not do the orders that it was given: it has to stay
- * active, with its driver, and large enough.
+ * Refuses a change that takes the vehicle from its open orders: it stays in service and with its
+ * driver, and it stays large enough for them. A suspension takes it from none.
  */
-async function refuseOpenOrders(trx: Trx, before: Vehicle, after: Vehicle): Promise<void> {
-  const leavesDriver = after.driverId !== before.driverId;
-  const stops = after.status !== before.status && after.status !== "active";
-  const shrinks = !canCarry(after.truckSize, before.truckSize);
-  if (!leavesDriver && !stops && !shrinks) return;
-  const sizes = await openOrderSizes(trx, before.id);
-  const lost =
-    leavesDriver || stops ? sizes : sizes.filter((size) => !canCarry(after.truckSize, size));
-  if (lost.length === 0) return;
-  const [orders, them] = lost.length === 1 ? ["order", "it"] : ["orders", "them"];
-  throw new Failure("has_open_orders", {
-    msg: `${formatPlate(before.licencePlate)} is to do ${lost.length} open ${orders}. Complete ${them} or give ${them} to another driver first.`,
-  });
+async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Promise<void> {
+  const isRemoved = after.status === "removed" && before.status !== "removed";
+  const leaves = isRemoved || after.driverId !== before.driverId;
+  if (!leaves && canCarry(after.truckSize, before.truckSize)) return;
+  await refuseOpenOrders(
+    trx,
+    orderHolder(before),
+    (order) => leaves || !canCarry(after.truckSize, order.truckSize),
+  );
 }
 
 /**
@@ -56,7 +44,7 @@ export async function changeVehicle(
 ): Promise<Changes> {
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
-  await refuseOpenOrders(trx, before, after);
+  await refuseLostOrders(trx, before, after);
   await trx
     .updateTable("vehicles")
     .set({

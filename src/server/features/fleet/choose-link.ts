@@ -1,5 +1,5 @@
 import type { Trx } from "#server/context.ts";
-import { openOrdersNote } from "#server/features/people/accounts/open-orders.ts";
+import { openOrdersNote } from "#server/features/orders/open-orders.store.ts";
 import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 

@@ -123,7 +123,7 @@ describe("a driver's owner and current vehicle", () => {
 });
 
 describe("a driver's status", () => {
-  it("is mailed when active, ends work when not", { tags: ["R-59", "R-60"] }, async () => {
+  it("is mailed when active, ends work when not", { tags: ["R-59", "R-60", "R-94"] }, async () => {
     const { id, email } = await insertDriver(app, { status: "pending" });
     await app.mailbox.deliver();
     expect((await update(id, { status: "active" })).statusCode).toBe(200);
@@ -131,10 +131,13 @@ describe("a driver's status", () => {
       expect.objectContaining({ to: email, subject: "Your Layisha account is active" }),
     ]);
     const { headers } = await signIn(app, email, "driver");
-    await office.assignedOrder(id);
+    const orderId = await office.assignedOrder(id);
     const answer = await update(id, { status: "suspended" });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().msg).toMatch(/has 1 open order\. .*another driver/);
+    expect(answer.json()).toMatchObject({
+      msg: expect.stringMatching(/has 1 open order\. .*another driver/),
+      openOrders: [{ id: orderId }],
+    });
     expect((await office.get("orders/all", headers)).statusCode).toBe(401);
     await update(id, { status: "active" });
     expect((await office.get("orders/all", headers)).statusCode).toBe(401);

@@ -6,6 +6,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
+import type { Saved } from "#server/features/orders/open-orders.store.ts";
 import { changeParty } from "#server/features/people/accounts/change-party.ts";
 import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
 import { updateParty } from "#server/features/people/accounts/party-commands.ts";
@@ -73,7 +74,7 @@ export function updateDriver(
   staff: Party,
   id: string,
   change: DriverChange,
-): Promise<{ msg: string }> {
+): Promise<Saved> {
   return updateParty(
     context,
     staff,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { freshPlate, insertVehicle } from "#harness/drivers.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -119,13 +121,13 @@ describe("a vehicle that changes hands", () => {
 });
 
 describe("a vehicle with an open order of 1.5ton", () => {
-  it("stays active, with its driver, and large enough", { tags: ["R-84", "R-85"] }, async () => {
+  it("stays, with its driver, and large enough", { tags: ["R-84", "R-85"] }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     await office.assignedOrder(id);
     const { id: driverId } = await insertDriver(app);
     const refused = [
-      { status: "suspended" },
       { status: "removed" },
+      { status: "suspended", driverId },
       { driverId },
       { truckSize: "1ton" },
     ];
@@ -151,16 +153,44 @@ describe("a vehicle with an open order of 1.5ton", () => {
 
     const other = await insertDriver(app);
     await office.remove(`orders/delete/${await office.assignedOrder(other.id)}`);
-    expect((await update(other.vehicleId, { status: "suspended" })).statusCode).toBe(200);
+    expect((await remove(other.vehicleId)).statusCode).toBe(200);
   });
 
-  it("is either given it or suspended, never both", { tags: "R-86" }, async () => {
+  it("is suspended with it, gets no other, and may return", { tags: "R-94" }, async () => {
+    const { id, vehicleId } = await insertDriver(app);
+    const licencePlate = freshPlate();
+    await update(vehicleId, { licencePlate });
+    const orderId = await office.assignedOrder(id);
+    const order = await office.read(`orders/${orderId}`);
+    const { orderDate, orderTime, pickup, destination } = order;
+    const suspended = await update(vehicleId, { status: "suspended" });
+    expect(suspended.json()).toEqual({
+      msg: `The vehicle is saved. ${formatPlate(licencePlate)} has 1 open order. Complete it or give it to another driver.`,
+      openOrders: [{ id: orderId, orderDate, orderTime, pickup, destination, status: "pending" }],
+    });
+    expect(await office.read(`orders/${orderId}`)).toEqual(order);
+    const next = await bookedOrder(app, await signedInClient(app));
+    const refused = await office.patch(`orders/assign/${next}`, { driverId: id });
+    expect(refusalOf(refused)).toEqual([409, "driver_not_available"]);
+    for (const status of ["pending", "active"]) {
+      const answer = await update(vehicleId, { status });
+      expect(answer.json()).toEqual({ msg: "The vehicle is saved." });
+    }
+  });
+
+  it("is suspended with an order that comes at once, or without", { tags: "R-86" }, async () => {
     for (let round = 0; round < 4; round++) {
       const { id, vehicleId } = await insertDriver(app);
       const orderId = await bookedOrder(app, await signedInClient(app));
-      const assign = office.patch(`orders/assign/${orderId}`, { driverId: id });
-      const answers = await Promise.all([assign, update(vehicleId, { status: "suspended" })]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      const [assigned, suspended] = await Promise.all([
+        office.patch(`orders/assign/${orderId}`, { driverId: id }),
+        update(vehicleId, { status: "suspended" }),
+      ]);
+      expect(suspended.statusCode).toBe(200);
+      const listed = suspended.json().openOrders?.map((order: { id: string }) => order.id);
+      expect([assigned.statusCode, listed]).toEqual(
+        assigned.statusCode === 200 ? [200, [orderId]] : [409, undefined],
+      );
     }
   });
 });

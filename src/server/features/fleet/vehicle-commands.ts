@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import { checkVehicleChange } from "#domain/fleet/check-vehicle.ts";
-import { canonicalPlate, formatPlate } from "#domain/fleet/licence-plate.ts";
+import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { readVehicleChange } from "#domain/fleet/read-vehicle.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type Saved, savedAnswer } from "#server/features/orders/open-orders.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { changeVehicle, type WantedVehicle } from "./change-vehicle.ts";
+import { changeVehicle, orderHolder, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
@@ -53,7 +54,7 @@ async function runCommand(
   staff: Party,
   vehicleId: string,
   { action, change, done }: Command,
-): Promise<{ msg: string }> {
+): Promise<Saved> {
   const seen = await findVehicle(context.db, vehicleId);
   if (!seen) throw new Failure("not_found");
   const typedPlate = canonicalPlate(change.licencePlate ?? seen.licencePlate);
@@ -75,14 +76,15 @@ async function runCommand(
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     const event = { action, entity: "vehicle", entityId: before.id, changes };
     await recordEvent(context, trx, staff, event);
-    return { msg: done(formatPlate(before.licencePlate)) };
+    const holder = orderHolder(before);
+    return savedAnswer(trx, holder, { changes, msg: done(holder.name) });
   };
   return withFreePlates(context, plates, () => inTransaction(context.db, run));
 }
 
 /**
- * Changes a vehicle's record; what is left out stays. Its open orders must still be possible
- * afterwards.
+ * Changes a vehicle's record; what is left out stays. It is suspended with its open orders, which the
+ * answer lists; it is not taken from them, nor made too small for them.
  *
  * @throws Failure invalid_request, not_found, plate_taken, has_open_orders
  */
@@ -91,7 +93,7 @@ export function updateVehicle(
   staff: Party,
   vehicleId: string,
   change: VehicleChange,
-): Promise<{ msg: string }> {
+): Promise<Saved> {
   const done = () => "The vehicle is saved.";
   return runCommand(context, staff, vehicleId, { action: "update", change, done });
 }

@@ -191,3 +191,20 @@ it("the history says who did what, also to a deleted order", { tags: "O-69" }, a
   const change = { field: "driverId", before: null, after: driver.id };
   expect(assigned?.changes).toContainEqual(change);
 });
+
+it("the orders of a vehicle, or those that are open, are listed", { tags: "R-95" }, async () => {
+  const { id: driverId, vehicleId } = await insertDriver(app);
+  const done = await office.assignedOrder(driverId, ["started", "completed"]);
+  const open = await office.assignedOrder(driverId, ["started"]);
+  const ofVehicle = `vehicleId=${vehicleId}`;
+  await office.expectLists("orders/all?sort=-booked&", {
+    [ofVehicle]: [open, done],
+    [`${ofVehicle}&open=yes`]: [open],
+    [`driverId=${driverId}&open=yes`]: [open],
+    "open=yes": [open, foreign, late, early],
+    "open=yes&removed=yes": [],
+    "vehicleId=nonsense": [],
+  });
+  expect(await idsOf(ofVehicle, client)).toEqual([]);
+  expect(refusalOf(await read("all?open=no"))).toEqual([400, "invalid_request"]);
+});

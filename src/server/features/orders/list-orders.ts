@@ -8,6 +8,7 @@ import type { Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import { isOpenOrder } from "./order-states.store.ts";
 import { ordersVisibleTo } from "./orders.store.ts";
 
 type OrdersFilter = Omit<
@@ -29,9 +30,10 @@ function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
 }
 
-/** SQL condition: the order is this party's; no order is, when the text cannot be an id. */
-function isOf(column: "orders.client_id" | "orders.driver_id", partyId: string) {
-  return isRecordId(partyId) ? sql<SqlBool>`${sql.ref(column)} = ${partyId}` : sql<SqlBool>`false`;
+/** SQL condition: the order is this record's; no order is, when the text cannot be an id. */
+function isOf(column: "client_id" | "driver_id" | "vehicle_id", id: string) {
+  const ref = sql.ref(`orders.${column}`);
+  return isRecordId(id) ? sql<SqlBool>`${ref} = ${id}` : sql<SqlBool>`false`;
 }
 
 /**
@@ -40,7 +42,8 @@ function isOf(column: "orders.client_id" | "orders.driver_id", partyId: string) 
  * @throws Failure not_allowed when other than staff ask for deleted ones; invalid_request
  */
 function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
-  const { q, status, assigned, orderDate, from, clientId, driverId, removed } = query;
+  const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open, removed } =
+    query;
   if (removed && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
   let found = ordersVisibleTo(db, viewer, removed === "yes").selectAll("orders");
@@ -48,8 +51,10 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (assigned) found = found.where("orders.driver_id", assigned === "yes" ? "is not" : "is", null);
   if (orderDate) found = found.where("orders.order_date", "=", orderDate);
   if (from) found = found.where("orders.order_date", ">=", from);
-  if (clientId) found = found.where(isOf("orders.client_id", clientId));
-  if (driverId) found = found.where(isOf("orders.driver_id", driverId));
+  if (clientId) found = found.where(isOf("client_id", clientId));
+  if (driverId) found = found.where(isOf("driver_id", driverId));
+  if (vehicleId) found = found.where(isOf("vehicle_id", vehicleId));
+  if (open) found = found.where(isOpenOrder());
   if (q) {
     const pattern = anywhere(q);
     found = found.where((eb) =>

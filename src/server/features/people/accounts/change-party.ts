@@ -7,8 +7,8 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
+import { refuseOpenOrders } from "#server/features/orders/open-orders.store.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { refuseOpenOrders } from "./open-orders.ts";
 import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {

@@ -3,9 +3,9 @@ import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Changes } from "#server/features/audit/changes.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type Saved, savedAnswer } from "#server/features/orders/open-orders.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { changeParty } from "./change-party.ts";
-import { openOrdersNote } from "./open-orders.ts";
 import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 
 /** What must also hold for this kind of party. It runs before the party is locked. */
@@ -19,16 +19,13 @@ type Command = {
   readonly done: (party: PartyRow) => string;
 };
 
-/**
- * Locks a party, changes it and records the change, in one transaction. A suspension is allowed while
- * there are open orders, but somebody must look after them: the answer says so.
- */
+/** Locks a party, changes it and records the change, in one transaction. */
 function runCommand(
   context: Context,
   staff: Party,
   key: PartyKey,
   { action, guard, change, done }: Command,
-): Promise<{ msg: string }> {
+): Promise<Saved> {
   return inTransaction(context.db, async (trx) => {
     await guard?.(trx);
     const party = await lockParty(trx, key);
@@ -37,9 +34,7 @@ function runCommand(
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     const event = { action, entity: party.type, entityId: party.id, changes };
     await recordEvent(context, trx, staff, event);
-    const isSuspended = changes["status"]?.[1] === "suspended";
-    const note = isSuspended ? await openOrdersNote(trx, party) : null;
-    return { msg: note === null ? done(party) : `${done(party)} ${note}` };
+    return savedAnswer(trx, party, { changes, msg: done(party) });
   });
 }
 
@@ -47,7 +42,7 @@ function runCommand(
  * Saves what staff changed of a client, a driver or a member of staff.
  *
  * @param change makes the change, with `changeParty` for what every party has
- * @param saved the answer
+ * @param saved the answer; a suspension adds the open orders to it
  * @throws Failure not_found, and what `change` and `guard` throw
  */
 export function updateParty(
@@ -55,7 +50,7 @@ export function updateParty(
   staff: Party,
   key: PartyKey,
   { saved, ...command }: Pick<Command, "change" | "guard"> & { readonly saved: string },
-): Promise<{ msg: string }> {
+): Promise<Saved> {
   return runCommand(context, staff, key, { ...command, action: "update", done: () => saved });
 }
 

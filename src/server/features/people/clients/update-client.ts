@@ -3,6 +3,7 @@ import type { clientsContract } from "#contract/clients.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, type Changes } from "#server/features/audit/changes.ts";
+import type { Saved } from "#server/features/orders/open-orders.store.ts";
 import { changeParty } from "../accounts/change-party.ts";
 import { updateParty } from "../accounts/party-commands.ts";
 
@@ -40,7 +41,7 @@ export function updateClient(
   staff: Party,
   id: string,
   { clientType, corporateInterest, ...details }: ClientChange,
-): Promise<{ msg: string }> {
+): Promise<Saved> {
   return updateParty(
     context,
     staff,

@@ -3,7 +3,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Actor } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { refuseOpenOrders } from "#server/features/people/accounts/open-orders.ts";
+import { refuseOpenOrders } from "#server/features/orders/open-orders.store.ts";
 import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

@@ -4,7 +4,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { refuseOwnOpenOrders } from "#server/features/people/accounts/open-orders.ts";
+import { refuseOwnOpenOrders } from "#server/features/orders/open-orders.store.ts";
 import { tryPassword } from "#server/features/sessions/try-password.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import { brand } from "#contract/brand.ts";
+import type { saved } from "#contract/orders.contract.ts";
+import type { Party } from "#server/caller.ts";
+import type { Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Changes } from "#server/features/audit/changes.ts";
+import { isOpenOrder } from "./order-states.store.ts";
+
+export type Saved = z.output<typeof saved>;
+
+/** A party or a vehicle, by the name that staff know it by. Members of staff have no orders. */
+type Holder = {
+  readonly id: string;
+  readonly type: Party["type"] | "vehicle";
+  readonly name: string;
+};
+
+const columns = { client: "client_id", driver: "driver_id", vehicle: "vehicle_id" } as const;
+
+/** The most orders that an answer lists; its message says how many there are. */
+const mostListed = 50;
+
+/** The open orders of a client, a driver or a vehicle, the soonest first. */
+async function openOrdersOf(trx: Trx, { id, type }: Pick<Holder, "id" | "type">) {
+  if (type === "user") return [];
+  return trx
+    .selectFrom("orders")
+    .select(["id", "order_date as orderDate", "order_time as orderTime"])
+    .select(["pickup", "destination", "status", "truck_size as truckSize"])
+    .where(columns[type], "=", id)
+    .where(isOpenOrder())
+    .orderBy("order_date")
+    .orderBy("order_time")
+    .orderBy("id")
+    .execute();
+}
+
+type OpenOrder = Awaited<ReturnType<typeof openOrdersOf>>[number];
+
+/** `1 open order`, and the pronoun that stands for it. */
+function inWords({ length }: readonly OpenOrder[]) {
+  return length === 1
+    ? { orders: "1 open order", them: "it" }
+    : { orders: `${length} open orders`, them: "them" };
+}
+
+/** Says how many orders are open, and what staff can do; null when there is none. */
+function noteOf({ type, name }: Holder, open: readonly OpenOrder[]): string | null {
+  if (open.length === 0) return null;
+  const { orders, them } = inWords(open);
+  const advice = type === "client" ? `delete ${them}` : `give ${them} to another driver`;
+  return `${name} has ${orders}. Complete ${them} or ${advice}.`;
+}
+
+/** The same for a holder whose orders nobody has read yet. */
+export async function openOrdersNote(trx: Trx, holder: Holder): Promise<string | null> {
+  return noteOf(holder, await openOrdersOf(trx, holder));
+}
+
+/**
+ * The answer to a change of this holder. A suspension is allowed while there are open orders, which
+ * stay as they are: the answer lists them, because somebody must look after them.
+ *
+ * @param msg what it says in any case
+ */
+export async function savedAnswer(
+  trx: Trx,
+  holder: Holder,
+  { changes, msg }: { readonly changes: Changes; readonly msg: string },
+): Promise<Saved> {
+  const isSuspended = changes["status"]?.[1] === "suspended";
+  const open = isSuspended ? await openOrdersOf(trx, holder) : [];
+  const note = noteOf(holder, open);
+  return note === null ? { msg } : { msg: `${msg} ${note}`, openOrders: open.slice(0, mostListed) };
+}
+
+/**
+ * Refuses what staff may not do to a holder of open orders.
+ *
+ * @param isInTheWay which of them stand against it; any, when left out
+ * @throws Failure has_open_orders
+ */
+export async function refuseOpenOrders(
+  trx: Trx,
+  holder: Holder,
+  isInTheWay: (order: OpenOrder) => boolean = () => true,
+): Promise<void> {
+  const note = noteOf(holder, (await openOrdersOf(trx, holder)).filter(isInTheWay));
+  if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
+}
+
+/** Refuses what clients with open orders ask for themselves. @throws Failure has_open_orders */
+export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
+  const open = await openOrdersOf(trx, { id, type: "client" });
+  if (open.length === 0) return;
+  const { orders, them } = inWords(open);
+  throw new Failure("has_open_orders", {
+    msg: `You have ${orders}. Complete ${them} first, or have us cancel ${them}: call ${brand.phone}. Or leave the request with us.`,
+  });
+}
