@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { ends } from "./support/booking.ts";
 import { agree, expectSaid, form } from "./support/forms.ts";
 import { detailsLink, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
-import { answered, freshPlate, goodPassword, registeredDriver, test } from "./support/people.ts";
-import { bookOrder, freshDay, listed } from "./support/records.ts";
+import { answered, freshPlate, goodPassword, test } from "./support/people.ts";
+import { activeDriver, bookOrder, freshDay, listed } from "./support/records.ts";
 
 /** The messages of the vehicle-only form (specification, section 5), each by its row. */
 const ownMessages = {
@@ -117,18 +117,9 @@ test("the dashboard shows the driver's vehicles, and says when it cannot", {
 test("an active driver sees the jobs that the office gave, with what they earn", {
   tag: ["@S-285", "@S-289", "@S-616", "@O-106", "@any-width"],
 }, async ({ page, staff, client, request }) => {
-  const { id: driverId, email } = await registeredDriver(request);
-  const found = `/api/vehicles/all?driverId=${driverId}`;
-  const [own] = await listed<{ id: string }>(staff.api, found);
-  const data = { status: "active" };
-  await answered(await staff.api.patch(`/api/vehicles/update/${own?.id}`, { data }));
-  await answered(await staff.api.patch(`/api/drivers/update/${driverId}`, { data }));
+  const { email, crew } = await activeDriver(request, staff);
   const orderId = await bookOrder(client, { orderDate: freshDay(), ...ends });
-  await answered(
-    await staff.api.patch(`/api/orders/assign/${orderId}`, {
-      data: { driverId, vehicleId: own?.id },
-    }),
-  );
+  await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data: crew }));
 
   const login = { email, password: goodPassword, loginPartyType: "driver" };
   await answered(await page.request.post("/api/login", { data: login }));

@@ -1,10 +1,10 @@
-import { type APIRequestContext, expect, type Page, type Route } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { choosePlace, daysAhead, ends, fillQuote, priceShown } from "./support/booking.ts";
 import { watchContentPolicy } from "./support/content-policy.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { look } from "./support/pages.ts";
-import { type Account, answered, registeredDriver, test } from "./support/people.ts";
-import { bookOrder, freshDay, listed } from "./support/records.ts";
+import { answered, test } from "./support/people.ts";
+import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
 
 const drawing = (page: Page) => page.getByRole("img", { name: /^Map of the trip from/ });
 
@@ -78,18 +78,6 @@ test("an order shows its trip, and leads its driver there by three applications"
   ).toBeVisible();
   await look(page);
 });
-
-/** A driver whom staff have let in, with the vehicle that was registered along. */
-async function activeDriver(api: APIRequestContext, staff: Account) {
-  const { id: driverId, email } = await registeredDriver(api);
-  const path = `/api/vehicles/all?driverId=${driverId}`;
-  const [vehicle] = await listed<{ id: string }>(staff.api, path);
-  const vehicleId = vehicle?.id ?? "";
-  const data = { status: "active" };
-  await answered(await staff.api.patch(`/api/vehicles/update/${vehicleId}`, { data }));
-  await answered(await staff.api.patch(`/api/drivers/update/${driverId}`, { data }));
-  return { email, crew: { driverId, vehicleId } };
-}
 
 test("a map that cannot be read says so and is tried again; the order is there", {
   tag: ["@S-638", "@any-width"],

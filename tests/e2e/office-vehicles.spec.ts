@@ -1,9 +1,10 @@
 /** Vehicles, as the office works with them. */
 import { expect } from "@playwright/test";
+import { formatPlate } from "#web/lib/format.ts";
 import { agree } from "./support/forms.ts";
 import { look, press, rows, sentChange } from "./support/pages.ts";
-import { freshPlate, type Person, registeredDriver, test } from "./support/people.ts";
-import { listed, newVehicle } from "./support/records.ts";
+import { answered, freshPlate, type Person, registeredDriver, test } from "./support/people.ts";
+import { activeDriver, bookOrder, freshDay, listed, newVehicle } from "./support/records.ts";
 
 test("a vehicle that staff register is found by plate, status and size, others by their driver", {
   tag: ["@S-296", "@S-361", "@S-368", "@any-width"],
@@ -84,4 +85,64 @@ test("a waiting vehicle is made active on its page, given a plate, an owner and 
     .click();
   await expect(page).toHaveURL(`/drivers/update/${driver.id}`);
   await expect(page.getByRole("region", { name: "Vehicles" }).getByRole("listitem")).toHaveCount(2);
+});
+
+test("a vehicle or a driver with open orders is suspended after a Yes, and its page lists them", {
+  tag: ["@S-644", "@S-645", "@any-width"],
+}, async ({ page, staff, client, request }) => {
+  const plate = freshPlate();
+  const { crew } = await activeDriver(request, staff, plate);
+  for (let order = 0; order < 6; order += 1) {
+    const orderId = await bookOrder(client, { orderDate: freshDay() });
+    await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data: crew }));
+  }
+  await staff.signIn(page);
+  const orders = page.getByRole("region", { name: "Open orders" });
+  const status = page.getByLabel("Status");
+  const question = page.getByRole("dialog");
+  for (const [path, name] of [
+    [`/vehicles/update/${crew.vehicleId}`, new RegExp(`Suspend ${formatPlate(plate)}?`)],
+    [`/drivers/update/${crew.driverId}`, "Suspend Sipho?"],
+  ] as const) {
+    await page.goto(path);
+    await expect(orders.getByRole("listitem")).toHaveCount(3);
+    await expect(orders).not.toContainText("open each one");
+    await status.selectOption("suspended");
+    await press(page, "Save changes");
+    await expect(question).toHaveAccessibleName(name);
+    await expect(question).toContainText(
+      "6 open orders stay as they are. Afterwards, open each one",
+    );
+    await expect(question.getByRole("listitem").last()).toHaveText("1 more");
+    await look(page);
+    await press(page, "No");
+    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Active");
+    await expect(status).toHaveValue("suspended");
+    await press(page, "Save changes");
+    await press(page, "Yes");
+    await expect(page.getByText("has 6 open orders. Complete them or give them")).toBeVisible();
+    await expect(orders).toContainText("is suspended and has 6 open orders: open each one");
+    await expect(orders.getByRole("heading")).toBeFocused();
+    await expect(orders.getByRole("listitem")).toHaveCount(5);
+    await look(page);
+  }
+  await expect(orders.getByRole("link", { name: "See 6 orders" })).toBeVisible();
+
+  await page.goto(`/vehicles/update/${crew.vehicleId}`);
+  await orders.getByRole("link", { name: "See all 6 open orders" }).click();
+  await expect(page).toHaveURL(`/orders/all?vehicleId=${crew.vehicleId}&open=yes&sort=orderDate`);
+  await expect(page.getByText("Open orders", { exact: true })).toBeVisible();
+  await expect(rows(page)).toHaveCount(6);
+  await page.goBack();
+  await orders.getByRole("listitem").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/orders\/details\//);
+  const toDo = page.getByRole("region", { name: "What to do" });
+  await expect(toDo).toContainText(`Sipho is suspended, ${formatPlate(plate)} is suspended`);
+  await press(page, "Remove driver");
+  await expect(page.getByText("The order has no driver now.")).toBeVisible();
+  await page.goBack();
+  await expect(orders).toContainText("has 5 open orders");
+  await status.selectOption("active");
+  await press(page, "Save changes");
+  await expect(orders).not.toContainText("open each one");
 });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "@playwright/test";
-import { type Account, answered, freshPlate, freshTag } from "./people.ts";
+import { type Account, answered, freshPlate, freshTag, registeredDriver } from "./people.ts";
 
 let lastDay = 0;
 
@@ -69,6 +69,21 @@ export async function assignSomeone(staff: Account, orderId: string): Promise<Fr
   const data = { driverId, vehicleId };
   await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data }));
   return driver;
+}
+
+/** A driver whom staff have let in, with the vehicle that was registered along. */
+export async function activeDriver(
+  visitor: APIRequestContext,
+  { api }: Account,
+  plate = freshPlate(),
+) {
+  const { id: driverId, email } = await registeredDriver(visitor, [plate]);
+  const [vehicle] = await listed<{ id: string }>(api, `/api/vehicles/all?driverId=${driverId}`);
+  const vehicleId = vehicle?.id ?? "";
+  const data = { status: "active" };
+  await answered(await api.patch(`/api/vehicles/update/${vehicleId}`, { data }));
+  await answered(await api.patch(`/api/drivers/update/${driverId}`, { data }));
+  return { email, crew: { driverId, vehicleId } };
 }
 
 export async function setStatus(

@@ -1,5 +1,10 @@
 import { formatPlate, shortId } from "#web/lib/format.ts";
-import { EditForm, PersonFields, WideField } from "#web/parts/records/edit/edit-form.tsx";
+import {
+  EditForm,
+  PersonFields,
+  type SaveQuestion,
+  WideField,
+} from "#web/parts/records/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
@@ -14,12 +19,15 @@ function editableFields({ id: _, vehiclePlate: _p, vehicleTruckSize: _s, ...valu
 }
 
 /** The fields of a driver that the office can change (specification, section 7). */
-export function DriverForm(props: { readonly driver: Driver }) {
+export function DriverForm(props: {
+  readonly driver: Driver;
+  readonly ask: (next: Pick<Driver, "status">) => SaveQuestion | null;
+}) {
   const { driver } = props;
   const form = useRecordForm(driverRecords, driver, editableFields);
   const vehicles = useVehicleOptions(driver);
   return (
-    <EditForm form={form} label="Edit driver">
+    <EditForm form={form} label="Edit driver" ask={props.ask}>
       <PersonFields
         bind={form.bind}
         emailHint="A new address signs the driver out. We write to both addresses."

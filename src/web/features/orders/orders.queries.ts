@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates, statusesThat } from "#domain/orders/order-states.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { pageSize } from "#web/ui/data-table/list-view.ts";
@@ -23,6 +24,28 @@ export function useOrders(query: OrdersQuery) {
   return useQuery({
     ...ordersOptions({ ...query, limit: pageSize }),
     placeholderData: keepPreviousData,
+    refetchInterval: lookAgainEachMinute,
+  });
+}
+
+/** Whose orders: of a client, of a driver or of a vehicle. */
+export type OrdersOf =
+  | { readonly clientId: string }
+  | { readonly driverId: string }
+  | { readonly vehicleId: string };
+
+/** A client, a driver or a vehicle, on whose page orders show. */
+export type OrderHolder = {
+  readonly of: OrdersOf;
+  /** A first name or a plate. */
+  readonly name: string;
+  readonly status: PartyStatus;
+};
+
+/** The soonest five of the open orders, and how many there are. */
+export function useOpenOrders(of: OrdersOf) {
+  return useQuery({
+    ...ordersOptions({ ...of, open: "yes", sort: "orderDate", limit: 5 }),
     refetchInterval: lookAgainEachMinute,
   });
 }

@@ -5,6 +5,7 @@ import {
   clientTypes,
   corporateInterests,
 } from "#web/features/clients/client-records.ts";
+import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { EditForm, PersonFields } from "#web/parts/records/edit/edit-form.tsx";
@@ -22,29 +23,39 @@ export default function ClientUpdate({ params }: Route.ComponentProps) {
   return (
     <RecordPage key={id} kind={clientRecords} id={id} listPath={webPaths.clients()}>
       {(client) => (
-        <RecordLayout
-          form={
-            <UnlessErased id={client.id}>
-              <ClientForm client={client} />
-            </UnlessErased>
-          }
-          beside={
-            <>
-              <RelatedOrders of={{ clientId: client.id }} />
-              <ConsentsCard partyType="client" person={client} />
-            </>
-          }
-        />
+        <>
+          <RelatedOrders holder={holderOf(client)} place="above" />
+          <RecordLayout
+            form={
+              <UnlessErased id={client.id}>
+                <ClientForm client={client} />
+              </UnlessErased>
+            }
+            beside={
+              <>
+                <RelatedOrders holder={holderOf(client)} place="beside" />
+                <ConsentsCard partyType="client" person={client} />
+              </>
+            }
+          />
+        </>
       )}
     </RecordPage>
   );
 }
 
+const holderOf = ({ id, name, status }: Client) => ({ of: { clientId: id }, name, status });
+
 /** The fields of a client that the office can change (specification, section 7). */
 function ClientForm(props: { readonly client: Client }) {
-  const form = useRecordForm(clientRecords, props.client, ({ id: _, ...values }) => values);
+  const { client } = props;
+  const form = useRecordForm(clientRecords, client, ({ id: _, ...values }) => values);
   return (
-    <EditForm form={form} label="Edit client">
+    <EditForm
+      form={form}
+      label="Edit client"
+      ask={({ status }) => suspensionQuestion(holderOf(client), status)}
+    >
       <PersonFields
         bind={form.bind}
         emailHint="A new address signs the client out. We write to both addresses."

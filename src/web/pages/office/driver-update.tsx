@@ -2,6 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { DriverForm } from "#web/features/fleet/driver-form.tsx";
 import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
 import { DriversVehicles, ReviewCard } from "#web/features/fleet/drivers-vehicles.tsx";
+import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
@@ -22,6 +23,8 @@ export default function DriverUpdate({ params }: Route.ComponentProps) {
 /** The review comes first while a driver waits for it: papers, vehicles, then the driver. */
 function DriverParts({ driver }: { readonly driver: Driver }) {
   const isWaiting = driver.status === "pending";
+  const { id, name, status } = driver;
+  const holder = { of: { driverId: id }, name, status };
   return (
     <>
       {isWaiting && (
@@ -30,16 +33,17 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
           <DriversVehicles driver={driver} />
         </div>
       )}
+      <RelatedOrders holder={holder} place="above" />
       <RecordLayout
         form={
-          <UnlessErased id={driver.id}>
-            <DriverForm driver={driver} />
+          <UnlessErased id={id}>
+            <DriverForm driver={driver} ask={(next) => suspensionQuestion(holder, next.status)} />
           </UnlessErased>
         }
         beside={
           <>
             {!isWaiting && <DriversVehicles driver={driver} />}
-            <RelatedOrders of={{ driverId: driver.id }} />
+            <RelatedOrders holder={holder} place="beside" />
             <ConsentsCard partyType="driver" person={driver} />
           </>
         }

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { webPaths } from "#contract/web-paths.ts";
+import { OpenOrders, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
 import { orderRecords } from "#web/features/orders/order-records.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useRecordCounts } from "#web/parts/records/records.queries.ts";
@@ -42,18 +42,17 @@ export function RelatedCard(props: {
   );
 }
 
-/** The number of a person's orders, with a link to them. */
-export function RelatedOrders(props: {
-  readonly of: { readonly clientId: string } | { readonly driverId: string };
-}) {
-  const count = useRecordCounts(orderRecords, props.of)?.["standing"]?.["all"];
+/** The open orders of a person, and the number of all of them with a link to them. */
+export function RelatedOrders(props: ComponentProps<typeof OpenOrders>) {
+  const { of } = props.holder;
+  const count = useRecordCounts(orderRecords, of)?.["standing"]?.["all"];
   return (
-    <RelatedCard
-      title="Orders"
-      to={count === 0 ? null : `${webPaths.orders()}?${new URLSearchParams(props.of)}`}
-      none="No orders yet."
-    >
-      {count === undefined ? "See the orders" : `See ${formatCount(count, "order")}`}
-    </RelatedCard>
+    <OpenOrders {...props}>
+      {count !== 0 && (
+        <OrdersLink query={of}>
+          {count === undefined ? "See the orders" : `See ${formatCount(count, "order")}`}
+        </OrdersLink>
+      )}
+    </OpenOrders>
   );
 }

@@ -2,6 +2,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { ownerRecords } from "#web/features/fleet/owner-records.ts";
 import { sizeOptions, type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
+import { OpenOrders } from "#web/features/orders/list/open-orders.tsx";
+import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
+import { formatPlate } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
@@ -26,15 +29,27 @@ export default function VehicleUpdate({ params }: Route.ComponentProps) {
       {(vehicle) => (
         <>
           {vehicle.status === "pending" && <VehicleReview vehicle={vehicle} />}
+          <OpenOrders holder={holderOf(vehicle)} place="above" />
           <RecordLayout
             form={<VehicleForm vehicle={vehicle} />}
-            beside={<VehicleDriver driverId={vehicle.driverId} />}
+            beside={
+              <>
+                <VehicleDriver driverId={vehicle.driverId} />
+                <OpenOrders holder={holderOf(vehicle)} place="beside" />
+              </>
+            }
           />
         </>
       )}
     </RecordPage>
   );
 }
+
+const holderOf = ({ id, licencePlate, status }: Vehicle) => ({
+  of: { vehicleId: id },
+  name: formatPlate(licencePlate),
+  status,
+});
 
 function VehicleReview({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
@@ -55,9 +70,14 @@ const shapeOptions = [
 
 /** The fields of a vehicle that the office can change (specification, section 7). */
 function VehicleForm(props: { readonly vehicle: Vehicle }) {
-  const form = useRecordForm(vehicleRecords, props.vehicle, ({ id: _, ...values }) => values);
+  const { vehicle } = props;
+  const form = useRecordForm(vehicleRecords, vehicle, ({ id: _, ...values }) => values);
   return (
-    <EditForm form={form} label="Edit vehicle">
+    <EditForm
+      form={form}
+      label="Edit vehicle"
+      ask={({ status }) => suspensionQuestion(holderOf(vehicle), status)}
+    >
       <OptionField label="Truck Size" options={sizeOptions} {...form.bind("truckSize")} />
       <TextField
         label="Licence Plate"

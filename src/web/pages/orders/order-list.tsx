@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
+import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { DayPanel } from "#web/features/orders/list/day-panel.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { StaffOrders } from "#web/features/orders/list/staff-orders.tsx";
@@ -11,10 +12,12 @@ import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { recordLink } from "#web/parts/records/record-links.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
-/** The orders of one client or of one driver, as their pages link to them. */
+/** The orders of one client, driver or vehicle, all or open, as their pages link to them. */
 const orderLinks = [
   recordLink("clientId", "Client", clientRecords),
   recordLink("driverId", "Driver", driverRecords),
+  recordLink("vehicleId", "Vehicle", vehicleRecords),
+  { param: "open", label: () => "Open orders" },
 ] as const;
 
 export const meta = () => pageMeta({ title: "Orders" });

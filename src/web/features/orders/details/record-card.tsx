@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { consentText } from "#web/parts/consents/consent-words.ts";
@@ -10,6 +8,7 @@ import { fieldText } from "#web/parts/records/history-event.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { OrderDetails } from "../order-records.ts";
+import { useVehicle } from "./crew.tsx";
 
 /** The vehicle and the ids of an order, as the office needs them. */
 export function RecordCard(props: { readonly order: OrderDetails }) {
@@ -65,12 +64,7 @@ function WholeId(props: { readonly noun: string; readonly id: string }) {
 
 function VehicleText(props: { readonly id: string | null }) {
   const { id } = props;
-  const { data, error, isPending } = useQuery({
-    queryKey: ["vehicle", id],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/vehicles/{id}", { params: { id: id ?? "" }, signal }),
-    enabled: id !== null,
-  });
+  const { data, error, isPending } = useVehicle(id);
   if (id === null) return none;
   if (data) return `${formatPlate(data.licencePlate)}, ${data.truckSize}, ${data.shape}`;
   return (

@@ -7,6 +7,7 @@ import { Notice } from "#web/ui/states/notice.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords } from "../order-state-words.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
+import { CrewNotice } from "./crew.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 
 /** The steps that move an order on, in their order. */
@@ -36,6 +37,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
             {steps.hasMovedOn && <p className="text-small">You see the order as it is now.</p>}
           </Notice>
         )}
+        <CrewNotice order={order} />
         <p className="text-quiet">{orderStateWords[order.status].forStaff(driverName)}</p>
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
         {forward.map(

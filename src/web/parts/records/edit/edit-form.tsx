@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { signedOutEvent } from "#web/lib/session/session.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
@@ -10,9 +10,14 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { Bind } from "./use-draft.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
+/** What is asked before changes are saved that do more than they seem to. */
+export type SaveQuestion = { readonly question: string; readonly children: ReactNode };
+
 /** The form of a record: its fields in two columns where there is room, and what saves them. */
 export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
+  /** Null where these values are saved without a question. */
+  readonly ask?: (values: Values) => SaveQuestion | null;
   /** Names the form, such as "Edit client". */
   readonly label: string;
   /** Stands above the fields. */
@@ -21,11 +26,18 @@ export function EditForm<Values extends object>(props: {
 }) {
   const { form } = props;
   const { busy } = form.call;
+  const [isAsking, setAsking] = useState(false);
+  const question = props.ask?.(form.values) ?? null;
   useUnsaved(form.isChanged);
   return (
     <Card className="md:p-6">
       {props.intro}
-      <Form label={props.label} onSubmit={form.save} call={form.call} className="grid gap-6">
+      <Form
+        label={props.label}
+        onSubmit={() => (question ? setAsking(true) : form.save())}
+        call={form.call}
+        className="grid gap-6"
+      >
         <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Save changes</SubmitButton>
@@ -37,6 +49,18 @@ export function EditForm<Values extends object>(props: {
         </div>
         <UnsavedGuard isOn={form.isChanged && !busy} />
       </Form>
+      {question && (
+        <ConfirmDialog
+          {...question}
+          open={isAsking}
+          danger
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            form.save();
+          }}
+        />
+      )}
     </Card>
   );
 }

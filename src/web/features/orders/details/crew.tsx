@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { orderStates } from "#domain/orders/order-states.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { formatPlate } from "#web/lib/format.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
+import type { OrderDetails } from "../order-records.ts";
+
+/** The vehicle of an order, as the office knows it; nothing is asked while it has none. */
+export function useVehicle(id: string | null) {
+  return useQuery({
+    queryKey: ["vehicles", "one", id],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/vehicles/{id}", { params: { id: id ?? "" }, signal }),
+    enabled: id !== null,
+  });
+}
+
+function useDriver(id: string | null) {
+  return useQuery({
+    queryKey: ["drivers", "one", id],
+    queryFn: ({ signal }) => callApi("GET /api/drivers/{id}", { params: { id: id ?? "" }, signal }),
+    enabled: id !== null,
+  });
+}
+
+/** Says that the driver or the vehicle of an open order is not active any more. */
+export function CrewNotice(props: { readonly order: OrderDetails }) {
+  const { driverId, vehicleId, status } = props.order;
+  const { data: driver } = useDriver(driverId);
+  const { data: vehicle } = useVehicle(vehicleId);
+  const stopped = [
+    driver && driver.status !== "active" && `${driver.name} is ${driver.status}`,
+    vehicle &&
+      vehicle.status !== "active" &&
+      `${formatPlate(vehicle.licencePlate)} is ${vehicle.status}`,
+  ].filter(Boolean);
+  if (!orderStates[status].isOpen || stopped.length === 0) return null;
+  return (
+    <Notice kind="warning" title={stopped.join(", ")}>
+      Remove the driver to choose another one.
+    </Notice>
+  );
+}

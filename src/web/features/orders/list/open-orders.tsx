@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { formatCount, formatDateTime } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import type { Order } from "../order-records.ts";
+import { OrderStatusBadge } from "../order-state-words.tsx";
+import { type OrderHolder, useOpenOrders } from "../orders.queries.ts";
+import { adviceFor } from "./suspension-question.tsx";
+
+/**
+ * The open orders of a record, each with the way to its page. While the record is not active somebody
+ * must look after them: they stand above the form then, more of them, and beside it otherwise.
+ */
+export function OpenOrders(props: {
+  readonly holder: OrderHolder;
+  readonly place: "above" | "beside";
+  /** Another link, after the orders. */
+  readonly children?: ReactNode;
+}) {
+  const { of, name, status } = props.holder;
+  const query = useOpenOrders(of);
+  const total = query.data?.total ?? 0;
+  const isUrgent = status !== "active" && total > 0;
+  const headingRef = useFocusWhenUrgent(status, isUrgent);
+  if (isUrgent !== (props.place === "above")) return null;
+  const shown = isUrgent ? 5 : 3;
+  return (
+    <Card label="Open orders" className={`md:p-6 ${isUrgent ? "border-l-4 border-l-danger" : ""}`}>
+      <h2 ref={headingRef} tabIndex={-1} className="mb-3 text-lead font-bold outline-none">
+        Open orders
+      </h2>
+      <Loaded query={query} what="the open orders" lines={3}>
+        {({ items }) => (
+          <>
+            {isUrgent && (
+              <p className="mb-2 max-w-text">
+                {name} is {status} and has {formatCount(total, "open order")}:{" "}
+                {adviceFor(of, total)}
+              </p>
+            )}
+            {total === 0 ? (
+              <p className="text-quiet">No open orders.</p>
+            ) : (
+              <OrderLines orders={items.slice(0, shown)} />
+            )}
+          </>
+        )}
+      </Loaded>
+      <div className="flex flex-wrap gap-x-6">
+        {total > shown && (
+          <OrdersLink query={{ ...of, open: "yes", sort: "orderDate" }}>
+            See all {formatCount(total, "open order")}
+          </OrdersLink>
+        )}
+        {props.children}
+      </div>
+    </Card>
+  );
+}
+
+/** Leads to the orders when a change of the status made them urgent. */
+function useFocusWhenUrgent(status: PartyStatus, isUrgent: boolean) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(status);
+  useEffect(() => {
+    if (seen.current !== status && isUrgent) headingRef.current?.focus();
+    seen.current = status;
+  }, [status, isUrgent]);
+  return headingRef;
+}
+
+function OrderLines(props: { readonly orders: readonly Order[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {props.orders.map(({ id, orderDate, orderTime, status, pickup, destination }) => (
+        <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link
+              to={webPaths.orderDetails(id)}
+              className="link inline-flex min-h-11 items-center tabular-nums"
+            >
+              {formatDateTime(orderDate, orderTime)}
+            </Link>
+            <OrderStatusBadge status={status} />
+          </div>
+          <p className="text-small break-words text-quiet">
+            {pickup} to {destination}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to the orders that this query finds. */
+export function OrdersLink(props: {
+  readonly query: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Link
+      to={`${webPaths.orders()}?${new URLSearchParams(props.query)}`}
+      className="link mt-2 inline-flex min-h-11 items-center gap-2"
+    >
+      {props.children}
+      <ArrowRightIcon className="size-5" />
+    </Link>
+  );
+}
