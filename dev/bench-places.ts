@@ -1,8 +1,9 @@
 /**
  * How long suggestions take, typed letter by letter. Milliseconds depend on the machine and on what
  * else it does, so each is also given as a multiple of the same quantile of a yardstick that runs in
- * between: reading a fixed JSON document. Then the search of the provider `osm` beside others, with
- * 100,000 and 1,000,000 generated streets, and its routes on an OpenStreetMap extract, if one is named.
+ * between: reading a fixed JSON document. Then texts that cost the most, the search of the provider
+ * `osm` beside others, with 100,000 and 1,000,000 generated streets, and its routes on an OpenStreetMap
+ * extract, if one is named.
  *
  * usage: npm run bench -- [rounds] [streets,streets] [FILE.osm.pbf]
  */
@@ -30,6 +31,16 @@ const typedTexts = [
   "Shop 3 Mall of Africa",
   "112 Nowhere Street, Unheardof, South Africa",
   "the big house with the blue door behind the church in soshanguve",
+];
+/** Texts that cost the most of many tried: unknown words, common words, beginnings, one long word. */
+const worstTexts = [
+  "zambedi, nort north, 2191, rge,  sqr enorthw,  enenen, suburb, bokbur",
+  "119 raal, mainx pretor raetoria rpetor  pretoria preboria pretori corner",
+  "bsacktrom, gauteng   me city of johannesburg pretoria ystrgout",
+  "van der dowergqen 2191 oriel 2191 victoriastraat, anqiesoriegl, pretori",
+  "1 main main main main main main main main main main main main main main",
+  "zandtem bryansn midrend pretorja sowetoo kemtonp benonij sprinks bokburg",
+  "awdemillewademilleweademilulewademillewademillewadfemillewademillewademill",
 ];
 const queries = typedTexts.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
 
@@ -63,6 +74,12 @@ show("p50", quantile(times, 0.5), quantile(yardsticks, 0.5));
 show("p99", quantile(times, 0.99), quantile(yardsticks, 0.99));
 show("slowest", slowest.ms, quantile(yardsticks, 1));
 console.log(`slowest query: ${slowest.query}`);
+for (const query of worstTexts) {
+  const again: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    again.push(await timed(() => maps.suggest(query)));
+  console.log(`${quantile(again, 0.5).toFixed(3).padStart(8)} ms, median of the text "${query}"`);
+}
 
 const extract = process.argv[4];
 if (extract !== undefined) await measureExtract(extract);

@@ -52,10 +52,13 @@ async function ownSearch(streets: readonly MapPlace[]): Promise<Contestant> {
     megabytes: megabytesOf(bytes),
     buildSeconds,
     search: async (typed) =>
-      search.matching(termsOf(typed), shown).map((hit) => {
-        const { name, around } = index.read(hit.at);
-        return `${name}, ${around}`;
-      }),
+      search
+        .ask()
+        .matching(termsOf(typed), shown)
+        .map((hit) => {
+          const { name, around } = index.read(hit.at);
+          return `${name}, ${around}`;
+        }),
     end: async () => undefined,
   };
 }

@@ -12,6 +12,7 @@ import {
   type NamedPlace,
   parseAddressId,
   questionId,
+  readAtMost,
 } from "./place-reader.ts";
 import { cleanText, wordsOf } from "./place-text.ts";
 import { isWholeName } from "./rank-matches.ts";
@@ -20,6 +21,8 @@ import { readStreetAddress } from "./street-address.ts";
 
 const mostSuggestions = 8;
 const mostTyped = 300;
+/** Texts that are read for one question: as it stands, completed, in each suburb of a road. */
+const mostReadings = 32;
 /** A point farther than this from the middle of every known place is in none of them. */
 const farthestMiddleMetres = 6_000;
 
@@ -44,10 +47,11 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     const text = cleanText(typed.slice(0, mostTyped));
     const words = wordsOf(text);
     if (words.length === 0) return { items: [] };
-    const whole = read(text);
+    const readOnce = readAtMost(read, mostReadings);
+    const whole = readOnce(text);
     if (whole?.kind === "apart") return { items: [], advice: apartAdvice(whole.places) };
     if (whole?.kind === "address" && isOutside(whole.place)) return { items: [present(whole)] };
-    const address = readStreetAddress(text, words, { names, roads, search, read });
+    const address = readStreetAddress(text, words, { names, roads, search, read: readOnce });
     const onMainRoad = address.onMainRoad.slice(0, mostSuggestions - 1).map(present);
     if (whole?.kind === "unclear") {
       // "jan smu" begins a road; "Rose Cottage, Bryanston" names a suburb.

@@ -67,9 +67,8 @@ function typosBetween(typed: readonly string[], name: readonly string[]): number
   for (const [at, word] of typed.entries()) {
     const own = name[at] ?? "";
     if (own.startsWith(word)) continue;
-    const distance = editDistance(word, own);
-    if (distance > typosAllowed(word)) return null;
-    typos += distance;
+    typos += editDistance(word, own, typosAllowed(word));
+    if (typos === Number.POSITIVE_INFINITY) return null;
   }
   return typos;
 }

@@ -50,8 +50,8 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
 
 export function createPlaceNames(places: readonly GazetteerPlace[]) {
   const byKey = new Map<string, Named[]>();
-  for (const place of places) {
-    const name = keyOf(place.name);
+  const nameKeys = new Map(places.map((place) => [place, keyOf(place.name)]));
+  for (const [place, name] of nameKeys) {
     add(byKey, name, { place, cost: 0 });
     for (const key of new Set(place.aliases.map(keyOf))) {
       if (key !== name) add(byKey, key, { place, cost: cost.alias });
@@ -63,7 +63,7 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
   const byCode = Map.groupBy(places, (place) => place.postalCode);
   const towns = places
     .filter(({ kind, rank }) => rank <= 2 && /^(city|town|township)$/.test(kind))
-    .map((place) => ({ place, key: keyOf(place.name) }));
+    .map((place) => ({ place, key: nameKeys.get(place) ?? "" }));
 
   /** The cost of reading all words from `at` on as written after this place's name. */
   function costOfQualifiers(
@@ -151,10 +151,9 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     mistypedTowns: (words: readonly Word[]): readonly GazetteerPlace[] => {
       const key = words.map((word) => word.text).join("");
       const typos = typosIn(key);
-      const isNear = (name: string) =>
-        Math.abs(name.length - key.length) <= typos && editDistance(key, name) <= typos;
       if (typos === 0 || byKey.has(key)) return [];
-      return towns.filter((town) => isNear(town.key)).map(({ place }) => place);
+      const isNear = (town: { key: string }) => editDistance(key, town.key, typos) <= typos;
+      return towns.filter(isNear).map(({ place }) => place);
     },
     /** The places with this postal code, the well known first. */
     withCode: (code: string): readonly GazetteerPlace[] =>
@@ -162,8 +161,8 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     /** Whether people write one of the two places after the other: a suburb and its town. */
     areNear: (a: GazetteerPlace, b: GazetteerPlace, metres = besideMetres): boolean =>
       greatCircleMetres(a.location, b.location) <= metres ||
-      around.costOf(a, keyOf(b.name)) !== null ||
-      around.costOf(b, keyOf(a.name)) !== null,
+      around.costOf(a, nameKeys.get(b) ?? "") !== null ||
+      around.costOf(b, nameKeys.get(a) ?? "") !== null,
     /**
      * The longest ending of these words that names a place, with whatever people write after a name:
      * its town, a neighbouring town, the code, "Gauteng", "South Africa", "Ext 3". Null when none does.

@@ -63,6 +63,18 @@ export type Reading =
 
 export type ReadPlace = (text: string) => Reading | null;
 
+/** The same reader for one question: it reads a text once, and after `most` different ones none. */
+export function readAtMost(read: ReadPlace, most: number): ReadPlace {
+  const known = new Map<string, Reading | null>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.size >= most) return before ?? null;
+    const reading = read(text);
+    known.set(text, reading);
+    return reading;
+  };
+}
+
 /**
  * Makes the reader of address texts. It takes a clean text (see cleanText) and answers the one
  * thing that it names, null when that is unknown or ambiguous. A street, a unit or a stand in front

@@ -52,20 +52,32 @@ export function keyOf(text: string): string {
     .join("");
 }
 
-/** Letters to insert, drop, change or swap with their neighbour to make one word the other. */
-export function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+/** The table of distances that {@link editDistance} fills, kept because it is asked so often. */
+let table = new Uint16Array(0);
+
+/**
+ * Letters to insert, drop, change or swap with their neighbour to make one word the other; infinite
+ * when they are more than `most`, which is known after a few letters of most words.
+ */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
+  const width = b.length + 1;
+  if (table.length < width * (a.length + 1)) table = new Uint16Array(width * (a.length + 1));
+  for (let j = 0; j < width; j += 1) table[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const step = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+    const [row, above, aboveThat] = [i * width, (i - 1) * width, (i - 2) * width];
+    let least = i;
+    table[row] = i;
+    for (let j = 1; j < width; j += 1) {
+      const change = (table[above + j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let steps = Math.min(change, (table[above + j] ?? 0) + 1, (table[row + j - 1] ?? 0) + 1);
       const areSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = areSwapped ? Math.min(step, (beforeLast[j - 2] ?? 0) + 1) : step;
+      if (areSwapped) steps = Math.min(steps, (table[aboveThat + j - 2] ?? 0) + 1);
+      table[row + j] = steps;
+      if (steps < least) least = steps;
     }
-    beforeLast = last;
-    last = row;
+    if (least > most) return Number.POSITIVE_INFINITY;
   }
-  return last[b.length] ?? 0;
+  const distance = table[a.length * width + b.length] ?? 0;
+  return distance <= most ? distance : Number.POSITIVE_INFINITY;
 }

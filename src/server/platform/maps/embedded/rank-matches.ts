@@ -22,22 +22,21 @@ export function typosAllowed(word: string): number {
   return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
 }
 
-/** Places one result of the index among the others. `whole` is everything typed, as one word. */
+/** Places one result of the index among the others. `typed` has each typed word, `whole` all as one. */
 export function rankMatch(
   entry: Entry,
   result: SearchResult,
-  typed: readonly string[],
+  typed: readonly DistanceTo[],
   whole: string,
-  distance: Distances,
 ): Ranked {
   let missing = 0;
   let outside = 0;
   let typos = 0;
-  for (const word of typed) {
+  for (const distanceTo of typed) {
     let nearest = Number.POSITIVE_INFINITY;
     let nearestOwn = Number.POSITIVE_INFINITY;
     for (const term of result.terms) {
-      const away = distance(word, term);
+      const away = distanceTo(term);
       if (away < nearest) nearest = away;
       if (away < nearestOwn && result.match[term]?.some((field) => field !== aroundField)) {
         nearestOwn = away;
@@ -78,18 +77,18 @@ export function bestFirst(a: Ranked, b: Ranked): number {
   );
 }
 
-export type Distances = (typed: string, term: string) => number;
+/** Typos between one typed word and a term of the index. */
+export type DistanceTo = (term: string) => number;
 
-/** Typos between a typed and a matched word, counted once; infinite when they are too different. */
-export function createDistances(): Distances {
+/** The same for any term, each counted once; infinite when the two are too different. */
+export function distanceFrom(word: string): DistanceTo {
+  const most = typosAllowed(word);
   const known = new Map<string, number>();
-  return (typed, term) => {
-    const key = `${typed} ${term}`;
-    const before = known.get(key);
+  return (term) => {
+    const before = known.get(term);
     if (before !== undefined) return before;
-    const counted = term.startsWith(typed) ? 0 : editDistance(typed, term);
-    const distance = counted <= typosAllowed(typed) ? counted : Number.POSITIVE_INFINITY;
-    known.set(key, distance);
-    return distance;
+    const typos = term.startsWith(word) ? 0 : editDistance(word, term, most);
+    known.set(term, typos);
+    return typos;
   };
 }

@@ -1,3 +1,4 @@
+import type { SearchResult } from "minisearch";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { keyOf, wordsOf } from "./place-text.ts";
 
@@ -58,4 +59,18 @@ export function documentsOf(entries: readonly Entry[]): Document[] {
       place.kind,
     ].join(" "),
   }));
+}
+
+/** All words of a document and the fields that hold each, as the index tells those that it found. */
+export function termsOf(document: Document = {}): Pick<SearchResult, "terms" | "match"> {
+  const fields = new Map<string, string[]>();
+  for (const [field, text] of Object.entries(document)) {
+    if (field === "id") continue;
+    for (const term of String(text).split(" ")) {
+      const known = fields.get(term);
+      if (known) known.push(field);
+      else fields.set(term, [field]);
+    }
+  }
+  return { terms: [...fields.keys()], match: Object.fromEntries(fields) };
 }

@@ -1,30 +1,21 @@
-import MiniSearch, { type QueryCombination } from "minisearch";
+import MiniSearch, { type QueryCombination, type SearchResult } from "minisearch";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import type { Word } from "./place-text.ts";
-import {
-  bestFirst,
-  createDistances,
-  type Ranked,
-  rankMatch,
-  typosAllowed,
-} from "./rank-matches.ts";
-import { aroundField, type Document, documentsOf, entryOf } from "./search-entries.ts";
+import { bestFirst, distanceFrom, type Ranked, rankMatch, typosAllowed } from "./rank-matches.ts";
+import { aroundField, type Document, documentsOf, entryOf, termsOf } from "./search-entries.ts";
 
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
 
 /** More words than any place has: a longer text is an address, not a name. */
 const mostWords = 10;
 const mostResemblingWords = 5;
+/** Words that the index is asked for: each is a walk through all its terms, typos forgiven. */
+const mostAsked = 3;
+/** Of the places that hold those, so many of the best are looked at for the other words. */
+const mostLookedAt = 40;
 const longestWord = 40;
 const ownFields = ["name", "aliases"];
 const allFields = [...ownFields, "joined", "begun", aroundField];
-
-type Search = {
-  readonly whole: string;
-  readonly words: readonly string[];
-  readonly combineWith: "AND" | "OR";
-  readonly isFuzzy: boolean;
-};
 
 export function createPlaceSearch(places: readonly GazetteerPlace[]) {
   const entries = places.map(entryOf);
@@ -34,44 +25,64 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
     processTerm: (term) => term,
     searchOptions: { boost: { name: 4, aliases: 2, joined: 2, begun: 0.5, [aroundField]: 0.5 } },
   });
-  index.addAll(documentsOf(entries));
+  const documents = documentsOf(entries);
+  index.addAll(documents);
 
-  function search({ whole, words, combineWith, isFuzzy }: Search): Ranked[] {
-    const distance = createDistances();
-    // Most places hold some word that starts with "s": beside longer words, the short are only
-    // checked on what those find.
-    const long = words.filter((word) => word.length > 2);
-    const asked = long.length > 0 ? long : words;
-    const checked = combineWith === "AND" && long.length > 0 ? words.filter(isShort) : [];
-    return index
-      .search({ combineWith, queries: asked.map((word) => queryFor(word, isFuzzy)) })
+  /** Brings places that hold these words into order. `whole` is everything typed, as one word. */
+  function inOrder(results: readonly SearchResult[], words: readonly string[], whole: string) {
+    const typed = words.map(distanceFrom);
+    return results
       .flatMap((result) => {
         const entry = entries[Number(result.id)];
-        if (!entry || !checked.every((word) => entry.words.some((own) => own.startsWith(word)))) {
-          return [];
-        }
-        return [rankMatch(entry, result, asked, whole, distance)];
+        return entry ? [{ ...rankMatch(entry, result, typed, whole), result }] : [];
       })
       .sort(bestFirst);
   }
+
+  /** Whether a word of the place's own, or of its town, starts so. */
+  const hasBeginning = ({ id }: SearchResult, beginning: string) =>
+    entries[Number(id)]?.words.some((word) => word.startsWith(beginning)) === true;
 
   return {
     /** Places that hold every word, in any order and perhaps mistyped; best first. */
     matching: (typed: readonly Word[]): readonly Ranked[] => {
       const words = wordsToSearch(withoutCountry(typed));
       if (words.length === 0 || words.length > mostWords) return [];
-      return search({ whole: words.join(""), words, combineWith: "AND", isFuzzy: true });
+      const whole = words.join("");
+      // Most places hold some word that starts with "s": beside longer words, the short are only
+      // checked on what those find.
+      const long = words.filter((word) => !isShort(word));
+      const short = long.length > 0 ? words.filter(isShort) : [];
+      const telling = [...new Set(long.length > 0 ? long : words)];
+      const asked = longest(telling);
+      const results = index
+        .search({ combineWith: "AND", queries: asked.map((word) => queryFor(word, true)) })
+        .filter((result) => short.every((word) => hasBeginning(result, word)));
+      const found = inOrder(results, asked, whole);
+      if (asked.length === telling.length) return found;
+      const best = found.slice(0, mostLookedAt).map(({ result }) => ({
+        ...result,
+        ...termsOf(documents[Number(result.id)]),
+      }));
+      return inOrder(best, telling, whole).filter(({ missing }) => missing === 0);
     },
     /** Places that hold some of the words, for a text that no place holds whole; best first. */
     resembling: (typed: readonly Word[]): readonly Ranked[] => {
       const long = wordsToSearch(withoutCountry(typed)).filter((word) => !isShort(word));
       const words = long.slice(-mostResemblingWords);
-      return search({ whole: words.join(""), words, combineWith: "OR", isFuzzy: false });
+      const queries = words.map((word) => queryFor(word, false));
+      return inOrder(index.search({ combineWith: "OR", queries }), words, words.join(""));
     },
   };
 }
 
 const isShort = (word: string) => word.length <= 2;
+
+/** The longest of the words, in their order: those that the fewest places hold. */
+function longest(words: readonly string[]): readonly string[] {
+  const kept = words.toSorted((a, b) => b.length - a.length).slice(0, mostAsked);
+  return words.filter((word) => kept.includes(word));
+}
 
 function wordsToSearch(words: readonly Word[]): string[] {
   return words.map((word) => word.text.slice(0, longestWord));

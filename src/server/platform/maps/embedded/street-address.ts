@@ -61,8 +61,8 @@ export function readStreetAddress(
     : words.slice(0, ending?.from).some(isAddressWord) || /[,;]\s*$/.test(text.slice(0, streetEnd));
   if (isWholeName && ending.isPlain) return { ...nothing, isLikely };
   const known = new Set(asTyped.map((address) => address.place));
-  const guesses =
-    words.length > longestToComplete ? [] : complete(text, words, parts, known.size > 0);
+  const isLong = words.length > longestToComplete;
+  const guesses = isLong ? [] : complete(text, words, parts, known.size > 0);
   const completed = guesses.filter((address) => !known.has(address.place));
   if (asTyped.length > 0) return { ...nothing, asTyped, completed, isLikely };
   const street = partsOf(text, words).at(-1) ?? [];
@@ -70,8 +70,8 @@ export function readStreetAddress(
   return {
     asTyped,
     completed,
-    onMainRoad: onMainRoad(text, street, parts),
-    inNamesake: completed.length > 0 ? [] : inMentioned(text, words, parts),
+    onMainRoad: isLong ? [] : onMainRoad(text, street, parts),
+    inNamesake: isLong || completed.length > 0 ? [] : inMentioned(text, words, parts),
     streetAlone: isStreet && isAddressText(text) ? text : null,
     isLikely: isLikely || isStreet,
   };
@@ -93,15 +93,14 @@ function onMainRoad(
 ): StreetAddress[] {
   const name = streetName(street);
   const front = text.slice(0, name[0]?.start ?? 0);
-  return roads
-    .matching(name, streetLength(street) > 0)
-    .flatMap((road) =>
-      [...road.suburbs]
-        .sort((a, b) => a.rank - b.rank)
-        .flatMap((place) =>
-          inEachPlace(`${front}${road.name}, ${place.name}`, [place], read, false),
-        ),
-    );
+  const found: StreetAddress[] = [];
+  for (const road of roads.matching(name, streetLength(street) > 0)) {
+    for (const place of road.suburbs.toSorted((a, b) => a.rank - b.rank)) {
+      if (found.length >= mostCompletions) return found;
+      found.push(...inEachPlace(`${front}${road.name}, ${place.name}`, [place], read, false));
+    }
+  }
+  return found;
 }
 
 /** The address in each of these places; where several share the name, with the town added. */
@@ -150,7 +149,8 @@ function withTail(
   const street = text.slice(0, words[from]?.start).replace(/[\s,;]+$/, "");
   const named = names.endingOf(words.slice(0, from))?.places ?? [];
   // "…, Bryanston, Sand": the tail goes on to say where that Bryanston is.
-  const further = places.slice(0, mostCompletions * 2).flatMap((place) => {
+  const candidates = named.length === 0 ? [] : places.slice(0, mostCompletions * 2);
+  const further = candidates.flatMap((place) => {
     const reading = read(`${street}, ${place.name}`);
     return reading?.kind === "address" && named.includes(reading.place) ? [reading] : [];
   });

@@ -22,13 +22,14 @@ export function surroundingsOf(
   byKey: ReadonlyMap<string, readonly Named[]>,
 ) {
   const cityKeys = new Set(places.map((place) => keyOf(place.city)));
-  const isTown = (place: GazetteerPlace) =>
-    place.kind === "city" || place.kind === "town" || cityKeys.has(keyOf(place.name));
+  const towns = new Set(
+    places.filter(({ kind, name }) => /^(city|town)$/.test(kind) || cityKeys.has(keyOf(name))),
+  );
   const chains = new Map<GazetteerPlace, ReadonlyMap<string, number>>();
 
   function townOf(place: GazetteerPlace): GazetteerPlace | undefined {
     const key = keyOf(place.city.replace(/^City of /, ""));
-    return byKey.get(key)?.find((named) => named.place !== place && isTown(named.place))?.place;
+    return byKey.get(key)?.find((named) => named.place !== place && towns.has(named.place))?.place;
   }
 
   function chainOf(place: GazetteerPlace): ReadonlyMap<string, number> {
@@ -66,7 +67,7 @@ export function surroundingsOf(
         .get(key)
         ?.some(
           (named) =>
-            isTown(named.place) &&
+            towns.has(named.place) &&
             greatCircleMetres(named.place.location, place.location) <= neighbouringTownMetres,
         );
       return isNextTown ? cost.neighbour : null;

@@ -53,9 +53,10 @@ function mapsOf({ index, search, townOutside, routeOf }: OpenMap): MapsProvider 
 
   function suggest(typed: string): readonly Suggestion[] {
     const readings = readTyped(typed);
+    const { matching } = search.ask();
     // What lies behind the words that are looked up need not be dropped one by one.
     const longest = Math.min(mostWords, Math.max(...readings.map(({ words }) => words.length)));
-    const outside = readings.some(({ words }) => search.matching(words, 1).length > 0)
+    const outside = readings.some(({ words }) => matching(words, 1).length > 0)
       ? null
       : townOutside(readings[0]?.words ?? []);
     if (outside) return [outside];
@@ -63,7 +64,7 @@ function mapsOf({ index, search, townOutside, routeOf }: OpenMap): MapsProvider 
     for (let dropped = 0; dropped < longest; dropped += 1) {
       for (const { number, words } of readings) {
         const known = words.slice(0, Math.max(0, Math.min(words.length, mostWords) - dropped));
-        const hits = search.matching(known, mostSuggestions);
+        const hits = matching(known, mostSuggestions);
         if (hits.length > 0) return hits.map((hit) => present(index.read(hit.at), number));
       }
     }
@@ -74,8 +75,9 @@ function mapsOf({ index, search, townOutside, routeOf }: OpenMap): MapsProvider 
   function find(address: string): Found {
     const whole = keyOf(cleanText(address));
     const named: Place[] = [];
+    const { matching } = search.ask();
     for (const { number, words } of readTyped(address)) {
-      for (const hit of search.matching(words, mostMatches)) {
+      for (const hit of matching(words, mostMatches)) {
         if (hit.typos > 0) continue;
         const found = index.read(hit.at);
         const place = present(found, number);

@@ -26,6 +26,11 @@ const enoughHits = 8;
  */
 const mostPostings = 12_000;
 const mostScanned = 12_000;
+/** Places that are looked at for one question: with typos and without, and then no more. */
+const mostLooks = 2 * (mostPostings + mostScanned);
+
+/** What one question knows of its words, and how many places it may still look at. */
+type Asked = { readonly near: Map<string, readonly NearTerms[]>; looks: number };
 
 /** Letters that may be wrong in a word: short words have too many neighbours. */
 function typosAllowed(word: string): number {
@@ -79,10 +84,26 @@ export function createPlaceSearch(arrays: Arrays) {
     for (const range of ranges.toReversed()) marked?.fill(markOf(range), range.from, range.to);
   }
 
+  function nearOnce({ near }: Asked, word: string, isForgiving: boolean): readonly NearTerms[] {
+    const key = isForgiving ? `${word}~` : word;
+    const found = near.get(key) ?? nearTerms(word, isForgiving);
+    near.set(key, found);
+    return found;
+  }
+
   /** The places that hold all words, best first. */
-  function holding(words: readonly string[], isForgiving: boolean, limit: number): readonly Hit[] {
-    const near = words.map((word) => nearTerms(word, isForgiving));
-    if (near.some((ranges) => ranges.length === 0)) return [];
+  function holding(
+    asked: Asked,
+    words: readonly string[],
+    isForgiving: boolean,
+    limit: number,
+  ): readonly Hit[] {
+    const near: (readonly NearTerms[])[] = [];
+    for (const word of words) {
+      const ranges = nearOnce(asked, word, isForgiving);
+      if (ranges.length === 0) return [];
+      near.push(ranges);
+    }
     const sizes = near.map(postingsIn);
     const least = Math.min(...sizes);
     for (const [at, ranges] of near.entries()) mark(marks[at], ranges);
@@ -92,6 +113,7 @@ export function createPlaceSearch(arrays: Arrays) {
     function look(place: number): void {
       if (seen[place] === searches) return;
       seen[place] = searches;
+      asked.looks -= 1;
       const start = placeTermStarts[place] ?? 0;
       const end = placeTermStarts[place + 1] ?? 0;
       const ownEnd = start + (ownCounts[place] ?? 0);
@@ -118,10 +140,11 @@ export function createPlaceSearch(arrays: Arrays) {
     }
 
     if (least > mostPostings) {
-      for (let place = 0; place < Math.min(count, mostScanned); place += 1) look(place);
+      const end = Math.min(count, mostScanned, asked.looks);
+      for (let place = 0; place < end; place += 1) look(place);
     }
     // Behind those the rarest word's own places come, as many as there is time for.
-    let left = mostPostings;
+    let left = Math.min(mostPostings, asked.looks);
     for (const { from, to } of near[sizes.indexOf(least)] ?? []) {
       const [first, last] = [postingStarts[from] ?? 0, postingStarts[to] ?? 0];
       for (let one = first; one < last && left > 0; one += 1, left -= 1) look(postings[one] ?? 0);
@@ -133,15 +156,21 @@ export function createPlaceSearch(arrays: Arrays) {
   }
 
   return {
-    /** Places that hold every word, or a word that begins with it, perhaps mistyped; best first. */
-    matching: (typed: readonly string[], limit: number): readonly Hit[] => {
-      const words = typed.slice(0, mostWords);
-      if (words.length === 0) return [];
-      const sure = holding(words, false, limit);
-      if (sure.length >= Math.min(limit, enoughHits)) return sure;
-      const known = new Set(sure.map((hit) => hit.at));
-      const unsure = holding(words, true, limit).filter((hit) => !known.has(hit.at));
-      return [...sure, ...unsure].slice(0, limit);
+    /** Begins one question: each of its words is looked up once, and its places are counted. */
+    ask: () => {
+      const asked: Asked = { near: new Map(), looks: mostLooks };
+      return {
+        /** Places that hold every word, or a word that begins with it, perhaps mistyped; best first. */
+        matching: (typed: readonly string[], limit: number): readonly Hit[] => {
+          const words = typed.slice(0, mostWords);
+          if (words.length === 0) return [];
+          const sure = holding(asked, words, false, limit);
+          if (sure.length >= Math.min(limit, enoughHits)) return sure;
+          const known = new Set(sure.map((hit) => hit.at));
+          const unsure = holding(asked, words, true, limit).filter((hit) => !known.has(hit.at));
+          return [...sure, ...unsure].slice(0, limit);
+        },
+      };
     },
   };
 }

@@ -66,7 +66,11 @@ export function createTermList(units: Uint16Array, starts: Uint32Array) {
       const [row, above, aboveThat] = [depth * width, (depth - 1) * width, (depth - 2) * width];
       rows[row] = depth;
       let least = depth;
-      for (let at = 1; at <= length; at += 1) {
+      // Farther than `most` from the diagonal every value is above `most`.
+      const [first, last] = [Math.max(1, depth - most), Math.min(length, depth + most)];
+      if (first > 1) rows[row + first - 1] = most + 1;
+      if (last < length) rows[row + last + 1] = most + 1;
+      for (let at = first; at <= last; at += 1) {
         const letter = word.charCodeAt(at - 1) + 1;
         const change = (rows[above + at - 1] ?? 0) + (letter === unit ? 0 : 1);
         let value = Math.min(change, (rows[above + at] ?? 0) + 1, (rows[row + at - 1] ?? 0) + 1);
@@ -80,7 +84,8 @@ export function createTermList(units: Uint16Array, starts: Uint32Array) {
     }
 
     function walk(from: number, to: number, depth: number, before: number, isIn: boolean): void {
-      const typos = rows[depth * width + length] ?? 0;
+      const isFar = Math.abs(depth - length) > most;
+      const typos = isFar ? most + 1 : (rows[depth * width + length] ?? 0);
       const isNear = typos <= most;
       if (isNear && !isIn) found.push({ from, to, typos, isWhole: false });
       let at = from;
