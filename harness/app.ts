@@ -68,7 +68,7 @@ export async function startTestApp({
   ...overrides
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(databaseServer);
-  const pool = createPool({ url: database.url, max: 8, onBrokenConnection: () => undefined });
+  const pool = createPool({ urls: [database.url], max: 8, onBrokenConnection: () => undefined });
   const metrics = overrides.metrics ?? createMetrics();
   const jobs = createJobs(pool, overrides.log ?? silentLog, metrics, mailPolicies);
   const messages: Message[] = [];
@@ -77,6 +77,7 @@ export async function startTestApp({
 
   const context: Context = {
     db: createDatabase<Tables>(pool),
+    lookAtDatabase: pool.look,
     clock: () => now,
     secrets: createSecrets("a key for tests that protects nothing at all"),
     hasher,

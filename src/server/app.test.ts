@@ -72,11 +72,14 @@ describe("every failing answer", () => {
 
   it("is 503 with Retry-After while the database is gone", { tags: "X-12" }, async () => {
     const nobodyThere = createPool({
-      url: "postgres://127.0.0.1:1/x",
+      urls: ["postgres://127.0.0.1:1/x"],
       max: 1,
       onBrokenConnection: () => undefined,
     });
-    const own = await startTestApp({ db: createDatabase<Tables>(nobodyThere) });
+    const own = await startTestApp({
+      db: createDatabase<Tables>(nobodyThere),
+      lookAtDatabase: nobodyThere.look,
+    });
     const answer = await own.inject({ method: "GET", url: "/api/pricing/1.5ton" });
     expect(answer.statusCode).toBe(503);
     expect(answer.json().code).toBe("unavailable");

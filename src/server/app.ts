@@ -1,7 +1,6 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import { clientsContract } from "#contract/clients.contract.ts";
@@ -127,9 +126,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   await serveOpenApi(app, brand.name);
   mountHealth(app, {
-    check: async () => {
-      await sql`select 1 from schema_migrations limit 1`.execute(context.db);
-    },
+    look: context.lookAtDatabase,
     isClosing: () => door?.isClosing() ?? false,
   });
   if (options.mailFolder !== null && isMailboxOpen(context.baseUrl)) {

@@ -6,7 +6,7 @@ describe("reading the settings", () => {
   it("needs none: port 3000, data under .data, its own database", { tags: "X-20" }, () => {
     expect(readConfig({}, [])).toMatchObject({
       port: 3000,
-      databaseUrl: null,
+      databaseUrls: null,
       smtpUrl: null,
       baseUrl: null,
       admin: null,
@@ -53,6 +53,36 @@ describe("reading the settings", () => {
     expect(() => readConfig(env, [])).toThrow(ConfigError);
     expect(() => readConfig(env, [])).toThrow(line);
     expect(() => readConfig(env, [])).not.toThrow(/\n/);
+  });
+
+  it.each([
+    ["postgres://u:p@a/db", ["postgres://u:p@a:5432/db"]],
+    ["postgres://u:p@a:6432/db?sslmode=require", ["postgres://u:p@a:6432/db?sslmode=require"]],
+    ["postgres://u:p@a,b:5433/db", ["postgres://u:p@a:5432/db", "postgres://u:p@b:5433/db"]],
+    [
+      "postgresql://u:p,q@[::1]:1,b/db?target_session_attrs=read-write",
+      ["postgresql://u:p,q@[::1]:1/db", "postgresql://u:p,q@b:5432/db"],
+    ],
+    ["postgres:///db?host=/run/postgresql", ["postgres:///db?host=%2Frun%2Fpostgresql"]],
+  ])("finds each server of %s", { tags: "X-88" }, (text, urls) => {
+    expect(readConfig({ DATABASE_URL: text }, []).databaseUrls).toEqual(urls);
+  });
+
+  it.each([
+    ["postgres://u:secret@a,,b/db", /comma/],
+    ["postgres://u:secret@a:99999/db", /"a:99999"/],
+    ["postgres://u:secret@a b/db", /encode/],
+    ["postgres://u:secret%@a/db", /%25/],
+    ["postgres://u:secret@a/db?host=b,c", /before the database/],
+    ["postgres://u:secret@a/db?target_session_attrs=standby", /read-write/],
+    ["postgres://u:secret@a/db?options=-c%20statement_timeout%3D0", /must not set options/],
+    ["postgres://u:secret@a/db?lock_timeout=0", /must not set lock_timeout/],
+  ])("says in one line why it refuses %s", { tags: "X-89" }, (text, line) => {
+    const read = () => readConfig({ DATABASE_URL: text }, []);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(line);
+    expect(read).toThrow(/^DATABASE_URL [^\n]*$/);
+    expect(read).not.toThrow(/secret/);
   });
 
   it("knows --demo and no other argument", { tags: "X-22" }, () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
+import { serverUrlsOf } from "./database-url.ts";
 import { estimatesWhenDown, mapGroundOf, mapsConfigOf } from "./maps-config.ts";
 import { logLevels } from "./platform/log/create-log.ts";
 import { ConfigError, type Env, setting, url, wholeNumber } from "./settings.ts";
@@ -88,7 +89,7 @@ export function readConfig(env: Env, args: readonly string[]) {
     baseUrl: url(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),
     /** Null: the process starts a PostgreSQL of its own under `dataDir`. */
-    databaseUrl: url(env, "DATABASE_URL", ["postgres", "postgresql"]),
+    databaseUrls: serverUrlsOf(env, "DATABASE_URL"),
     /** Null: mail is written to files under `dataDir` and shown at /dev/mailbox. */
     smtpUrl: url(env, "SMTP_URL", ["smtp", "smtps"]),
     mailFrom: setting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",

@@ -5,6 +5,7 @@ import type { Mails } from "./mails.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PasswordHasher } from "./platform/crypto/password-hasher.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
+import type { DatabasePool } from "./platform/db/pool.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { MapsProvider } from "./platform/maps/maps-provider.ts";
@@ -19,6 +20,8 @@ export type Trx = Transaction<Tables>;
 /** All that a use case may reach for. Tests build one with their own clock and mailbox. */
 export type Context = {
   readonly db: Db;
+  /** Asks the database what it can do at this moment. */
+  readonly lookAtDatabase: DatabasePool["look"];
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;

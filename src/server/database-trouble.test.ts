@@ -18,7 +18,10 @@ afterEach(() => admin.end());
 const message = { name: "Thandi", cellphone: "0825550123", message: "Do you move pianos?" };
 const write = () => post(app, "/api/createcontact", { ...message, email: freshEmail() });
 const read = () => app.inject({ method: "GET", url: "/api/pricing/1.5ton" });
-const ready = () => app.inject({ method: "GET", url: "/readyz" });
+async function readiness() {
+  const answer = await app.inject({ method: "GET", url: "/readyz" });
+  return [answer.statusCode, answer.json().reason];
+}
 
 function expectUnavailable(answer: Awaited<ReturnType<typeof write>>): void {
   expect([answer.statusCode, answer.json().code]).toEqual([503, "unavailable"]);
@@ -73,9 +76,11 @@ describe("a database in trouble", () => {
     await cutConnections();
     expectUnavailable(await write());
     expect((await read()).statusCode).toBe(200);
+    expect(await readiness()).toEqual([503, "the database is read-only"]);
     await admin.query(`alter database ${database} reset default_transaction_read_only`);
     await cutConnections();
     expect((await write()).statusCode).toBe(200);
+    expect(await readiness()).toEqual([200, undefined]);
   });
 
   it("that has no connection left is 503 and not ready", { tags: ["G9", "F5"] }, async () => {
@@ -83,9 +88,9 @@ describe("a database in trouble", () => {
     await cutConnections();
     expectUnavailable(await read());
     expectUnavailable(await write());
-    expect((await ready()).statusCode).toBe(503);
+    expect(await readiness()).toEqual([503, "the database has no connection left"]);
     await admin.query(`alter database ${database} connection limit -1`);
     expect((await read()).statusCode).toBe(200);
-    expect((await ready()).statusCode).toBe(200);
+    expect(await readiness()).toEqual([200, undefined]);
   });
 });

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import type { Pool } from "pg";
 import { waitsBeyond } from "#domain/limits/growing-waits.ts";
 import { type BudgetName, type CountedLimit, limits } from "#domain/limits/limits.ts";
 import { Failure } from "./failure.ts";
 import type { Clock } from "./platform/clock.ts";
 import { takesNoWrites } from "./platform/db/database-errors.ts";
+import type { Queryable } from "./platform/db/pool.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 
 /** How often everybody together may do something in an hour, from the settings. */
@@ -14,7 +14,7 @@ export type Budgets = Readonly<Record<BudgetName, number>>;
 export type Limits = ReturnType<typeof createLimits>;
 
 type Means = {
-  readonly pool: Pool;
+  readonly pool: Queryable;
   readonly budgets: Budgets;
   readonly log: Pick<FastifyBaseLogger, "error">;
   readonly clock: Clock;

@@ -3,8 +3,9 @@ import type { Logger } from "pino";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
+import { type ServerState, UnfitServer } from "./platform/db/connections/server-state.ts";
 import { askTimeOf, startDatabaseClock } from "./platform/db/database-clock.ts";
-import { isUnavailable } from "./platform/db/database-errors.ts";
+import { isUnavailable, Unavailable } from "./platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { hostOf } from "./platform/db/own-connection.ts";
@@ -39,12 +40,21 @@ export async function listenOn<T>(
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** What waiting does not heal somebody has to correct: a password, a name, a pooler. */
-function refuse(url: string, error: unknown): never {
-  if (!(error instanceof Error) || !isUnavailable(error)) throw error;
+function refuse(urls: readonly string[], cause: unknown): never {
+  if (cause instanceof UnfitServer) throw new StartError(cause.message, { cause });
+  if (!(cause instanceof Error) || !isUnavailable(cause)) throw cause;
+  const where = urls.map(hostOf).join(" or ");
   throw new StartError(
-    `The database ${hostOf(url)} cannot be used (${error.message}). Remove the cause, or correct DATABASE_URL.`,
-    { cause: error },
+    `The database ${where} cannot be used (${cause.message}). Remove the cause, or correct DATABASE_URL.`,
+    { cause },
   );
+}
+
+/** What a change of the database is told by: which server, and what it can do. */
+function describeChange(state: ServerState | null) {
+  if (!state) return {};
+  const { url, readOnly, stuckCommits } = state;
+  return { server: hostOf(url), readOnly, stuckCommits };
 }
 
 /**
@@ -59,34 +69,50 @@ export async function openDatabase(
   log: Logger,
   closers: Closers,
 ) {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrls, dataDir } = config;
   const { signal } = patience;
   const waits = { ...patience, forDatabase: true };
   const embedded =
-    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
+    databaseUrls === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
   closers.add(() => embedded?.stop());
-  const url = databaseUrl ?? embedded?.url ?? "";
-  await migrate(url, migrationsDir, waits).catch((error: unknown) => refuse(url, error));
-  const onBrokenConnection = (error: Error) =>
-    log.warn({ err: error }, "a database connection broke");
-  const pool = createPool({ url, max: config.databaseConnections, onBrokenConnection });
+  const urls = databaseUrls ?? [embedded?.url ?? ""];
+  const pool = createPool({
+    urls,
+    max: config.databaseConnections,
+    onBrokenConnection: (error) => log.warn({ err: error }, "a database connection broke"),
+    onChange: (state, error) =>
+      log.warn({ ...describeChange(state), err: error }, "the database changed"),
+  });
   const db = createDatabase<Tables>(pool);
   closers.add(async () => {
-    const closed = db.destroy();
+    const closed = db.destroy().then(pool.end);
     // A start that was called off leaves no time for what waits in the database.
     if (!signal.aborted) await closed;
   });
+  let url = urls[0] ?? "";
+  const findPrimary = async () => {
+    const state = await pool.look();
+    if (state.readOnly !== null) throw new Unavailable(`it is ${state.readOnly}`);
+    url = state.url;
+    return url;
+  };
+  await migrate(findPrimary, migrationsDir, waits).catch((error: unknown) => refuse(urls, error));
   /** Does work of the start that may be done again: waits while somebody else is in the way. */
   const tryOn = <T>(what: string, work: () => Promise<T>): Promise<T> =>
-    waitForDatabase(waits, { url, what: () => what }, () => unlessAborted(signal, work)).catch(
-      (error: unknown) => refuse(url, error),
-    );
+    waitForDatabase(waits, { url: () => url, what: () => what }, () =>
+      unlessAborted(signal, work),
+    ).catch((error: unknown) => refuse(urls, error));
+  pool.startWatch();
   return { pool, db, tryOn };
 }
 
 /** The clock that this process shares with every other on the database. */
 export async function openClock(
+<<<<<<< HEAD
   { pool, tryOn }: Pick<OpenDatabase, "pool" | "tryOn">,
+=======
+  pool: Queryable,
+>>>>>>> f9b16be (Find the server that takes writes among several, over one pool that all share)
   log: Logger,
   metrics: Metrics,
   closers: Closers,

@@ -106,7 +106,7 @@ it("goes by what was measured last while the database is away", { tags: "F10" },
 
 it("the real database is asked for its own time", { tags: "F10" }, async () => {
   const url = inject("databaseUrl");
-  const pool = createPool({ url, max: 1, onBrokenConnection: () => undefined });
+  const pool = createPool({ urls: [url], max: 1, onBrokenConnection: () => undefined });
   clock = await startDatabaseClock({ ask: askTimeOf(pool), log: { warn: () => undefined } });
   // Both clocks are this machine's.
   expect(Math.abs(clock.skewMs())).toBeLessThan(1_000);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Pool } from "pg";
+import type { Queryable } from "./pool.ts";
 
 export type DatabaseClock = Awaited<ReturnType<typeof startDatabaseClock>>;
 
@@ -22,7 +22,7 @@ const worthTellingMs = 2_000;
 const jumpMs = 1_000;
 
 /** Asks the database for its time through a pool, whose every wait has an end. */
-export function askTimeOf(pool: Pool): () => Promise<number> {
+export function askTimeOf(pool: Queryable): () => Promise<number> {
   return async () => {
     const { rows } = await pool.query<{ ms: number }>(
       "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",

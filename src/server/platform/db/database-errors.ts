@@ -67,14 +67,24 @@ export function isRetryable(error: unknown): boolean {
   return hasCode(error, "40001") || hasCode(error, "40P01");
 }
 
-/** The database answers reads alone: it is read-only, or its disk is full. */
+/** The database was not asked at all, or its answer cannot be waited for: 503. */
+export class Unavailable extends Error {}
+
+/** Nobody can tell whether the change was made: its commit was sent, and its answer is missing. */
+export class UnknownOutcome extends Unavailable {}
+
+/** Writes are refused before they begin: those under way wait for a standby that is lost. */
+export class WritesStuck extends Unavailable {}
+
+/** The database answers reads alone: it is read-only, its disk is full, or a standby is lost. */
 export function takesNoWrites(error: unknown): boolean {
-  return hasCode(error, "25006") || hasCode(error, "53100");
+  return error instanceof WritesStuck || hasCode(error, "25006") || hasCode(error, "53100");
 }
 
 /** The database cannot be reached, is starting, stopping, full, or out of connections. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof Unavailable) return true;
   const { code } = error as DatabaseError;
   if (code !== undefined && unavailableCodes.has(code)) return true;
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {

@@ -3,13 +3,13 @@ import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
-import { createDatabase, createPool } from "./pool.ts";
+import { createDatabase, createPool, type DatabasePool } from "./pool.ts";
 
 type NoTables = Record<string, never>;
 
 it("a connection that breaks in use ends its work alone", { tags: "X-33" }, async () => {
   const { promise: broken, resolve } = Promise.withResolvers<Error>();
-  const pool = createPool({ url: inject("databaseUrl"), max: 1, onBrokenConnection: resolve });
+  const pool = createPool({ urls: [inject("databaseUrl")], max: 1, onBrokenConnection: resolve });
   const db = createDatabase<NoTables>(pool);
   const admin = new pg.Client({ connectionString: inject("databaseUrl") });
   await admin.connect();
@@ -27,13 +27,16 @@ it("a connection that breaks in use ends its work alone", { tags: "X-33" }, asyn
 
 it("an idle connection that breaks is told of once, and replaced", { tags: "F2" }, async () => {
   const broken: Error[] = [];
-  const onBrokenConnection = (error: Error) => void broken.push(error);
-  const pool = createPool({ url: inject("databaseUrl"), max: 1, onBrokenConnection });
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  const onBrokenConnection = (error: Error) => {
+    broken.push(error);
+    resolve();
+  };
+  const pool = createPool({ urls: [inject("databaseUrl")], max: 1, onBrokenConnection });
   const db = createDatabase<NoTables>(pool);
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const admin = new pg.Client({ connectionString: inject("databaseUrl") });
   await admin.connect();
-  const gone = new Promise((resolve) => pool.once("remove", resolve));
   await admin.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
   await gone;
   await sql`select 1`.execute(db);
@@ -45,25 +48,37 @@ it("an idle connection that breaks is told of once, and replaced", { tags: "F2" 
 it("its end closes every connection and breaks none", { tags: "F3" }, async () => {
   const broken: Error[] = [];
   const onBrokenConnection = (error: Error) => void broken.push(error);
-  const pool = createPool({ url: inject("databaseUrl"), max: 5, onBrokenConnection });
+  const url = new URL(inject("databaseUrl"));
+  url.searchParams.set("application_name", "pool-that-ends");
+  const pool = createPool({ urls: [url.href], max: 5, onBrokenConnection });
   const db = createDatabase<NoTables>(pool);
-  let open = 0;
-  pool.on("connect", (client) => {
-    open += 1;
-    client.once("end", () => {
-      open -= 1;
-    });
-  });
+  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  await admin.connect();
+  const countOpen = async () => {
+    const open = "select 1 from pg_stat_activity where application_name = 'pool-that-ends'";
+    return (await admin.query(open)).rows.length;
+  };
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.01)`.execute(db)));
-  expect(open).toBe(5);
+  expect(await countOpen()).toBeGreaterThanOrEqual(5);
   await db.destroy();
-  expect([open, broken]).toEqual([0, []]);
+  expect([await countOpen(), broken]).toEqual([0, []]);
+  await admin.end();
+});
+
+it("looks once for all who ask at the same time", { tags: "F13" }, async () => {
+  const urls = [inject("databaseUrl")];
+  const pool = createPool({ urls, max: 1, onBrokenConnection: () => undefined });
+  const looks = Array.from({ length: 20 }, pool.look);
+  expect(new Set(looks).size).toBe(1);
+  expect(await looks[0]).toMatchObject({ readOnly: null, isPooled: false, stuckCommits: 0 });
+  expect(pool.look()).not.toBe(looks[0]);
+  await pool.end();
 });
 
 describe("a link that falls silent", () => {
   const answerWithinMs = 200;
   let link: TcpLink;
-  let pool: pg.Pool;
+  let pool: DatabasePool;
   let db: Kysely<NoTables>;
 
   beforeEach(async () => {
@@ -71,7 +86,7 @@ describe("a link that falls silent", () => {
     link = await openTcpLink(Number(url.port));
     url.port = String(link.port);
     pool = createPool({
-      url: url.href,
+      urls: [url.href],
       max: 4,
       answerWithinMs,
       onBrokenConnection: () => undefined,
@@ -79,7 +94,7 @@ describe("a link that falls silent", () => {
     db = createDatabase<NoTables>(pool);
     // Every connection is open and idle before anything happens.
     await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(db)));
-    expect(pool.idleCount).toBe(4);
+    expect(pool.counts().idle).toBe(4);
   });
   afterEach(async () => {
     await db.destroy();

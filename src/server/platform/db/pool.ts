@@ -1,6 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { isSilence, type Line, lend, listenForCancelledWaits } from "./connections/loan.ts";
+import { createRowWaiters } from "./connections/row-waiters.ts";
+import type { ServerState } from "./connections/server-state.ts";
+import { watchServers } from "./connections/server-watch.ts";
+import { statementLimits } from "./connections/statements.ts";
+import { createWriteLane } from "./connections/write-lane.ts";
+import { Unavailable } from "./database-errors.ts";
 
 // A calendar date is text, never an instant: `Date` would shift it by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -8,19 +15,41 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
+/** Milliseconds that somebody waits for a connection. */
+const connectWithinMs = 2_000;
 
 type PoolOptions = {
-  readonly url: string;
+  /** The servers of `DATABASE_URL`, each as a URL of its own; the one that takes writes is used. */
+  readonly urls: readonly string[];
   readonly max: number;
   /** Milliseconds that an answer may take before its connection counts as dead; 3 s when left out. */
   readonly answerWithinMs?: number;
   /** Told of a connection that broke, idle or in use. The pool replaces it by itself. */
   readonly onBrokenConnection: (error: Error) => void;
+  /** Told when the database changes: another server, none, one that takes no writes. */
+  readonly onChange?: (state: ServerState | null, error?: unknown) => void;
 };
 
-/** pg tells this apart by its text alone. */
-const isSilence = (error: unknown): error is Error =>
-  error instanceof Error && error.message === "Query read timeout";
+export type DatabasePool = {
+  readonly connect: () => Promise<PostgresPoolClient>;
+  /** One statement. A text without values may hold several, with a transaction of their own. */
+  readonly query: <Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<{ readonly rows: Row[] }>;
+  /** Asks the database what it can do at this moment, over a connection that no request uses. */
+  readonly look: () => Promise<ServerState>;
+  /** Looks every second from now on, until the end. */
+  readonly startWatch: () => void;
+  /** Whether writes are refused because others wait for a lost synchronous standby. */
+  readonly areWritesStuck: () => boolean;
+  readonly counts: () => { readonly idle: number; readonly busy: number; readonly waiting: number };
+  readonly max: number;
+  readonly end: () => Promise<void>;
+};
+
+/** What asks single questions, and holds no connection in between. */
+export type Queryable = Pick<DatabasePool, "query">;
 
 /** Throws away every connection that nobody uses at this moment. */
 function discardIdle(pool: pg.Pool): void {
@@ -36,59 +65,33 @@ function discardIdle(pool: pg.Pool): void {
   }
 }
 
-/**
- * A pool whose every wait has an end: 2 s for a connection, 5 s for a statement, and 3 s on our own
- * side, because the server's limit cannot fire when the link to it is dead. When one connection falls
- * silent, those that lie idle go with it: they most likely lead to the same dead server.
- */
-export function createPool({
-  url,
-  max,
-  answerWithinMs = 3_000,
-  onBrokenConnection,
-}: PoolOptions): pg.Pool {
+/** The connections to one server, with every limit that it can keep by itself. */
+function openPool(
+  state: ServerState,
+  { max, answerWithinMs = 3_000, onBrokenConnection }: PoolOptions,
+) {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: state.url,
     max,
     application_name: "layisha",
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
     query_timeout: answerWithinMs,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 5_000,
+    // A pooler refuses these: there each transaction brings its own.
+    ...(!state.isPooled && statementLimits),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   // Every connection tells us itself; of an idle one the pool would tell once more.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", onBrokenConnection));
+  pool.on("connect", (client) => {
+    client.on("error", onBrokenConnection);
+    listenForCancelledWaits(client);
+  });
   pool.on("release", (error) => {
     if (isSilence(error)) discardIdle(pool);
   });
   return pool;
-}
-
-/**
- * One loan of a connection. pg itself would give a connection that fell silent to the next who asks,
- * still waiting for its last answer: it is thrown away, and what its borrower asks after that, a
- * rollback say, fails at once.
- */
-function lend(client: pg.PoolClient): PostgresPoolClient {
-  let silence: Error | undefined;
-  async function query<Row>(text: string, values: readonly unknown[]) {
-    if (silence) throw silence;
-    try {
-      return (await client.query(text, [...values])) as unknown as PostgresQueryResult<Row>;
-    } catch (error) {
-      if (isSilence(error)) silence = error;
-      throw error;
-    }
-  }
-  return {
-    query: query as PostgresPoolClient["query"],
-    release: (destroy) => client.release(silence ?? destroy),
-  };
 }
 
 /** Resolves when the connections are closed. The pool's own end is over when each was told to. */
@@ -105,11 +108,99 @@ async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([closed, wait(closeWithinMs, undefined, { ref: false })]);
 }
 
-export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
-  const lending = {
-    options: pool.options,
-    connect: async () => lend(await pool.connect()),
-    end: () => endPool(pool),
+/**
+ * The connections of this process to the server that takes writes. Every wait has an end: 2 s for a
+ * connection, 5 s for a statement, and 3 s on our own side, because the server's limit cannot fire
+ * when the link to it is dead. When one connection falls silent, those that lie idle go with it: they
+ * most likely lead to the same dead server. A quarter of the connections is kept for reads.
+ */
+export function createPool(options: PoolOptions): DatabasePool {
+  const { urls, max, onChange = () => undefined } = options;
+  let current: { readonly pool: pg.Pool; readonly state: ServerState } | null = null;
+  let told: string | undefined;
+  let isEnded = false;
+  const closing = new Set<Promise<void>>();
+
+  function close(pool: pg.Pool): void {
+    const closed = endPool(pool).finally(() => closing.delete(closed));
+    closing.add(closed);
+  }
+
+  /** A session keeps what it was opened with, so a server that changed gets new ones. */
+  function use(state: ServerState): void {
+    const of = ({ url, isPooled, readOnly }: ServerState) => `${url} ${isPooled} ${readOnly}`;
+    if (current && of(current.state) === of(state)) return;
+    if (current) close(current.pool);
+    current = { pool: openPool(state, options), state };
+  }
+
+  const watch = watchServers({
+    urls,
+    onLook: (state, error) => {
+      if (state) use(state);
+      lane.noteStuckCommits(state?.stuckCommits ?? 0);
+      const news = state ? `${state.url} ${state.readOnly} ${lane.isClosed()}` : "away";
+      if (news !== (told ?? news)) onChange(state, error);
+      told = news;
+    },
+  });
+  const isFine = () => told !== "away" && current?.state.readOnly === null && !lane.isClosed();
+  const startWatch = () => watch.start(isFine);
+  const lane = createWriteLane({
+    width: Math.max(1, max - Math.max(2, Math.floor(max / 4))),
+    withinMs: connectWithinMs,
+    onStuck: startWatch,
+  });
+  const rows = createRowWaiters();
+
+  async function connect(): Promise<Line> {
+    if (!current && !isEnded) await watch.look();
+    if (!current) throw new Unavailable("the connections are closed");
+    const { pool, state } = current;
+    const client = await pool.connect();
+    return { client, isPooled: state.isPooled };
+  }
+
+  // Whoever asks meanwhile is refused by the server itself; the look only ends that sooner.
+  const onReadOnly = () => void watch.look().catch(() => undefined);
+  const borrow = () => lend({ connect, lane, rows, onReadOnly });
+  const query = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ) => {
+    const loan = borrow();
+    try {
+      return (await loan.query(text, values as unknown[])) as unknown as { readonly rows: Row[] };
+    } finally {
+      loan.release();
+    }
   };
+
+  return {
+    connect: async () => borrow(),
+    query,
+    look: watch.look,
+    startWatch,
+    areWritesStuck: lane.isClosed,
+    counts: () => ({
+      idle: current?.pool.idleCount ?? 0,
+      busy: (current?.pool.totalCount ?? 0) - (current?.pool.idleCount ?? 0),
+      waiting: (current?.pool.waitingCount ?? 0) + lane.waiting(),
+    }),
+    max,
+    end: async () => {
+      isEnded = true;
+      await watch.stop();
+      if (current) close(current.pool);
+      current = null;
+      await Promise.all(closing);
+    },
+  };
+}
+
+export function createDatabase<Tables>(
+  pool: Pick<DatabasePool, "connect" | "end">,
+): Kysely<Tables> {
+  const lending = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }) });
 }

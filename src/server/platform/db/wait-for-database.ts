@@ -15,7 +15,8 @@ export const forLocksAlone: DatabaseWaits = { ...silentWaits, forDatabase: false
 
 /** A piece of work on the database that may have to wait. */
 export type WaitingWork = {
-  readonly url: string;
+  /** The server that does the work; it may change on the way. */
+  readonly url: () => string;
   /** What the work is for, in words that stand after "Waiting for"; it may change on the way. */
   readonly what: () => string;
   /** The connection that works, when it is known: only what holds up this one is named then. */
@@ -67,7 +68,7 @@ async function findReason(
   failure: unknown,
 ): Promise<string> {
   const late = AbortSignal.timeout(answerWithinMs);
-  const search = { url, signal: AbortSignal.any([signal, late]) };
+  const search = { url: url(), signal: AbortSignal.any([signal, late]) };
   try {
     const holder = await withOwnConnection(search, (client) => {
       const ask = async () => (await client.query<Holder>(holders, [backend?.() ?? null])).rows[0];
@@ -76,7 +77,7 @@ async function findReason(
     if (holder) return `${what()}: ${inWords(holder)}`;
     return `${what()}: ${failure === undefined ? "the database is at work on it" : messageOf(failure)}`;
   } catch (error) {
-    return `the database ${hostOf(url)}: ${late.aborted ? "it does not answer" : messageOf(error)}`;
+    return `the database ${hostOf(url())}: ${late.aborted ? "it does not answer" : messageOf(error)}`;
   }
 }
 

@@ -1,24 +1,31 @@
 import type { FastifyInstance } from "fastify";
+import type { ServerState } from "../db/connections/server-state.ts";
 
 type Health = {
-  /** Fails when this process cannot do its work. */
-  readonly check: () => Promise<void>;
+  /** Asks the database what it can do; those who ask at the same time share one question. */
+  readonly look: () => Promise<ServerState>;
   readonly isClosing: () => boolean;
 };
 
+/** Why this process cannot do its work, in words that may be public; null when it can. */
+function reasonOf({ readOnly, isMigrated }: ServerState): string | null {
+  if (readOnly !== null) return `the database is ${readOnly}`;
+  return isMigrated ? null : "the database is not migrated";
+}
+
+/** A server's own words may name hosts and users: these do not. */
+function reasonOfFailure(error: unknown): string {
+  const { code } = error as { readonly code?: unknown };
+  if (code === "53300") return "the database has no connection left";
+  return code === "57P03" ? "the database is starting" : "the database cannot be reached";
+}
+
 /**
- * `/healthz`: this process is alive. `/readyz`: it can do its work; it answers 503 as soon as it is
- * about to stop, so that a balancer sends visitors elsewhere.
+ * `/healthz`: this process is alive. `/readyz`: it can do its work; else 503 and the reason. It is so as
+ * soon as the process is about to stop, so that a balancer sends visitors elsewhere. While writes wait
+ * for a lost standby it stays ready: every other process waits as well, and reads go on.
  */
-export function mountHealth(app: FastifyInstance, { check, isClosing }: Health): void {
-  let checking: Promise<void> | undefined;
-  /** However many ask at once, the database is asked once: nothing limits who may ask. */
-  const checkOnce = () => {
-    checking ??= check().finally(() => {
-      checking = undefined;
-    });
-    return checking;
-  };
+export function mountHealth(app: FastifyInstance, { look, isClosing }: Health): void {
   app.get("/healthz", { config: { access: "public" }, schema: { hide: true } }, async () => ({
     status: "alive",
   }));
@@ -26,14 +33,17 @@ export function mountHealth(app: FastifyInstance, { check, isClosing }: Health):
     "/readyz",
     { config: { access: "public" }, schema: { hide: true } },
     async (request, reply) => {
-      const deny = (status: string) => reply.status(503).header("retry-after", 1).send({ status });
-      if (isClosing()) return deny("stopping");
+      const deny = (body: object) => reply.status(503).header("retry-after", 1).send(body);
+      if (isClosing()) return deny({ status: "stopping" });
       try {
-        await checkOnce();
-        return { status: "ready" };
+        const state = await look();
+        const reason = reasonOf(state);
+        if (reason !== null) return deny({ status: "not ready", reason });
+        if (state.stuckCommits === 0) return { status: "ready" };
+        return { status: "ready", writes: "waiting for a synchronous standby" };
       } catch (error) {
         request.log.warn({ err: error }, "not ready");
-        return deny("not ready");
+        return deny({ status: "not ready", reason: reasonOfFailure(error) });
       }
     },
   );

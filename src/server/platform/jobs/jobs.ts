@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Pool } from "pg";
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from "pg-boss";
+import type { Queryable } from "../db/pool.ts";
 import { afterCommit } from "../db/transaction.ts";
 import { OwnError } from "../log/own-error.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -47,7 +47,7 @@ const takeOver = `
 
 /** Durable background work on PostgreSQL, shared by every process on the database. */
 export function createJobs<Mails>(
-  pool: Pool,
+  pool: Queryable,
   log: FastifyBaseLogger,
   metrics: Pick<Metrics, "count">,
   policies: MailPolicies<Mails>,

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Queryable } from "../db/pool.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
 type Work = {
@@ -13,7 +13,7 @@ type Work = {
 const states = ["waiting", "active", "failed"] as const;
 
 /** How much work of these kinds waits by the database's own clock, those without any included. */
-async function countWork(pool: Pool, queues: readonly string[]): Promise<readonly Work[]> {
+async function countWork(pool: Queryable, queues: readonly string[]): Promise<readonly Work[]> {
   const { rows } = await pool.query<Work>(
     `select queue,
        count(*) filter (where state in ('created', 'retry')) as waiting,
@@ -33,7 +33,7 @@ async function countWork(pool: Pool, queues: readonly string[]): Promise<readonl
  * Shows what waits on each queue, for how long, and what was given up. One look at the database
  * serves every number of one scrape.
  */
-export function watchJobs(metrics: Metrics, pool: Pool, queues: readonly string[]): void {
+export function watchJobs(metrics: Metrics, pool: Queryable, queues: readonly string[]): void {
   let looking: Promise<readonly Work[]> | undefined;
   const look = () => {
     looking ??= countWork(pool, queues).finally(() => {

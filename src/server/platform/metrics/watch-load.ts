@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { DatabasePool } from "../db/pool.ts";
 import type { FrontDoor } from "../http/load/front-door.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -22,7 +22,7 @@ export function watchDoor(metrics: Metrics, door: FrontDoor): void {
 }
 
 /** Shows how many connections to the database there are, and how many callers wait for one. */
-export function watchPool(metrics: Metrics, pool: Pool): void {
+export function watchPool(metrics: Metrics, pool: DatabasePool): void {
   metrics.watch(
     {
       name: "layisha_database_connections",
@@ -30,8 +30,8 @@ export function watchPool(metrics: Metrics, pool: Pool): void {
       labels: ["state"],
     },
     () => [
-      { labels: { state: "idle" }, value: pool.idleCount },
-      { labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: "idle" }, value: pool.counts().idle },
+      { labels: { state: "busy" }, value: pool.counts().busy },
     ],
   );
   metrics.watch(
@@ -39,13 +39,13 @@ export function watchPool(metrics: Metrics, pool: Pool): void {
       name: "layisha_database_connections_limit",
       help: "The most connections to the database that this process opens",
     },
-    () => [{ value: pool.options.max }],
+    () => [{ value: pool.max }],
   );
   metrics.watch(
     {
       name: "layisha_database_waiting",
       help: "Callers who wait for a connection to the database",
     },
-    () => [{ value: pool.waitingCount }],
+    () => [{ value: pool.counts().waiting }],
   );
 }

@@ -48,7 +48,8 @@ beforeEach(async () => {
   acceptJsonOnly(app);
   const protect = securityHeaderSetter(false);
   app.addHook("onRequest", async (request, reply) => protect(request, reply));
-  mountHealth(app, { check: () => Promise.resolve(), isClosing: door.isClosing });
+  const state = { url: "", isPooled: false, readOnly: null, isMigrated: true, stuckCommits: 0 };
+  mountHealth(app, { look: async () => state, isClosing: door.isClosing });
   app.get("/work", access, async () => {
     underWay += 1;
     await promise;

@@ -1,0 +1,97 @@
+import pg from "pg";
+import { hostOf } from "../own-connection.ts";
+import { limitsOfTransaction } from "./statements.ts";
+
+/** What a server of `DATABASE_URL` said of itself when it was asked last. */
+export type ServerState = {
+  readonly url: string;
+  /** A pooler answers in its place: what is set on a connection does not stay with its caller. */
+  readonly isPooled: boolean;
+  /** Why it takes no writes; null when it takes them. */
+  readonly readOnly: "a standby" | "read-only" | null;
+  readonly isMigrated: boolean;
+  /** How many commits have waited for more than a second for a synchronous standby. */
+  readonly stuckCommits: number;
+};
+
+/** The server answers and can never serve us: no waiting helps, and the message says what does. */
+export class UnfitServer extends Error {}
+
+const oldestVersion = 15;
+const answerWithinMs = 2_000;
+
+/** A connection for questions alone, outside of every pool; each wait on it ends after 2 s. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "layisha",
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+  });
+  // A connection that breaks also fails the next question, which is where it is handled.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Hangs up, without waiting for long on a server that fell silent. */
+export async function hangUp(client: pg.Client): Promise<void> {
+  const late = setTimeout(() => client.connection.stream.destroy(), 100);
+  await client.end().catch(() => undefined);
+  clearTimeout(late);
+}
+
+const question = `
+  select pg_backend_pid() as pid,
+    current_setting('server_version_num')::int / 10000 as version,
+    pg_is_in_recovery() as "isStandby",
+    current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    to_regclass('schema_migrations') is not null as "isMigrated",
+    (select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'
+       and state_change < clock_timestamp() - interval '1 second') as "stuckCommits"`;
+
+type Answer = Omit<ServerState, "url" | "isPooled" | "readOnly"> & {
+  readonly pid: number;
+  readonly version: number;
+  readonly isStandby: boolean;
+  readonly isReadOnly: boolean;
+};
+
+/** @throws UnfitServer when a transaction does not keep its limits through this pooler */
+async function tryPooler(client: pg.Client, url: string): Promise<void> {
+  const unfit = (why: string) =>
+    new UnfitServer(
+      `The pooler at ${hostOf(url)} cannot serve Layisha (${why}). Let it pool transactions or sessions: pool_mode = transaction.`,
+    );
+  try {
+    await client.query(`begin; ${limitsOfTransaction}`);
+    const { rows } = await client.query("select current_setting($1) as kept", ["lock_timeout"]);
+    await client.query("commit");
+    if (rows[0]?.kept !== "2s") throw unfit("it does not keep the limits of a transaction");
+  } catch (error) {
+    if ((error as { code?: string }).code !== "08P01") throw error;
+    throw unfit((error as Error).message);
+  }
+}
+
+/**
+ * Asks a server what it is and what it can do at this moment.
+ *
+ * @throws UnfitServer when it is too old, or its pooler cannot serve us
+ */
+export async function lookAt(client: pg.Client, url: string): Promise<ServerState> {
+  const { rows } = await client.query<Answer>(question);
+  const [answer] = rows;
+  if (!answer) throw new Error("The database gave no answer.");
+  const { pid, version, isStandby, isReadOnly, isMigrated, stuckCommits } = answer;
+  if (version < oldestVersion) {
+    throw new UnfitServer(
+      `Layisha needs PostgreSQL ${oldestVersion} or newer, and ${hostOf(url)} runs ${version}.`,
+    );
+  }
+  // A pooler makes up the key of a connection; a server's own names the process that answers.
+  const isPooled = (client as unknown as { processID: number | null }).processID !== pid;
+  if (isPooled) await tryPooler(client, url);
+  const readOnly = isStandby ? "a standby" : isReadOnly ? "read-only" : null;
+  return { url, isPooled, readOnly, isMigrated, stuckCommits };
+}
