@@ -56,6 +56,8 @@ type TestAppOptions = Partial<Context> & {
   readonly budgets?: Partial<Budgets>;
   /** The URL of the server that the database is made on; that of the test run when left out. */
   readonly databaseServer?: string;
+  /** Leads to the database by another way, such as a pooler; answers the URL of that way. */
+  readonly reachBy?: (url: string) => Promise<string>;
 };
 
 /**
@@ -65,10 +67,15 @@ type TestAppOptions = Partial<Context> & {
 export async function startTestApp({
   budgets,
   databaseServer = inject("databaseUrl"),
+  reachBy = async (url) => url,
   ...overrides
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(databaseServer);
-  const pool = createPool({ urls: [database.url], max: 8, onBrokenConnection: () => undefined });
+  const pool = createPool({
+    urls: [await reachBy(database.url)],
+    max: 8,
+    onBrokenConnection: () => undefined,
+  });
   const metrics = overrides.metrics ?? createMetrics();
   const jobs = createJobs(pool, overrides.log ?? silentLog, metrics, mailPolicies);
   const messages: Message[] = [];

@@ -78,7 +78,8 @@ export class WritesStuck extends Unavailable {}
 
 /** The database answers reads alone: it is read-only, its disk is full, or a standby is lost. */
 export function takesNoWrites(error: unknown): boolean {
-  return error instanceof WritesStuck || hasCode(error, "25006") || hasCode(error, "53100");
+  if (error instanceof WritesStuck || error instanceof UnknownOutcome) return true;
+  return hasCode(error, "25006") || hasCode(error, "53100");
 }
 
 /** The database cannot be reached, is starting, stopping, full, or out of connections. */

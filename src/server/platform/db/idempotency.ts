@@ -58,16 +58,21 @@ async function claimKey(
   return rows.length > 0;
 }
 
-/** The earlier answer to a key, null for another request; undefined when it was not used yet. */
-async function findAnswer(
+/**
+ * The earlier answer to a key, null for another request; undefined when it was not used yet. The row is
+ * written anew, because the first caller may have been told that nobody knows: only behind a commit of
+ * its own, which waits for the same standbys, may a repetition be told that it was done.
+ */
+async function confirmAnswer(
   db: QueryExecutorProvider,
   { partyId, route, key, requestHash, validForMs }: IdempotencyKey,
   nowMs: number,
 ): Promise<unknown> {
   const { rows } = await sql<{ request_hash: Buffer; reply: unknown }>`
-    select request_hash, reply from idempotency_keys
+    update idempotency_keys set reply = reply
     where party_id = ${partyId} and route = ${route} and key = ${key} and reply is not null
       and created_at >= ${staleBefore(validForMs, nowMs)}
+    returning request_hash, reply
   `.execute(db);
   const [row] = rows;
   return row && (row.request_hash.equals(requestHash) ? row.reply : null);
@@ -102,12 +107,12 @@ export async function doOnce<T, Prepared, R extends object>(
     requestHash,
     validForMs: sentKey === null ? repeatWithinMs : null,
   };
-  const earlier = (await findAnswer(db, key, clock())) as R | null | undefined;
+  const earlier = (await confirmAnswer(db, key, clock())) as R | null | undefined;
   if (earlier !== undefined) return earlier;
   const prepared = await prepare();
   return inTransaction(db, async (trx) => {
     if (!(await claimKey(trx, key, clock()))) {
-      const answer = (await findAnswer(trx, key, clock())) as R | null | undefined;
+      const answer = (await confirmAnswer(trx, key, clock())) as R | null | undefined;
       if (answer !== undefined) return answer;
       throw new OwnError("A key was claimed and committed without its answer.");
     }

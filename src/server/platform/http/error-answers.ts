@@ -7,6 +7,7 @@ import {
   isRetryable,
   isUnavailable,
   refusedByDatabase,
+  UnknownOutcome,
 } from "../db/database-errors.ts";
 import { noteRefusal } from "./requests/request-notes.ts";
 
@@ -21,6 +22,10 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
+
+/** The change may have been made, so "nothing was lost, try again" would be a promise too many. */
+const unknownOutcomeMessage =
+  "We cannot tell yet whether this was done. Look before you send it again; a booking is made once only.";
 
 /** For refusals of the framework and its plugins that have a status and no code that we know. */
 const statusCodes: Readonly<Record<number, ErrorCode>> = {
@@ -63,8 +68,10 @@ export function failureOf(error: unknown): Failure {
   if (known) return new Failure(known);
   // A caller whose line breaks looks like a database whose line breaks, but for this status.
   const isOfCaller = statusCode !== undefined;
-  if (!isOfCaller && isUnavailable(error))
-    return new Failure("unavailable", { retryAfterSeconds: 2 });
+  if (!isOfCaller && isUnavailable(error)) {
+    const unknown = error instanceof UnknownOutcome && { msg: unknownOutcomeMessage };
+    return new Failure("unavailable", { retryAfterSeconds: 2, ...unknown });
+  }
   if (isLockTimeout(error) || isRetryable(error))
     return new Failure("in_progress", { retryAfterSeconds: 1 });
   const refusal = refusedByDatabase(error);

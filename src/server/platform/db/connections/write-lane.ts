@@ -34,8 +34,7 @@ export function createWriteLane({
   const commits = new Set<{ readonly since: number }>();
 
   function isClosed(): boolean {
-    const late = now() - stuckAfterMs;
-    const own = [...commits].filter(({ since }) => since < late).length;
+    const own = [...commits].filter(({ since }) => now() - since > stuckAfterMs).length;
     if (own >= mostStuck && stuckOfServer < mostStuck) {
       stuckOfServer = own;
       onStuck();
@@ -89,9 +88,11 @@ export function createWriteLane({
     watchCommit: async <T>(commit: () => Promise<T>): Promise<T> => {
       const mine = { since: now() };
       commits.add(mine);
+      const late = setTimeout(isClosed, stuckAfterMs + 1);
       try {
         return await commit();
       } finally {
+        clearTimeout(late);
         commits.delete(mine);
       }
     },
