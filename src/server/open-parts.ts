@@ -108,11 +108,7 @@ export async function openDatabase(
 
 /** The clock that this process shares with every other on the database. */
 export async function openClock(
-<<<<<<< HEAD
   { pool, tryOn }: Pick<OpenDatabase, "pool" | "tryOn">,
-=======
-  pool: Queryable,
->>>>>>> f9b16be (Find the server that takes writes among several, over one pool that all share)
   log: Logger,
   metrics: Metrics,
   closers: Closers,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { isAway, isLockTimeout, isRetryable, isUnavailable } from "./database-errors.ts";
 import { unlessAborted } from "../start-wait.ts";
+import { isAway, isLockTimeout, isRetryable, isUnavailable } from "./database-errors.ts";
 import { hostOf, withOwnConnection } from "./own-connection.ts";
 import { type DatabaseWaits, forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
 
@@ -145,7 +145,11 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const ran: string[] = [];
   const progress: Progress = { what: "", backend: null, since: "" };
-  const work = { url: () => url, what: () => `the ${progress.what}`, backend: () => progress.backend };
+  const work = {
+    url: () => url,
+    what: () => `the ${progress.what}`,
+    backend: () => progress.backend,
+  };
   const runAll = async (client: pg.Client) => {
     for (;;) {
       const name = await runNext(client, migrations, progress);

@@ -63,14 +63,19 @@ async function tryPooler(client: pg.Client, url: string): Promise<void> {
     new UnfitServer(
       `The pooler at ${hostOf(url)} cannot serve Layisha (${why}). Let it pool transactions or sessions: pool_mode = transaction.`,
     );
+  // A pooler of single statements answers a transaction first and hangs up then.
+  let parting: unknown;
+  client.once("error", (error) => {
+    parting = error;
+  });
   try {
     await client.query(`begin; ${limitsOfTransaction}`);
     const { rows } = await client.query("select current_setting($1) as kept", ["lock_timeout"]);
     await client.query("commit");
     if (rows[0]?.kept !== "2s") throw unfit("it does not keep the limits of a transaction");
-  } catch (error) {
-    if ((error as { code?: string }).code !== "08P01") throw error;
-    throw unfit((error as Error).message);
+  } catch (cause) {
+    const error = (parting ?? cause) as Error & { readonly code?: string };
+    throw error.code === "08P01" ? unfit(error.message) : error;
   }
 }
 

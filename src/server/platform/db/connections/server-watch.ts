@@ -1,12 +1,6 @@
 import { isAway, Unavailable } from "../database-errors.ts";
 import { hostOf } from "../own-connection.ts";
-import {
-  connectTo,
-  hangUp,
-  lookAt,
-  type ServerState,
-  UnfitServer,
-} from "./server-state.ts";
+import { connectTo, hangUp, lookAt, type ServerState, UnfitServer } from "./server-state.ts";
 
 type WatchOptions = {
   /** The servers of `DATABASE_URL`, each as a URL of its own. */
