@@ -73,6 +73,6 @@ it("a pooler that is started anew is used again by itself", { tags: "X-95" }, as
 
 it("a pooler of single statements is refused in one line", { tags: "X-96" }, async () => {
   await expect(openPooled({ mode: "statement" })).rejects.toThrow(
-    /^The pooler at 127\.0\.0\.1:\d+ cannot serve Layisha \(.+\)\. Let it pool transactions/,
+    /^The pooler at 127\.0\.0\.1:\d+\/\w+ cannot serve Layisha \(.+\)\. Let it pool transactions/,
   );
 });

@@ -70,7 +70,7 @@ export function watchServers({ urls, onLook, now = () => performance.now() }: Wa
     const primary = await Promise.any(
       meetings.map(async (meeting) => {
         const seen = await meeting;
-        if (seen.state.readOnly !== null) throw seen;
+        if (seen.state.readOnly !== null) throw new Unavailable(`it is ${seen.state.readOnly}`);
         return seen;
       }),
     ).catch(() => null);
@@ -129,7 +129,11 @@ export function watchServers({ urls, onLook, now = () => performance.now() }: Wa
       const next = () => {
         if (isStopped) return;
         const inMs = isFine() ? lookEveryMs : lookAgainMs;
-        timer = setTimeout(() => void look().then(next, next), inMs).unref();
+        timer = setTimeout(async () => {
+          // `onLook` has told of a look that failed.
+          await look().catch(() => undefined);
+          next();
+        }, inMs).unref();
       };
       if (timer === undefined) next();
     },
