@@ -37,8 +37,21 @@ export async function sayWhile(text, work) {
   }
 }
 
-const running = new Set();
+/** Each program that runs, and whether it is quiet. */
+const running = new Map();
 let interrupted = false;
+
+/** Milliseconds in which an installation or a build ends that was told to. */
+const endWithinMs = 1000;
+
+/** npm puts back all that it has unpacked, which takes longer than to go on; the next one goes on. */
+function endQuietOnes() {
+  interrupted = true;
+  const killRest = () => {
+    for (const [child, isQuiet] of running) if (isQuiet) child.kill("SIGKILL");
+  };
+  setTimeout(killRest, endWithinMs).unref();
+}
 
 /**
  * Passes the signals that end us on to the programs that we started. Ctrl-C in a terminal reaches
@@ -46,13 +59,13 @@ let interrupted = false;
  */
 export function forwardSignals() {
   const pass = (signal) => {
-    interrupted = true;
-    for (const child of running) child.kill(signal);
+    for (const child of running.keys()) child.kill(signal);
+    endQuietOnes();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       const sentByTerminal = process.stdin.isTTY && signal !== "SIGTERM";
-      if (sentByTerminal) interrupted = true;
+      if (sentByTerminal) endQuietOnes();
       else pass(signal);
     });
   }
@@ -80,7 +93,7 @@ export function run(program, args, options) {
       env: { ...process.env, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["inherit", "inherit", "inherit"],
     });
-    running.add(child);
+    running.set(child, Boolean(quiet));
     const written = [];
     for (const stream of quiet ? [child.stdout, child.stderr] : []) {
       stream.on("data", (chunk) => written.push(chunk));

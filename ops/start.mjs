@@ -5,6 +5,7 @@ import { endLike, forwardSignals, run, runMain, stopIfInterrupted } from "./run-
 runMain(async () => {
   forwardSignals();
   await ensureDependencies();
+  stopIfInterrupted();
   const node = chooseNode();
   await ensureWebBuild(node);
   stopIfInterrupted();

@@ -167,8 +167,9 @@ export async function migrate(
     if (signal.aborted && isConnected) await endLeftover(url, progress);
     if (signal.aborted || isConnected || isUnavailable(error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`The database ${hostOf(url)} cannot be used: ${why}.`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `The database ${hostOf(url)} cannot be used (${why}). Remove the cause, or correct DATABASE_URL.`,
+      { cause: error },
+    );
   }
 }
