@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,10 +12,14 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { root, run, Stop, sayWhile, stopIfInterrupted } from "./run-program.mjs";
 
 const modules = join(root, "node_modules");
+/** The lock file whose packages are in place, by its hash. */
+const lockNote = join(modules, ".layisha-lock-hash");
+/** There from the beginning of an installation to its end. */
+const unfinishedNote = join(modules, ".layisha-unfinished");
 const isWindows = process.platform === "win32";
 const oldestNode = [22, 22];
 
@@ -33,7 +38,7 @@ function readJson(path) {
 /** Whether node_modules holds what the lock file asks for, by npm's own record of it. */
 function isInstalled(lock, { omitDev } = { omitDev: false }) {
   const record = readJson(join(modules, ".package-lock.json"));
-  if (!record?.packages) return false;
+  if (existsSync(unfinishedNote) || !record?.packages) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     const found = record.packages[path];
     if (path === "" || wanted.link || (omitDev && wanted.dev)) return true;
@@ -67,6 +72,31 @@ const installSwitches = [
   "--include=optional",
 ];
 
+/**
+ * Removes what an installation left that was cut short: npm takes a package for whole as soon as its
+ * package.json is there. The Node that runs this stays.
+ */
+async function removeUnfinished() {
+  for (const name of existsSync(unfinishedNote) ? readdirSync(modules) : []) {
+    const path = join(modules, name);
+    const isNeeded = path === unfinishedNote || process.execPath.startsWith(path + sep);
+    if (!isNeeded) rmSync(path, { recursive: true, force: true });
+    // A signal is heard between two packages.
+    await new Promise((resolve) => setImmediate(resolve));
+    stopIfInterrupted();
+  }
+}
+
+function noteBeginning() {
+  try {
+    mkdirSync(modules, { recursive: true });
+    rmSync(lockNote, { force: true });
+    writeFileSync(unfinishedNote, "");
+  } catch {
+    // What is in the way here is in npm's way, which says it.
+  }
+}
+
 async function installPackages() {
   const { program, args } = npmCommand();
   const version = spawnSync(program, [...args, "--version"], { encoding: "utf8", cwd: root });
@@ -77,8 +107,12 @@ async function installPackages() {
         "install a current Node.js from https://nodejs.org, then try again.",
     );
   }
+  await removeUnfinished();
+  noteBeginning();
   const { code, output } = await run(program, [...args, ...installSwitches], { quiet: true });
   stopIfInterrupted();
+  // An npm that fails by itself puts everything back as it was.
+  if (code !== null) rmSync(unfinishedNote, { force: true });
   if (code !== 0) {
     const reason = "npm install failed (is the network there?): try again.";
     throw new Stop(output ? `${output}\n${reason}` : reason);
@@ -107,9 +141,8 @@ function writeNote(path, text) {
  */
 export async function ensureDependencies({ omitDev } = { omitDev: false }) {
   const lockText = readFileSync(join(root, "package-lock.json"), "utf8");
-  const noteFile = join(modules, ".layisha-lock-hash");
   const hash = sha256(lockText);
-  if (existsSync(noteFile) && readFileSync(noteFile, "utf8") === hash) return;
+  if (existsSync(lockNote) && readFileSync(lockNote, "utf8") === hash) return;
   const lock = JSON.parse(lockText);
   const isWhole = isInstalled(lock);
   const isEnough = isWhole || (omitDev && isInstalled(lock, { omitDev }));
@@ -118,7 +151,7 @@ export async function ensureDependencies({ omitDev } = { omitDev: false }) {
   }
   removeUnusableNode();
   // The note is for every program, the development packages' too.
-  if (isWhole || !isEnough) writeNote(noteFile, hash);
+  if (isWhole || !isEnough) writeNote(lockNote, hash);
 }
 
 /** The Node that came with the packages, if npm found one for this machine. */

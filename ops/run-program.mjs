@@ -44,7 +44,7 @@ let interrupted = false;
 /** Milliseconds in which an installation or a build ends that was told to. */
 const endWithinMs = 1000;
 
-/** npm puts back all that it has unpacked, which takes longer than to go on; the next one goes on. */
+/** npm would put back all that it has unpacked, which takes longer than an installation. */
 function endQuietOnes() {
   interrupted = true;
   const killRest = () => {

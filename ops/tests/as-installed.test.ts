@@ -55,6 +55,30 @@ it("runs without development packages only what needs none", { tags: "F8" }, asy
   }
 });
 
+/** An npm that is killed when a package lacks its files, and one that would take it for whole. */
+const killedNpm = `
+  if (process.argv[2] === "--version") console.log("11.0.0");
+  else {
+    require("node:fs").mkdirSync("node_modules/needed");
+    process.kill(process.pid, "SIGKILL");
+  }`;
+const soundNpm = (packages: unknown) => `
+  const { existsSync, writeFileSync } = require("node:fs");
+  if (process.argv[2] === "--version") console.log("11.0.0");
+  else if (existsSync("node_modules/needed")) throw new Error("It takes this for whole.");
+  else writeFileSync("node_modules/.package-lock.json", ${JSON.stringify(JSON.stringify({ packages }))});`;
+
+it("begins an installation anew that was cut short", { tags: "X-101" }, async () => {
+  const folder = await checkoutWith({});
+  await writeFile(join(folder, "node_modules", note), "of the version before");
+  await writeFile(join(folder, "npm.cjs"), killedNpm);
+  expect(await greet(folder)).toMatch(/^npm install failed/);
+  expect(await notes(folder)).toEqual([]);
+  await writeFile(join(folder, "npm.cjs"), soundNpm({ ...needed, ...development }));
+  expect(await greet(folder)).toMatch(/done in .*\nGood morning, Palesa\n$/);
+  expect(await readdir(join(folder, "node_modules"))).not.toContain(".layisha-unfinished");
+});
+
 it("runs where node_modules takes no note", { tags: "F8" }, async () => {
   const folder = await checkoutWith({ ...needed, ...development });
   const path = join(folder, "node_modules", note);

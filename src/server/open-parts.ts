@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type ServerState, UnfitServer } from "./platform/db/connections/server-state.ts";
 import { askTimeOf, startDatabaseClock } from "./platform/db/database-clock.ts";
-import { isUnavailable, Unavailable } from "./platform/db/database-errors.ts";
+import { isAway, isUnavailable, Unavailable } from "./platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { hostOf } from "./platform/db/own-connection.ts";
@@ -91,8 +91,12 @@ export async function openDatabase(
   });
   let url = urls[0] ?? "";
   const findPrimary = async () => {
-    const state = await pool.look();
-    if (state.readOnly !== null) throw new Unavailable(`it is ${state.readOnly}`);
+    const state = await pool.look().catch((error: NodeJS.ErrnoException) => {
+      // Of several, the error names each.
+      if (urls.length > 1 || !isAway(error)) throw error;
+      throw new Unavailable(`${hostOf(urls[0] ?? "")}: ${error.message || error.code}`);
+    });
+    if (state.readOnly !== null) throw new Unavailable(`${hostOf(state.url)} is ${state.readOnly}`);
     url = state.url;
     return url;
   };

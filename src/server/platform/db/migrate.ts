@@ -146,7 +146,7 @@ export async function migrate(
   const ran: string[] = [];
   const progress: Progress = { what: "", backend: null, since: "" };
   const work = {
-    url: () => url,
+    url: () => url || null,
     what: () => `the ${progress.what}`,
     backend: () => progress.backend,
   };

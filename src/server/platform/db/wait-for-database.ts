@@ -15,8 +15,8 @@ export const forLocksAlone: DatabaseWaits = { ...silentWaits, forDatabase: false
 
 /** A piece of work on the database that may have to wait. */
 export type WaitingWork = {
-  /** The server that does the work; it may change on the way. */
-  readonly url: () => string;
+  /** The server that does the work, null while none is known; it may change on the way. */
+  readonly url: () => string | null;
   /** What the work is for, in words that stand after "Waiting for"; it may change on the way. */
   readonly what: () => string;
   /** The connection that works, when it is known: only what holds up this one is named then. */
@@ -30,23 +30,25 @@ const searchWithinMs = 750;
 /** Milliseconds after which a database counts as silent. */
 const answerWithinMs = 1_500;
 
-const holders = `
+const inTheWay = `
   select holder.pid, holder.application_name as name,
     extract(epoch from clock_timestamp() - holder.xact_start)::int as seconds
-  from pg_stat_activity waiter, unnest(pg_blocking_pids(waiter.pid)) as blocking (pid)
-    join pg_stat_activity holder on holder.pid = blocking.pid
-  where case when $1::int is not null then waiter.pid = $1 else
-    waiter.datname = current_database() and waiter.usename = current_user
-    and waiter.wait_event_type = 'Lock' end
+  from pg_stat_activity waiter left join unnest(pg_blocking_pids(waiter.pid)) as blocking (pid) on true
+    left join pg_stat_activity holder on holder.pid = blocking.pid
+  where (holder.pid is not null or waiter.wait_event = 'SyncRep') and
+    case when $1::int is not null then waiter.pid = $1 else
+      waiter.datname = current_database() and waiter.usename = current_user end
   order by holder.xact_start limit 1`;
 
+/** A process of the database. Nothing is known of one when a standby is in the way. */
 type Holder = {
-  readonly pid: number;
+  readonly pid: number | null;
   readonly name: string | null;
   readonly seconds: number | null;
 };
 
 function inWords({ pid, name, seconds }: Holder): string {
+  if (pid === null) return "a synchronous standby has not confirmed the commit";
   const traits = [
     ...(name ? [`"${name}"`] : []),
     ...(seconds === null ? [] : [`for ${seconds} s`]),
@@ -67,17 +69,19 @@ async function findReason(
   signal: AbortSignal,
   failure: unknown,
 ): Promise<string> {
+  const server = url();
+  if (server === null) return `the database ${messageOf(failure ?? "to answer")}`;
   const late = AbortSignal.timeout(answerWithinMs);
-  const search = { url: url(), signal: AbortSignal.any([signal, late]) };
+  const search = { url: server, signal: AbortSignal.any([signal, late]) };
   try {
     const holder = await withOwnConnection(search, (client) => {
-      const ask = async () => (await client.query<Holder>(holders, [backend?.() ?? null])).rows[0];
+      const ask = async () => (await client.query<Holder>(inTheWay, [backend?.() ?? null])).rows[0];
       return until(ask, { within: searchWithinMs, every: 100 });
     });
     if (holder) return `${what()}: ${inWords(holder)}`;
     return `${what()}: ${failure === undefined ? "the database is at work on it" : messageOf(failure)}`;
   } catch (error) {
-    return `the database ${hostOf(url())}: ${late.aborted ? "it does not answer" : messageOf(error)}`;
+    return `the database ${hostOf(server)}: ${late.aborted ? "it does not answer" : messageOf(error)}`;
   }
 }
 
