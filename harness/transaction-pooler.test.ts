@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { freePort } from "./free-port.ts";
 import { startTransactionPooler } from "./transaction-pooler.ts";
 
 type PoolerOptions = Parameters<typeof startTransactionPooler>[1];
@@ -71,6 +72,16 @@ it("a client gets a key of the pooler's own", async () => {
   const { processID } = client as unknown as { processID: number };
   expect(processID).toBeGreaterThan(0);
   expect(processID).not.toBe(await backendOf(client));
+});
+
+it("who comes while there is no server is sent away until it is back", async () => {
+  const { connect, pointTo } = await openPooler();
+  const gone = new URL(inject("databaseUrl"));
+  gone.port = String(await freePort());
+  pointTo(gone.href);
+  await expect(connect()).rejects.toMatchObject({ code: "08P01" });
+  pointTo(inject("databaseUrl"));
+  expect((await (await connect()).query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
 it("statement mode ends whoever begins a transaction", async () => {

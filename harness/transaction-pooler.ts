@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { fatal, message, openSocket, readMessages } from "./postgres-wire.ts";
 
 /**
@@ -44,7 +42,6 @@ type Client = {
 /** The start-up parameters that PgBouncer knows. */
 const known = "user database application_name client_encoding datestyle timezone".split(" ");
 const encryptionRequests = [80_877_103, 80_877_104];
-const retryMs = 100;
 
 /** Starts a pooler in front of the server of this URL, on a port of its own. */
 export async function startTransactionPooler(
@@ -73,7 +70,7 @@ export async function startTransactionPooler(
     void openOne();
   }
 
-  /** Opens a server connection for those who wait, as soon as that is possible. */
+  /** Opens a server connection for those who wait; when that fails they are sent away. */
   async function openOne(): Promise<void> {
     if (opening >= waiting.length || servers.size + opening >= size) return;
     opening += 1;
@@ -87,10 +84,9 @@ export async function startTransactionPooler(
       server.socket.on("close", () => dropServer(server));
       servers.add(server);
       giveBack(server);
-    } catch (error) {
-      const isRefused = error instanceof pg.DatabaseError && error.code !== "57P03";
-      if (isRefused) for (const client of waiting) dropClient(client, error.message);
-      await pause(retryMs);
+    } catch {
+      const words = "server login has been failing, try again later (server_login_retry)";
+      for (const client of waiting) dropClient(client, words);
     }
     opening -= 1;
     void openOne();
