@@ -58,7 +58,7 @@ export type Booked = {
 /** Bookings that are made all the while. */
 export type Bookings = {
   readonly booked: readonly Booked[];
-  /** Tries that were cut off without an answer, and those that were answered with "later". */
+  /** Tries that were cut off without an answer, and those told to come later, but not for load. */
   readonly counts: () => { readonly cutOff: number; readonly later: number };
   /** Makes no new bookings, and waits until those under way are answered. */
   readonly stop: () => Promise<void>;
@@ -109,8 +109,8 @@ export function startBooking(
         const sentMs = Date.now();
         const answer = await call(port, { ...made, timeoutMs: 10_000 });
         if (!isLater(answer)) return { answer, port, sentMs, answeredMs: Date.now() };
-        if (answer.broken === null) later += 1;
-        else cutOff += 1;
+        if (answer.broken !== null) cutOff += 1;
+        else if (answer.body["code"] !== "overloaded") later += 1;
       }
       await pause(retryAfterMs);
     }
