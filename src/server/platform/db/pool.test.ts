@@ -45,6 +45,16 @@ it("an idle connection that breaks is told of once, and replaced", { tags: "F2" 
   await db.destroy();
 });
 
+it("a statement that fails in a transaction of its own leaves none behind", {
+  tags: "X-33",
+}, async () => {
+  const urls = [inject("databaseUrl")];
+  const pool = createPool({ urls, max: 1, onBrokenConnection: () => undefined });
+  await expect(pool.query("begin; select 1 / 0; commit")).rejects.toThrow("division by zero");
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
 it("its end closes every connection and breaks none", { tags: "F3" }, async () => {
   const broken: Error[] = [];
   const onBrokenConnection = (error: Error) => void broken.push(error);

@@ -169,10 +169,15 @@ export function createPool(options: PoolOptions): DatabasePool {
     values?: readonly unknown[],
   ) => {
     const loan = borrow();
+    let failure: unknown;
     try {
       return (await loan.query(text, values as unknown[])) as unknown as { readonly rows: Row[] };
+    } catch (error) {
+      // A text of several statements that fails halfway leaves its transaction open.
+      failure = error;
+      throw error;
     } finally {
-      loan.release();
+      loan.release(failure !== undefined);
     }
   };
 
