@@ -6,6 +6,8 @@ const ADMIN_ROLE = "postgres";
 export const APP_ROLE = "layisha";
 export const DATABASE = "layisha";
 
+const READ_ONLY = "default_transaction_read_only";
+
 /** How to reach the server. */
 export interface ServerAddress {
   readonly port: number;
@@ -47,6 +49,43 @@ export async function askDataDirectory(address: ServerAddress): Promise<string> 
     );
     return rows[0]?.dir ?? "";
   });
+}
+
+/** What the server says of its log of changes. */
+export type LogOfChanges = {
+  /** Bytes of files that are made already and still empty. */
+  readonly preparedBytes: number;
+  /** Whether the server was told to take no changes. */
+  readonly isReadOnly: boolean;
+};
+
+export async function askLogOfChanges(address: ServerAddress): Promise<LogOfChanges> {
+  return asAdmin(address, async (client) => {
+    const { rows } = await client.query<LogOfChanges>(
+      `SELECT coalesce(sum(size), 0)::float8 AS "preparedBytes",
+         current_setting('${READ_ONLY}')::boolean AS "isReadOnly"
+       FROM pg_ls_waldir()
+       WHERE name ~ '^[0-9A-F]{24}$' AND name > pg_walfile_name(pg_current_wal_lsn())`,
+    );
+    return rows[0] ?? { preparedBytes: 0, isReadOnly: false };
+  });
+}
+
+/**
+ * Lets every connection begin only transactions that read, from its next one on, or lifts that. It
+ * outlives a restart of the server.
+ */
+export async function setReadOnly(address: ServerAddress, isReadOnly: boolean): Promise<void> {
+  await asAdmin(address, async (client) => {
+    const change = isReadOnly ? `SET ${READ_ONLY} = on` : `RESET ${READ_ONLY}`;
+    await client.query(`ALTER SYSTEM ${change}`);
+    await client.query("SELECT pg_reload_conf()");
+  });
+}
+
+/** Has the server write out what its log of changes holds, so that the files of it can be used anew. */
+export async function writeCheckpoint(address: ServerAddress): Promise<void> {
+  await asAdmin(address, (client) => client.query("CHECKPOINT"));
 }
 
 /** Creates the application's role and database where they are missing. */

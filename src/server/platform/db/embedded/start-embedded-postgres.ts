@@ -8,6 +8,7 @@ import { type Binaries, binariesInPlace, copyBinaries } from "./place-binaries.t
 import { stopServer } from "./postmaster.ts";
 import { APP_ROLE, DATABASE } from "./server-query.ts";
 import { supervise } from "./supervise.ts";
+import { watchRoom } from "./watch-room.ts";
 
 /** A database of our own that is kept running. */
 export interface EmbeddedPostgres {
@@ -79,7 +80,10 @@ export async function startEmbeddedPostgres(
       withLock(home.startLock, laterWaits, () => ensureRunning({ ...plan, fixedPort: port })),
   });
 
+  const room = await watchRoom({ address: server, clusterDir: home.clusterDir, log });
+
   async function shutDown(): Promise<void> {
+    await room.stop();
     await supervisor.end();
     await withLock(home.startLock, laterWaits, async () => {
       user.release();
