@@ -96,13 +96,16 @@ test("a vehicle or a driver with open orders is suspended after a Yes, and its p
     const orderId = await bookOrder(client, { orderDate: freshDay() });
     await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data: crew }));
   }
+  const longName = "Ndivhuwo".repeat(12);
+  const data = { name: longName };
+  await answered(await staff.api.patch(`/api/drivers/update/${crew.driverId}`, { data }));
   await staff.signIn(page);
   const orders = page.getByRole("region", { name: "Open orders" });
   const status = page.getByLabel("Status");
   const question = page.getByRole("dialog");
   for (const [path, name] of [
-    [`/vehicles/update/${crew.vehicleId}`, new RegExp(`Suspend ${formatPlate(plate)}?`)],
-    [`/drivers/update/${crew.driverId}`, "Suspend Sipho?"],
+    [`/vehicles/update/${crew.vehicleId}`, `Suspend ${formatPlate(plate)}?`],
+    [`/drivers/update/${crew.driverId}`, `Suspend ${longName}?`],
   ] as const) {
     await page.goto(path);
     await expect(orders.getByRole("listitem")).toHaveCount(3);
@@ -137,7 +140,8 @@ test("a vehicle or a driver with open orders is suspended after a Yes, and its p
   await orders.getByRole("listitem").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/orders\/details\//);
   const toDo = page.getByRole("region", { name: "What to do" });
-  await expect(toDo).toContainText(`Sipho is suspended, ${formatPlate(plate)} is suspended`);
+  await expect(toDo).toContainText(`${longName} is suspended, ${formatPlate(plate)} is suspended`);
+  await look(page);
   await press(page, "Remove driver");
   await expect(page.getByText("The order has no driver now.")).toBeVisible();
   await page.goBack();

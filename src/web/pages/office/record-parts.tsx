@@ -10,9 +10,11 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 /** The form of a record, and beside it, where there is room, what belongs to the record. */
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">{props.form}</div>
-      <div className="grid min-w-0 gap-6 md:grid-cols-2 xl:grid-cols-1">{props.beside}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-1">
+        {props.beside}
+      </div>
     </div>
   );
 }
@@ -33,8 +35,8 @@ export function RelatedCard(props: {
       {to === null ? (
         <p className="text-quiet">{props.none}</p>
       ) : (
-        <Link to={to} className="link inline-flex min-h-11 items-center gap-2">
-          {props.children}
+        <Link to={to} className="link inline-flex min-h-11 max-w-full items-center gap-2">
+          <span className="min-w-0">{props.children}</span>
           <ArrowRightIcon className="size-5" />
         </Link>
       )}

@@ -50,7 +50,7 @@ export default function OrderDetails({ params }: Route.ComponentProps) {
                 </Button>
               </div>
             </div>
-            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:gap-4">
+            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:gap-4">
               {type === "user" ? (
                 <ForStaff order={order} />
               ) : (
@@ -64,7 +64,7 @@ export default function OrderDetails({ params }: Route.ComponentProps) {
   );
 }
 
-const stack = "grid min-w-0 gap-6 print:gap-4";
+const stack = "grid min-w-0 grid-cols-1 gap-6 print:gap-4";
 
 /** What to do comes first; on a wide screen it stands beside the order. */
 function ForStaff({ order }: { readonly order: Order }) {

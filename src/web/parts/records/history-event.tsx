@@ -76,7 +76,7 @@ export function EventText(props: { readonly event: HistoryEvent; readonly words:
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>
+        <span className="min-w-0">
           <strong className="font-bold">{actionText(event.action, words)}</strong>{" "}
           <span className="text-quiet">by</span> {actorText(event)}
         </span>
@@ -85,7 +85,7 @@ export function EventText(props: { readonly event: HistoryEvent; readonly words:
         </time>
       </p>
       {event.changes.length > 0 && (
-        <dl className="mt-1 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+        <dl className="mt-1 grid grid-cols-1 gap-x-4 gap-y-1 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
           {event.changes.map(({ field, before, after }) => (
             <div key={field} className="contents">
               <dt className="text-quiet">{fieldText(field, words)}</dt>

@@ -50,7 +50,7 @@ export function Dialog(props: {
       {open && (
         <>
           <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-lead font-bold">
+            <h2 id={titleId} className="min-w-0 text-lead font-bold">
               {props.title}
             </h2>
             <button

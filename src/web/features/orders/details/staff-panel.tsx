@@ -31,7 +31,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
       <h2 ref={headingRef} tabIndex={-1} className="text-lead font-bold outline-none">
         What to do
       </h2>
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4">
         {steps.error !== null && (
           <Notice kind="error" title={steps.error}>
             {steps.hasMovedOn && <p className="text-small">You see the order as it is now.</p>}

@@ -26,7 +26,7 @@ export function suspensionQuestion(holder: OrderHolder, next: PartyStatus): Save
 /** What the suspension does, and what becomes of the open orders. */
 function Suspension({ holder: { of, name } }: { readonly holder: OrderHolder }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p>
         {"vehicleId" in of && `${name} gets no new orders until it is active again.`}
         {"driverId" in of && `${name} is signed out at once, and gets no new orders.`}

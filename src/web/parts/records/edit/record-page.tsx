@@ -98,7 +98,7 @@ export function RecordPage<Row extends Identified & { readonly status?: PartySta
               id={row.id}
               badge={row.status && <RecordStatusBadge status={row.status} />}
             />
-            <div className="grid gap-6">
+            <div className="grid grid-cols-1 gap-6">
               {props.children(row)}
               <HistorySection kind={kind} id={id} />
             </div>
