@@ -2,7 +2,7 @@ import type { PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 import { isUnavailable, UnknownOutcome } from "../database-errors.ts";
 import type { createRowWaiters } from "./row-waiters.ts";
-import { kindOf, limitsOfTransaction, type StatementKind } from "./statements.ts";
+import { kindOf, limitsOfTransaction, type StatementKind, shortLockWait } from "./statements.ts";
 import type { WriteLane } from "./write-lane.ts";
 
 /** A connection of the pool, and whether a pooler stands in front of its server. */
@@ -105,11 +105,14 @@ export function lend({ connect, lane, rows, onReadOnly }: LoanMeans): PostgresPo
     if (kind === "read") {
       return isInTransaction ? send(client, text, values) : sendAlone(at, text, values);
     }
-    return rows.take(text, values ?? [], () =>
+    const hasten = async () => {
+      if (isInTransaction) await send(client, shortLockWait, []);
+    };
+    const ask = () =>
       isInTransaction
         ? send(client, text, values)
-        : settle(client, () => sendAlone(at, text, values)),
-    );
+        : settle(client, () => sendAlone(at, text, values));
+    return rows.take(text, values ?? [], { ask, hasten });
   }
 
   async function query<Row>(text: string, values?: readonly unknown[]) {

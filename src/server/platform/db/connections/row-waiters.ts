@@ -37,11 +37,14 @@ export function createRowWaiters(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** @throws an error of code 55P03 at once when enough wait for this row already */
+    /**
+     * @param hasten called first when others ask for the row: this one should wait but shortly for it
+     * @throws an error of code 55P03 at once when enough wait for this row already
+     */
     take: async <T>(
       text: string,
       values: readonly unknown[],
-      ask: () => Promise<T>,
+      { ask, hasten }: { readonly ask: () => Promise<T>; readonly hasten: () => Promise<unknown> },
     ): Promise<T> => {
       const key = [text, ...values].map(String).join("\0");
       const row = rows.get(key) ?? { since: [], heldUntil: 0 };
@@ -50,6 +53,7 @@ export function createRowWaiters(now: () => number = () => performance.now()) {
       row.since.push(began);
       rows.set(key, row);
       try {
+        if (row.since.length > mostWaiters) await hasten();
         const answer = await ask();
         row.heldUntil = 0;
         return answer;

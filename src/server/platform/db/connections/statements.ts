@@ -10,6 +10,9 @@ export const limitsOfTransaction = Object.entries(statementLimits)
   .map(([name, ms]) => `set local ${name} = ${ms}`)
   .join("; ");
 
+/** For those who come when others wait for the same row already. */
+export const shortLockWait = "set local lock_timeout = 500";
+
 const begins = /^\s*(?:begin|start transaction\b[^;]*)\s*$/i;
 const ends = /^\s*(?:commit|rollback)\s*$/i;
 const reads = /^\s*(?:select|show|with|values|explain)\b/i;

@@ -1,0 +1,52 @@
+import pg from "pg";
+import { expect, it, onTestFinished } from "vitest";
+import { ownTestApp } from "#harness/app.ts";
+import { bookedOrder, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { untilOneWaits } from "#harness/waiting.ts";
+
+it("a row that somebody holds keeps nobody else from reading or booking", {
+  tags: ["X-97", "F5"],
+}, async () => {
+  let url = "";
+  const app = await ownTestApp({
+    reachBy: async (direct) => {
+      url = direct;
+      return direct;
+    },
+  });
+  const [client, other] = [await signedInClient(app), await signedInClient(app)];
+  const order = await bookedOrder(app, client);
+  const office = await openOffice(app);
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query("begin");
+  await holder.query("select 1 from orders where id = $1 for update", [order]);
+
+  const ended: string[] = [];
+  const wantsRow = async () => {
+    const { statusCode } = await office.patch(`orders/status/${order}`, { status: "started" });
+    ended.push(String(statusCode));
+  };
+  const crowd = Promise.all(Array.from({ length: 100 }, wantsRow));
+  await untilOneWaits(app);
+  await bookedOrder(app, other);
+  ended.push("booked");
+  const reads = Array.from({ length: 50 }, () =>
+    app.inject({ url: "/api/orders/all", headers: other.headers }),
+  );
+  expect(new Set((await Promise.all(reads)).map((read) => read.statusCode))).toEqual(
+    new Set([200]),
+  );
+  ended.push("read");
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+  ended.push("ready");
+  const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+  expect((await holder.query(waits)).rows.length).toBeLessThanOrEqual(2);
+  await crowd;
+  await holder.query("rollback");
+  // The first who waited end last: everybody else went past them.
+  expect(ended.slice(-5)).toEqual(["booked", "read", "ready", "409", "409"]);
+  expect(ended.filter((one) => one === "409")).toHaveLength(100);
+});
