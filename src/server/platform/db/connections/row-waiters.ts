@@ -53,7 +53,8 @@ export function createRowWaiters(now: () => number = () => performance.now()) {
       row.since.push(began);
       rows.set(key, row);
       try {
-        if (row.since.length > mostWaiters) await hasten();
+        // Whoever queues behind a waiter would wait twice: for its turn, and for the row.
+        if (row.since.length > 1) await hasten();
         const answer = await ask();
         row.heldUntil = 0;
         return answer;
