@@ -153,17 +153,21 @@ export function createPool(options: PoolOptions): DatabasePool {
   });
   const rows = createRowWaiters();
 
+  /** Ends the time sooner in which callers are sent to a server that cannot serve them. */
+  const lookAgain = () => void watch.look().catch(() => undefined);
+
   async function connect(): Promise<Line> {
     if (!current && !isEnded) await watch.look();
     if (!current) throw new Unavailable("the connections are closed");
     const { pool, state } = current;
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      lookAgain();
+      throw error;
+    });
     return { client, isPooled: state.isPooled };
   }
 
-  // Whoever asks meanwhile is refused by the server itself; the look only ends that sooner.
-  const onReadOnly = () => void watch.look().catch(() => undefined);
-  const borrow = () => lend({ connect, lane, rows, onReadOnly });
+  const borrow = () => lend({ connect, lane, rows, onReadOnly: lookAgain });
   const query = async <Row extends pg.QueryResultRow>(
     text: string,
     values?: readonly unknown[],
