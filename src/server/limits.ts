@@ -4,8 +4,8 @@ import { waitsBeyond } from "#domain/limits/growing-waits.ts";
 import { type BudgetName, type CountedLimit, limits } from "#domain/limits/limits.ts";
 import { Failure } from "./failure.ts";
 import type { Clock } from "./platform/clock.ts";
-import { takesNoWrites } from "./platform/db/database-errors.ts";
 import type { Queryable } from "./platform/db/pool.ts";
+import { sideWrite } from "./platform/db/side-write.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 
 /** How often everybody together may do something in an hour, from the settings. */
@@ -127,11 +127,8 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
   async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
     const limit = limits[name];
     const row = rowKey(name, key);
-    const counting = count(row, { ...limit, waits: waitsBeyond(name) });
-    const counted = await counting.catch((error: unknown) => {
-      if ("isForReading" in limit && takesNoWrites(error)) return null;
-      throw error;
-    });
+    const countIt = () => count(row, { ...limit, waits: waitsBeyond(name) });
+    const counted = await ("isForReading" in limit ? sideWrite(pool, countIt) : countIt());
     if (counted === undefined) throw refusal(await waitOf(row));
     return async () => {
       if (counted === null) return;

@@ -2,7 +2,7 @@ import { idleLimitMs, maySignIn, wholeLimitMs } from "#domain/sessions/session-p
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
-import { takesNoWrites } from "#server/platform/db/database-errors.ts";
+import { sideWrite } from "#server/platform/db/side-write.ts";
 
 /** A session is marked as seen at most this often, to spare a write on every request. */
 const seenIntervalMs = 60_000;
@@ -32,13 +32,8 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
   if (idleMs > idleLimitMs(party.type) || ageMs > wholeLimitMs(party.type)) return null;
   if (idleMs >= seenIntervalMs) {
     const seen = db.updateTable("sessions").set({ last_seen_at: new Date(nowMs) });
-    await seen
-      .where("token_hash", "=", token_hash)
-      .execute()
-      .catch((error: unknown) => {
-        // Nobody is shut out of reading because the database takes no writes.
-        if (!takesNoWrites(error)) throw error;
-      });
+    // Nobody is shut out of reading because the database takes no writes.
+    await sideWrite(db, () => seen.where("token_hash", "=", token_hash).execute());
   }
   return party;
 }

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { sideWrite } from "./side-write.ts";
+
+it("is left out while the database takes no writes", { tags: ["X-91", "F4"] }, async () => {
+  const [readOnly, other] = [{}, {}];
+  let tries = 0;
+  const refuse = (code: string) => () => {
+    tries += 1;
+    return Promise.reject(Object.assign(new Error("refused"), { code }));
+  };
+  for (let read = 0; read < 3; read++) {
+    expect(await sideWrite(readOnly, refuse("25006"))).toBe(null);
+  }
+  expect(tries).toBe(1);
+  await expect(sideWrite(other, refuse("23505"))).rejects.toThrow("refused");
+  expect(await sideWrite(other, async () => "written")).toBe("written");
+});
