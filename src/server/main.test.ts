@@ -87,15 +87,15 @@ it("SIGTERM ends a start that waits with code 0, and its wait too", { tags: "X-1
   await holder.end();
 });
 
-it("a database that takes nobody in ends the start with one line", { tags: "X-105" }, async () => {
-  const nowhere = new URL(databaseUrl);
-  nowhere.pathname = "/nowhere";
-  databaseUrl = nowhere.href;
+it.each([
+  ["that is not there", { pathname: "/nowhere" }, /\/nowhere cannot be used \(.* does not exist\)/],
+  ["without a password", { password: "" }, /\/empty_\w+ cannot be used \(.* password must be a/],
+])("a database %s ends the start with one line", { tags: "X-105" }, async (_, change, why) => {
+  databaseUrl = Object.assign(new URL(databaseUrl), change).href;
   const program = await run();
   expect(await program.ended).toBe(1);
-  expect(program.said()).toMatch(
-    /^Layisha cannot start: The database [\d.:]+\/nowhere cannot be used \(.* does not exist\)\. .*\n$/,
-  );
+  expect(program.said()).toMatch(/^Layisha cannot start: The database [\d.:]+\/.*\. .*\n$/);
+  expect(program.said()).toMatch(why);
 });
 
 it("a second Ctrl-C does not wait for what is under way", { tags: "F3" }, async () => {

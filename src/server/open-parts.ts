@@ -43,8 +43,12 @@ export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 function refuse(urls: readonly string[], cause: unknown): never {
   if (cause instanceof UnfitServer) throw new StartError(cause.message, { cause });
   if (!(cause instanceof Error) || !isUnavailable(cause)) throw cause;
+  throw unusable(urls, cause);
+}
+
+function unusable(urls: readonly string[], cause: Error): StartError {
   const where = urls.map(hostOf).join(" or ");
-  throw new StartError(
+  return new StartError(
     `The database ${where} cannot be used (${cause.message}). Remove the cause, or correct DATABASE_URL.`,
     { cause },
   );
@@ -92,6 +96,7 @@ export async function openDatabase(
   let url = urls[0] ?? "";
   const findPrimary = async () => {
     const state = await pool.look().catch((error: NodeJS.ErrnoException) => {
+      if (!isUnavailable(error) && !(error instanceof UnfitServer)) throw unusable(urls, error);
       // Of several, the error names each.
       if (urls.length > 1 || !isAway(error)) throw error;
       throw new Unavailable(`${hostOf(urls[0] ?? "")}: ${error.message || error.code}`);

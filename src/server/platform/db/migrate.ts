@@ -165,7 +165,7 @@ export async function migrate(
   } catch (error) {
     const isConnected = progress.backend !== null;
     if (signal.aborted && isConnected) await endLeftover(url, progress);
-    if (signal.aborted || isConnected || isUnavailable(error)) throw error;
+    if (signal.aborted || isConnected || url === "" || isUnavailable(error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new MigrationError(
       `The database ${hostOf(url)} cannot be used (${why}). Remove the cause, or correct DATABASE_URL.`,
