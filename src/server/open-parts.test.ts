@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { requireTiles, StartError } from "./open-parts.ts";
+import { requireMailFolder, requireTiles, StartError } from "./open-parts.ts";
 
 it("tiles that are none stop the start with a line that names the setting", {
   tags: "P-89",
@@ -17,5 +17,20 @@ it("tiles that are none stop the start with a line that names the setting", {
   for (const name of ["page.html", "nothing.pmtiles", "."]) {
     await expect(at(name)).rejects.toThrow(StartError);
     await expect(at(name)).rejects.toThrow(/^MAP_TILES must name a PMTiles file/);
+  }
+});
+
+it("a mail folder that takes no file stops the start with one line", {
+  tags: "X-86",
+}, async () => {
+  const dir = await mkdtemp(join(tmpdir(), "layisha-mail-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  await writeFile(join(dir, "file"), "");
+  await expect(requireMailFolder(null)).resolves.toBeUndefined();
+  await expect(requireMailFolder(join(dir, "mail"))).resolves.toBeUndefined();
+  for (const name of ["file", "file/mail"]) {
+    await expect(requireMailFolder(join(dir, name))).rejects.toThrow(
+      /^Mail cannot be kept in .* \((EEXIST|ENOTDIR)\): .* or set SMTP_URL\.$/,
+    );
   }
 });

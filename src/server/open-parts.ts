@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { access, constants, mkdir, open } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
@@ -153,6 +153,24 @@ export async function requireTiles({ mapGround }: Pick<Config, "mapGround">): Pr
   throw new StartError(
     `MAP_TILES must name a PMTiles file that can be read, but it is "${mapGround.file}".`,
   );
+}
+
+/**
+ * Makes sure that mail can be kept in this folder; null when it is sent.
+ *
+ * @throws StartError when the folder cannot be made or written
+ */
+export async function requireMailFolder(folder: string | null): Promise<void> {
+  if (folder === null) return;
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `Mail cannot be kept in ${folder} (${code}): make it a folder that this user may write, or set SMTP_URL.`,
+    );
+  }
 }
 
 /** Serves the metrics on their own port, when there is one; answers where. */

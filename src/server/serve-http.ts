@@ -22,9 +22,11 @@ function tellOfRefusals({ log }: Context, door: FrontDoor, closers: Closers): vo
     const now = door.refused();
     const overloaded = now.overloaded - told.overloaded;
     const bodyTooLarge = now.body_too_large - told.body_too_large;
+    const connections = now.connections - told.connections;
     told = now;
-    if (overloaded + bodyTooLarge > 0) {
-      log.warn({ overloaded, bodyTooLarge }, "requests were refused at the door");
+    if (overloaded + bodyTooLarge + connections > 0) {
+      const counts = { overloaded, bodyTooLarge, connections };
+      log.warn(counts, "requests or connections were refused at the door");
     }
   }, tellEveryMs).unref();
   closers.add(async () => clearInterval(timer));

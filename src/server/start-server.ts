@@ -10,12 +10,14 @@ import { ensureFirstAdmin } from "./features/people/staff/create-admin.ts";
 import { jobKindNames, startJobs } from "./job-kinds.ts";
 import { createLimits } from "./limits.ts";
 import { mailPolicies } from "./mails.ts";
+import { connectionsWithin } from "./open-files.ts";
 import { openMaps } from "./open-maps.ts";
 import {
   type OpenDatabase,
   openClock,
   openDatabase,
   openMetrics,
+  requireMailFolder,
   requireTiles,
 } from "./open-parts.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
@@ -68,6 +70,7 @@ async function openAccounts(
 async function bringUp(config: Config, options: ServerOptions, closers: Closers) {
   const log = createLog(config.logLevel);
   const metrics = createMetrics();
+  const maxConnections = connectionsWithin(config, log);
   await requireTiles(config);
   const metricsUrl = await openMetrics(config, metrics, closers);
   const { buildDir, say, signal } = options;
@@ -77,6 +80,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   const clock = await openClock(database, log, metrics, closers);
   const jobs = createJobs(pool, log, metrics, mailPolicies);
   const mailFolder = config.smtpUrl === null ? join(config.dataDir, "mail") : null;
+  await requireMailFolder(mailFolder);
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const context: Context = {
     db,
@@ -117,7 +121,12 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     allowedHosts: config.allowedHosts,
     mapGround: config.mapGround,
   };
-  const { announceStop } = await serveHttp(context, config, site, closers);
+  const { announceStop } = await serveHttp(
+    context,
+    { ...config, load: { ...config.load, maxConnections } },
+    site,
+    closers,
+  );
   say(`Layisha is open at ${baseUrl}`);
   if (mailFolder !== null) {
     const hint = isMailboxOpen(baseUrl)

@@ -9,6 +9,9 @@ const unavailableCodes = new Set([
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
+  // No more files, and so no connection, can be opened.
+  "EMFILE",
+  "ENFILE",
 ]);
 /** Cancelled by a time-out, read-only after a failover, killed while idle, not there at all. */
 const unavailableStates = new Set(["57014", "25006", "25P03", "25P04", "3D000"]);

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { v7 as newId } from "uuid";
-import { type Mailer, messageFields } from "./mailer.ts";
+import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 
 export type StoredMessage = {
   readonly id: string;
@@ -19,20 +19,42 @@ export type StoredMessage = {
 /** Older messages stay on disk and are not shown. */
 const shownAtMost = 500;
 const extension = ".eml";
+/** The ending of a message that is being written. */
+const unfinished = `${extension}.part`;
+
+/** Removes what processes left that ended while they wrote; no message is written for so long. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(unfinished));
+  for (const name of names) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > longestSendMs) await rm(path, { force: true });
+  }
+}
 
 /**
  * Writes each message as a file of its own, newest last by name. A message appears under its name
- * only when it is whole.
+ * only when it is whole; one that cannot be written leaves nothing.
  */
 export function createFileMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true });
+  let tidied: Promise<void> | undefined;
   return {
     send: async (message) => {
       await mkdir(folder, { recursive: true });
+      // Another process may remove one at the same time; leftovers keep no message back.
+      tidied ??= removeLeftovers(folder).catch(() => undefined);
+      await tidied;
       const composed = await composer.sendMail({ from, ...messageFields(message) });
-      const path = join(folder, `${newId()}${extension}`);
-      await writeFile(`${path}.part`, composed.message, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      const path = join(folder, newId());
+      try {
+        await writeFile(`${path}${unfinished}`, composed.message, { mode: 0o600 });
+        await rename(`${path}${unfinished}`, `${path}${extension}`);
+      } catch (failure) {
+        // Where this fails too, the first failure says why, and the next start removes the file.
+        await rm(`${path}${unfinished}`, { force: true }).catch(() => undefined);
+        throw failure;
+      }
     },
   };
 }

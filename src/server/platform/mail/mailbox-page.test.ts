@@ -1,6 +1,8 @@
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import { requireDeclaredAccess } from "../http/guards/declared-access.ts";
 import { createFileMailer } from "./mail-folder.ts";
@@ -20,6 +22,31 @@ afterEach(() => app.close());
 
 const mailer = () => createFileMailer(join(folder, "mail"), "Layisha <no-reply@layisha.example>");
 const items = async (url = "/dev/mailbox.json") => (await app.inject({ url })).json().items;
+
+describe("the folder of messages", () => {
+  it("loses what an ended process left, not what another writes", { tags: "X-86" }, async () => {
+    const mail = join(folder, "mail");
+    await fs.mkdir(mail);
+    for (const name of ["old.eml.part", "fresh.eml.part"]) await fs.writeFile(join(mail, name), "");
+    const aMinuteAgo = Date.now() / 1000 - 60;
+    await fs.utimes(join(mail, "old.eml.part"), aMinuteAgo, aMinuteAgo);
+    await mailer().send(letter);
+    const unfinished = (await fs.readdir(mail)).filter((name) => name.endsWith(".part"));
+    expect(unfinished).toEqual(["fresh.eml.part"]);
+  });
+
+  it("keeps nothing of a message that cannot be written whole", { tags: "X-86" }, async () => {
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    vi.spyOn(fs, "rename").mockRejectedValue(full);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    await expect(mailer().send(letter)).rejects.toBe(full);
+    expect(await fs.readdir(join(folder, "mail"))).toEqual([]);
+  });
+});
 
 describe("the mailbox of a machine without a mail server", () => {
   it("shows messages newest first, whole, and as they come", async () => {

@@ -14,7 +14,7 @@ export function watchDoor(metrics: Metrics, door: FrontDoor): void {
   metrics.watch(
     {
       name: "layisha_http_refused_at_door",
-      help: "Requests refused before they began, since the start",
+      help: "Requests, and connections, refused before they began, since the start",
       labels: ["code"],
     },
     () => Object.entries(door.refused()).map(([code, value]) => ({ labels: { code }, value })),

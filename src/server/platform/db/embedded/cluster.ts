@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { tellWhile, type Waits } from "../../start-wait.ts";
 import type { DatabaseHome } from "./database-home.ts";
-import { EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
+import {
+  codeOf,
+  EmbeddedPostgresError,
+  isComplaint,
+  messageOf,
+  plainComplaint,
+  remedyOf,
+} from "./embedded-postgres-error.ts";
 import type { Binaries } from "./place-binaries.ts";
 
 const run = promisify(execFile);
@@ -34,9 +41,11 @@ async function readPassword(home: DatabaseHome): Promise<string> {
   try {
     return (await readFile(home.passwordFile, "utf8")).trim();
   } catch (error) {
+    const usual =
+      "put the file back from a backup, or move the whole folder away to begin with an empty database";
     throw new EmbeddedPostgresError(
-      `Cannot read the database password in ${home.passwordFile} (${messageOf(error)}): put the ` +
-        "file back from a backup, or move the whole folder away to begin with an empty database.",
+      `Cannot read the database password in ${home.passwordFile} (${messageOf(error)}): ` +
+        `${remedyOf(error, usual)}.`,
     );
   }
 }
@@ -47,9 +56,8 @@ function complaintOf(failure: unknown): string {
     typeof failure === "object" && failure !== null && "stderr" in failure
       ? String(failure.stderr).trim().split("\n")
       : [];
-  return (
-    printed.find((line) => line.includes("error:")) ?? (printed.at(-1) || messageOf(failure).trim())
-  );
+  const line = printed.find(isComplaint) ?? printed.at(-1);
+  return line ? plainComplaint(line) : messageOf(failure).trim();
 }
 
 /** What it takes to have the files of a database. */
@@ -114,6 +122,19 @@ async function initialise({ home, binaries, durable, waits }: ClusterPlan): Prom
   }
 }
 
+/** The release that the data files are of; null when there are none, and only then. */
+async function readVersion(versionFile: string): Promise<string | null> {
+  try {
+    return (await readFile(versionFile, "utf8")).trim();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw new EmbeddedPostgresError(
+      `Cannot read ${versionFile} (${messageOf(error)}): ` +
+        `${remedyOf(error, "make it readable for this user, or restore a backup")}.`,
+    );
+  }
+}
+
 /**
  * Makes sure that the data files exist and fit the binaries; answers the server's password.
  * Call it while holding the start lock.
@@ -121,12 +142,11 @@ async function initialise({ home, binaries, durable, waits }: ClusterPlan): Prom
  */
 export async function ensureCluster(plan: ClusterPlan): Promise<string> {
   const { home } = plan;
-  const versionFile = join(home.clusterDir, "PG_VERSION");
-  const version = await readFile(versionFile, "utf8").catch(() => undefined);
-  if (version === undefined) await initialise(plan);
-  else if (version.trim() !== MAJOR_VERSION) {
+  const version = await readVersion(join(home.clusterDir, "PG_VERSION"));
+  if (version === null) await initialise(plan);
+  else if (version !== MAJOR_VERSION) {
     throw new EmbeddedPostgresError(
-      `The database in ${home.clusterDir} is of PostgreSQL ${version.trim()}, this program brings ` +
+      `The database in ${home.clusterDir} is of PostgreSQL ${version}, this program brings ` +
         `${MAJOR_VERSION}: move its contents over with that release's pg_dump, or set DATABASE_URL.`,
     );
   }

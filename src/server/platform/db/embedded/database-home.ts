@@ -13,7 +13,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { type EmbeddedLog, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
+import {
+  type EmbeddedLog,
+  EmbeddedPostgresError,
+  messageOf,
+  remedyOf,
+} from "./embedded-postgres-error.ts";
 import { canEnter, chooseRunAs, keepsOwners, type RunAs } from "./run-as.ts";
 
 /** The folder that holds one embedded database and what belongs to it. */
@@ -88,7 +93,7 @@ export function openDatabaseHome(dataDir: string, log: EmbeddedLog): DatabaseHom
     if (error instanceof EmbeddedPostgresError) throw error;
     throw new EmbeddedPostgresError(
       `Cannot use the data folder ${dataDir} (${messageOf(error)}): ` +
-        "make it writable for this user, or set DATA_DIR to another folder.",
+        `${remedyOf(error, "make it writable for this user, or set DATA_DIR to another folder")}.`,
     );
   }
 }

@@ -12,7 +12,7 @@ import {
 import { createServer } from "node:net";
 import { SERVER_ENV } from "./cluster.ts";
 import type { DatabaseHome } from "./database-home.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { EmbeddedPostgresError, isComplaint, plainComplaint } from "./embedded-postgres-error.ts";
 import type { Binaries } from "./place-binaries.ts";
 import { disarmStaleNote } from "./postmaster.ts";
 
@@ -78,8 +78,7 @@ function openLog(path: string): number {
 export function lastComplaint(home: DatabaseHome): string {
   try {
     const lines = readFileSync(home.logFile, "utf8").trimEnd().split("\n").slice(-20);
-    const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|error|denied/.test(line));
-    return (complaint ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR): +/, "");
+    return plainComplaint(lines.findLast(isComplaint) ?? lines.at(-1) ?? "");
   } catch {
     return "";
   }

@@ -92,6 +92,14 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     await expect(start()).rejects.toThrow(/database password .* put the file back/);
   });
 
+  it("keeps the password of a database whose files cannot be read", async () => {
+    const home = join(dataDir, "postgres");
+    await mkdir(join(home, "cluster/PG_VERSION"), { recursive: true });
+    await writeFile(join(home, "password"), "kept");
+    await expect(start()).rejects.toThrow(/^Cannot read .*PG_VERSION \(EISDIR/);
+    expect(await readFile(join(home, "password"), "utf8")).toBe("kept");
+  });
+
   it("is restarted at the same address when its server is killed", async () => {
     const server = await start();
     const { url } = server;

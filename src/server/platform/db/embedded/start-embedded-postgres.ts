@@ -1,6 +1,11 @@
 import { silentWaits, type Waits } from "../../start-wait.ts";
 import { openDatabaseHome, SYSTEM_DIR } from "./database-home.ts";
-import { type EmbeddedLog, EmbeddedPostgresError, messageOf } from "./embedded-postgres-error.ts";
+import {
+  type EmbeddedLog,
+  EmbeddedPostgresError,
+  messageOf,
+  remedyOf,
+} from "./embedded-postgres-error.ts";
 import { ensureRunning, type ServerPlan } from "./ensure-running.ts";
 import { takeLock, tryLock, withLock } from "./file-lock.ts";
 import { findBinaries } from "./find-binaries.ts";
@@ -44,7 +49,7 @@ async function placeBinaries(dataDir: string, asRoot: boolean): Promise<Binaries
   } catch (error) {
     throw new EmbeddedPostgresError(
       `Cannot copy PostgreSQL to ${parent} (${messageOf(error)}): ` +
-        "make room there or make it writable, or set DATABASE_URL.",
+        `${remedyOf(error, "make room there or make it writable, or set DATABASE_URL")}.`,
     );
   }
 }

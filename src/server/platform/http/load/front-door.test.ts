@@ -104,6 +104,7 @@ function openLine(...words: readonly string[]) {
   };
 }
 
+const getHealth = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 const getWork = "GET /work HTTP/1.1\r\nHost: x\r\n\r\n";
 const post = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 const head = (...lines: string[]) => `${post}${lines.join("\r\n")}\r\n\r\n`;
@@ -119,7 +120,7 @@ describe("more at once than there is room for", () => {
       code: "overloaded",
       retryAfterSeconds: 2,
     });
-    expect(door.refused()).toEqual({ overloaded: 1, body_too_large: 0 });
+    expect(door.refused()).toMatchObject({ overloaded: 1, body_too_large: 0 });
 
     finish();
     const [served] = await Promise.all(taken);
@@ -227,11 +228,22 @@ it("slow senders and too many connections have their limits", { tags: ["G8", "F1
   expect([headersTimeout, requestTimeout, keepAliveTimeout, timeout]).toEqual([
     5_000, 10_000, 72_000, 120_000,
   ]);
-  const lines = Array.from({ length: 20 }, () => openLine());
-  await Promise.all(lines.map(({ socket }) => once(socket, "connect")));
+  const arrived: Socket[] = [];
+  app.server.on("connection", (socket: Socket) => arrived.push(socket));
+  const lines = Array.from({ length: 20 }, () => openLine("GET /slow HTTP/1.1\r\n"));
+  await until(() => arrived.filter(({ bytesRead }) => bytesRead > 0).length === lines.length);
   expect(
     (await ask("/healthz").catch((error: NodeJS.ErrnoException) => error.code)) as unknown,
   ).toBe("ECONNRESET");
+  expect(door.refused().connections).toBe(1);
   lines[0]?.socket.destroy();
   await lines[0]?.heard;
+});
+
+it("idle connections make room for whoever asks", { tags: "F12" }, async () => {
+  const lines = Array.from({ length: 20 }, () => openLine());
+  for (const { say } of lines.slice(1)) expect(await say(getHealth)).toMatch(/^HTTP\/1\.1 200 /);
+  expect((await ask("/healthz")).status).toBe(200);
+  await Promise.all(lines.map(({ heard }) => heard));
+  expect(door.refused().connections).toBe(0);
 });

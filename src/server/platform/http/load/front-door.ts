@@ -67,8 +67,9 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
   /** Whether a request behind the door holds a place at this moment. */
   const places = new WeakMap<ServerResponse, boolean>();
   const refusals = createRefusals(headers);
-  const refused = { overloaded: 0, body_too_large: 0 };
-  let open = 0;
+  const refused = { overloaded: 0, body_too_large: 0, connections: 0 };
+  const open = new Set<Socket>();
+  let hasMadeRoom = false;
   let closing = false;
   let refusedSinceLook = 0;
   let lastAsked: readonly number[] = [];
@@ -118,12 +119,21 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
     return isIn;
   }
 
+  /** Closes the connections on which nothing is asked at this moment; callers open others. */
+  function makeRoom(): void {
+    if (hasMadeRoom) return;
+    hasMadeRoom = true;
+    for (const server of servers) server.closeIdleConnections();
+    for (const socket of open) if (socket.destroyed) open.delete(socket);
+  }
+
   function countConnection(socket: Socket): void {
-    open += 1;
-    socket.once("close", () => {
-      open -= 1;
-    });
-    if (open > maxConnections) socket.destroy();
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+    if (open.size > maxConnections) makeRoom();
+    if (open.size <= maxConnections) return;
+    refused.connections += 1;
+    socket.destroy();
   }
 
   return {
@@ -168,6 +178,7 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
         const look = () => {
           shedder.look();
           refusedSinceLook = 0;
+          hasMadeRoom = false;
         };
         // After a pause of the loop, what came in it is read first, or it would look like a surge.
         looking = setInterval(() => setImmediate(look), lookEveryMs).unref();
@@ -188,7 +199,7 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
     cutConnections: (): void => {
       for (const server of servers) server.closeAllConnections();
     },
-    /** How many were refused here since the start, by code. */
+    /** How many requests, by code, and connections were refused here since the start. */
     refused: () => ({ ...refused }),
     /** The most requests that may be under way at this moment. */
     limit: () => shedder.state().limit,
