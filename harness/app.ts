@@ -8,7 +8,7 @@ import { type Budgets, createLimits } from "#server/limits.ts";
 import { type Mails, mailPolicies } from "#server/mails.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import { createSecrets } from "#server/platform/crypto/secrets.ts";
-import { createDatabase, createPool } from "#server/platform/db/pool.ts";
+import { createDatabase, createPool, type DatabasePool } from "#server/platform/db/pool.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
@@ -56,6 +56,8 @@ type TestAppOptions = Partial<Context> & {
   readonly budgets?: Partial<Budgets>;
   /** The URL of the server that the database is made on; that of the test run when left out. */
   readonly databaseServer?: string;
+  /** Adds a replica to the pool of the database of this URL. */
+  readonly withReplica?: (pool: DatabasePool, url: string) => DatabasePool;
   /** Leads to the database by another way, such as a pooler; answers the URL of that way. */
   readonly reachBy?: (url: string) => Promise<string>;
 };
@@ -68,14 +70,15 @@ export async function startTestApp({
   budgets,
   databaseServer = inject("databaseUrl"),
   reachBy = async (url) => url,
+  withReplica = (pool) => pool,
   ...overrides
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(databaseServer);
-  const pool = createPool({
-    urls: [await reachBy(database.url)],
-    max: 8,
-    onBrokenConnection: () => undefined,
-  });
+  const url = await reachBy(database.url);
+  const pool = withReplica(
+    createPool({ urls: [url], max: 8, onBrokenConnection: () => undefined }),
+    url,
+  );
   const metrics = overrides.metrics ?? createMetrics();
   const jobs = createJobs(pool, overrides.log ?? silentLog, metrics, mailPolicies);
   const messages: Message[] = [];

@@ -25,6 +25,8 @@ type Call = {
   readonly errors?: readonly ErrorCode[];
   /** Sent again under the same `Idempotency-Key`, the call has its effect once. */
   readonly isKeyed?: true;
+  /** A replica may answer staff, as soon as it knows all that was written before the question. */
+  readonly fromReplica?: true;
   /** The refusal for a caller without any credential; `not_signed_in` when left out. */
   readonly signedOutError?: ErrorCode;
 };

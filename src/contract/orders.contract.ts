@@ -123,6 +123,7 @@ export const ordersContract = {
   "GET /api/orders/all": {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: everyParty,
+    fromReplica: true,
     query: countedListQuery.extend(ordersFilter),
     // Only the names of the days matter here, so any date will do.
     reply: countedListOf(order, { standing: orderStandings, day: orderDays("2026-01-01") }),

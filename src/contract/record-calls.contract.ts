@@ -61,6 +61,7 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
     access: staffOnly,
     query: countedListQuery.extend(filter),
     reply: countedListOf(record, counted),
+    fromReplica: true,
   } as const satisfies Endpoint;
 }
 
@@ -71,6 +72,7 @@ export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, do
     access: staffOnly,
     query: fileQuery.extend(filter),
     download,
+    fromReplica: true,
   } as const satisfies Endpoint;
 }
 

@@ -9,8 +9,9 @@ import type {
   Reply,
 } from "#contract/endpoint.ts";
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
-import type { Grant, Party } from "./caller.ts";
+import { type Grant, isStaff, type Party } from "./caller.ts";
 import { refuseInvalid } from "./failure.ts";
+import { readFromReplica } from "./platform/db/connections/read-replica.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
 import { operationIdOf, securityOf, tagOf } from "./platform/http/requests/describe-call.ts";
 
@@ -78,7 +79,7 @@ export function mountContract<C extends Contract>(
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
-    const { access, summary, download, status = 200 } = endpoint;
+    const { access, summary, download, fromReplica, status = 200 } = endpoint;
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
     app.route({
       ...routeOf(key),
@@ -102,10 +103,14 @@ export function mountContract<C extends Contract>(
         const caller = callers.get(request) ?? null;
         const { params, query, body } = request;
         const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
-        const answer = await handle(call);
-        if (download === undefined) return answer;
-        await noteExport(download, caller, { ...(query as object) });
-        return sendCsv(reply, download, answer as CsvFile);
+        const answerCall = async () => {
+          const answer = await handle(call);
+          if (download === undefined) return answer;
+          await noteExport(download, caller, { ...(query as object) });
+          return sendCsv(reply, download, answer as CsvFile);
+        };
+        const isOfStaff = caller !== null && "role" in caller && isStaff(caller);
+        return fromReplica && isOfStaff ? readFromReplica(answerCall) : answerCall();
       },
     });
   }

@@ -3,13 +3,14 @@ import type { Logger } from "pino";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
+import { withReadReplica } from "./platform/db/connections/read-replica.ts";
 import { type ServerState, UnfitServer } from "./platform/db/connections/server-state.ts";
 import { askTimeOf, startDatabaseClock } from "./platform/db/database-clock.ts";
 import { isAway, isUnavailable, Unavailable } from "./platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { hostOf } from "./platform/db/own-connection.ts";
-import { createDatabase, createPool } from "./platform/db/pool.ts";
+import { createDatabase, createPool, type DatabasePool } from "./platform/db/pool.ts";
 import { waitForDatabase } from "./platform/db/wait-for-database.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
@@ -61,6 +62,24 @@ function describeChange(state: ServerState | null) {
   return { server: hostOf(url), readOnly, stuckCommits };
 }
 
+/** The primary with the replica of the settings, when they name one: half as many connections. */
+function withReplicaOf(
+  { readUrls, databaseConnections }: Pick<Config, "readUrls" | "databaseConnections">,
+  primary: DatabasePool,
+  { log, onBrokenConnection }: { log: Logger; onBrokenConnection: (error: Error) => void },
+): DatabasePool {
+  if (readUrls === null) return primary;
+  const max = Math.ceil(databaseConnections / 2);
+  return withReadReplica({
+    primary,
+    replica: createPool({ urls: readUrls, max, onBrokenConnection }),
+    onMove: (reason, error) =>
+      reason === null
+        ? log.info("the replica answers lists and files")
+        : log.warn({ reason, err: error }, "the primary answers in the place of the replica"),
+  });
+}
+
 /**
  * The database of the settings, migrated to this version. One that is away is waited for without end:
  * whoever started the process decides how long.
@@ -75,18 +94,21 @@ export async function openDatabase(
 ) {
   const { databaseUrls, dataDir } = config;
   const { signal } = patience;
+  const onBrokenConnection = (error: Error) =>
+    log.warn({ err: error }, "a database connection broke");
   const waits = { ...patience, forDatabase: true };
   const embedded =
     databaseUrls === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
   closers.add(() => embedded?.stop());
   const urls = databaseUrls ?? [embedded?.url ?? ""];
-  const pool = createPool({
+  const primary = createPool({
     urls,
     max: config.databaseConnections,
-    onBrokenConnection: (error) => log.warn({ err: error }, "a database connection broke"),
+    onBrokenConnection,
     onChange: (state, error) =>
       log.warn({ ...describeChange(state), err: error }, "the database changed"),
   });
+  const pool = withReplicaOf(config, primary, { log, onBrokenConnection });
   const db = createDatabase<Tables>(pool);
   closers.add(async () => {
     const closed = db.destroy().then(pool.end);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { FastifyReply } from "fastify";
@@ -50,7 +51,13 @@ export async function sendCsv<Row extends object>(
   name: string,
   file: CsvFile<Row>,
 ): Promise<FastifyReply> {
-  const rows = file.rows[Symbol.asyncIterator]();
+  const iterator = file.rows[Symbol.asyncIterator]();
+  // A stream asks for more in the context of its socket; the rows belong to that of the call.
+  const inCall = AsyncLocalStorage.snapshot();
+  const rows: AsyncIterator<Row> = {
+    next: () => inCall(() => iterator.next()),
+    return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+  };
   const lines = Readable.from(linesOf(file, await rows.next(), rows));
   const csv = stringify({
     // Spreadsheets read UTF-8 for certain only behind this mark.
