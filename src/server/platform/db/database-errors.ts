@@ -1,4 +1,8 @@
-type DatabaseError = Error & { readonly code?: string; readonly constraint?: string };
+type DatabaseError = Error & {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly schema?: string;
+};
 
 const unavailableCodes = new Set([
   "ECONNREFUSED",
@@ -68,6 +72,11 @@ export function isLockTimeout(error: unknown): boolean {
 /** The transaction lost a race and may be run again as a whole. */
 export function isRetryable(error: unknown): boolean {
   return hasCode(error, "40001") || hasCode(error, "40P01");
+}
+
+/** Another process has just made the table or schema that was to be made where there was none. */
+export function isMadeMeanwhile(error: unknown): boolean {
+  return hasCode(error, "23505") && (error as DatabaseError).schema === "pg_catalog";
 }
 
 /** The database was not asked at all, or its answer cannot be waited for: 503. */

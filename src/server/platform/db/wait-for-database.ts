@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { silentWaits, tellWhile, type Waits } from "../start-wait.ts";
-import { isAway, isLockTimeout, isRetryable } from "./database-errors.ts";
+import { isAway, isLockTimeout, isMadeMeanwhile, isRetryable } from "./database-errors.ts";
 import { until } from "./embedded/until.ts";
 import { hostOf, withOwnConnection } from "./own-connection.ts";
 
@@ -99,7 +99,8 @@ export async function waitForDatabase<T>(
   const { signal, forDatabase } = waits;
   let failure: unknown;
   const passes = (error: unknown) =>
-    isLockTimeout(error) || isRetryable(error) || (forDatabase && isAway(error));
+    [isLockTimeout, isRetryable, isMadeMeanwhile].some((is) => is(error)) ||
+    (forDatabase && isAway(error));
   return tellWhile(
     waits,
     () => findReason(work, signal, failure),
