@@ -8,8 +8,7 @@ import {
   serveCluster,
   settleCluster,
 } from "./cluster/cluster-setup.ts";
-import { inMs } from "./failover/outages.ts";
-import { isServed } from "./frame/call.ts";
+import { inMs, isUnserved, someInWords } from "./failover/outages.ts";
 import type { Drill, Setup } from "./frame/drill.ts";
 import { restSessions } from "./frame/load.ts";
 
@@ -32,15 +31,15 @@ async function during(setup: ClusterSetup, name: string, work: () => Promise<unk
   await work();
   const after = bookings.counts();
   const reads = load.samples.filter(({ sentMs, ms }) => sentMs + ms >= start);
-  const unserved = reads.filter((sample) => !isServed(sample)).length;
+  const unserved = reads.filter(isUnserved);
   const times = reads.map(({ ms }) => ms);
   const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   const booked = bookings.booked.filter(({ sentMs }) => sentMs >= startMs).length;
   const refused = after.later - before.later + after.cutOff - before.cutOff;
   figure(`${name}: reads, median and p99`, `${reads.length}, ${inMs(median, p99)}`);
-  figure(`${name}: reads not served`, unserved);
+  figure(`${name}: reads not served`, someInWords(unserved));
   figure(`${name}: bookings acknowledged, tries refused`, `${booked} and ${refused}`);
-  return { booked, refused, p99, unserved: unserved / reads.length };
+  return { booked, refused, p99, unserved: unserved.length / reads.length };
 }
 
 /** Freezes a standby for a while, and compares what it costs. */

@@ -20,9 +20,9 @@ export const isUnserved = (sample: Sample) => !isServed(sample);
 export const isPlainRefusal = ({ status, hasRetryAfter }: Sample) =>
   status === 503 && hasRetryAfter;
 const inWords = ({ status, code, ms }: Sample) => `${status} ${code ?? ""} after ${inMs(ms)}`;
-/** The first few of them. */
+/** How many they are, and the first few of them. */
 export const someInWords = (samples: readonly Sample[]) =>
-  `${samples.length}, of them ${samples.slice(0, 5).map(inWords).join("; ")}`;
+  [samples.length, ...samples.slice(0, 5).map(inWords)].join("; ");
 
 /**
  * What cannot be served is 503 with the time to wait, never anything else. Answers the milliseconds
