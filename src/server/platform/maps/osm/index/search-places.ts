@@ -109,6 +109,8 @@ export function createPlaceSearch(arrays: Arrays) {
     for (const [at, ranges] of near.entries()) mark(marks[at], ranges);
     const best = createBestList<Hit>(limit);
     searches += 1;
+    // Never all that is left: without its last words the text is searched again.
+    const most = Math.ceil(asked.looks / 2);
 
     function look(place: number): void {
       if (seen[place] === searches) return;
@@ -139,12 +141,10 @@ export function createPlaceSearch(arrays: Arrays) {
       best.offer(penalty + place / count, { at: place, typos, outside, whole: wholeWords });
     }
 
-    if (least > mostPostings) {
-      const end = Math.min(count, mostScanned, asked.looks);
-      for (let place = 0; place < end; place += 1) look(place);
-    }
+    const scanned = least > mostPostings ? Math.min(count, mostScanned, most) : 0;
+    for (let place = 0; place < scanned; place += 1) look(place);
     // Behind those the rarest word's own places come, as many as there is time for.
-    let left = Math.min(mostPostings, asked.looks);
+    let left = Math.min(mostPostings, most - scanned);
     for (const { from, to } of near[sizes.indexOf(least)] ?? []) {
       const [first, last] = [postingStarts[from] ?? 0, postingStarts[to] ?? 0];
       for (let one = first; one < last && left > 0; one += 1, left -= 1) look(postings[one] ?? 0);
