@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import type { CountedLimit } from "#domain/limits/limits.ts";
 import { openTestApp } from "#harness/app.ts";
+import { UnknownOutcome } from "#server/platform/db/database-errors.ts";
 
 const app = await openTestApp({ budgets: { "wrong-codes": 0 } });
 const { limits } = app.context;
@@ -60,6 +61,13 @@ it("a use that is taken back takes its wait with it", { tags: ["X-82", "A-17"] }
   await takeBack();
   expect(await waitFor("contact-network", "right")).toBe(0);
   expect(await waitFor("contact-network", "right")).toBe(10);
+});
+
+it("a use that may have been done counts, and is told as unknown", { tags: "X-94" }, async () => {
+  const unknown = new UnknownOutcome("the commit was sent, and its answer is missing");
+  const send = () => limits.spendFor("contact-network", "lost", () => Promise.reject(unknown));
+  for (let use = 0; use < 5; use++) await expect(send()).rejects.toBe(unknown);
+  expect(await waitFor("contact-network", "lost")).toBe(5);
 });
 
 it("a process whose calendar is hours ahead ends nobody's wait", { tags: "F10" }, async () => {

@@ -4,6 +4,7 @@ import { waitsBeyond } from "#domain/limits/growing-waits.ts";
 import { type BudgetName, type CountedLimit, limits } from "#domain/limits/limits.ts";
 import { Failure } from "./failure.ts";
 import type { Clock } from "./platform/clock.ts";
+import { UnknownOutcome } from "./platform/db/database-errors.ts";
 import type { Queryable } from "./platform/db/pool.ts";
 import { sideWrite } from "./platform/db/side-write.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
@@ -145,7 +146,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
     spend,
     /**
      * Counts one use, and does the work it limits; a use whose work is refused or fails is taken
-     * back.
+     * back. One that may have been done counts, and nothing hides from the caller that it may.
      *
      * @throws Failure as `spend` does, and what the work throws
      */
@@ -159,7 +160,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
       try {
         return await work(takeBack);
       } catch (error) {
-        await takeBack();
+        if (!(error instanceof UnknownOutcome)) await takeBack();
         throw error;
       }
     },
