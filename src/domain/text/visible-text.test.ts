@@ -6,7 +6,8 @@ describe("a line", () => {
   it.each([
     ["a Hangul filler", "\u3164\uffa0\u115f\u1160", ""],
     ["an empty Braille pattern", "\u2800", ""],
-    ["an empty hieroglyph", "\u{13441}\u{13442}", ""],
+    ["an empty hieroglyph, and joiners of hieroglyphs", "\u{13441}\u{13442}\u{13430}\u{1343f}", ""],
+    ["an empty note", "\u{1d159}", ""],
     ["a zero-width space", "\u200b", ""],
     ["a soft hyphen in a name", "Tha\u00adndi", "Thandi"],
     ["marks of direction", "Nko\u202esi\u200f\u061c\u2066", "Nkosi"],

@@ -1,9 +1,12 @@
-/** Code points that show nothing: fillers, joiners, soft hyphens, marks of direction, private ones. */
+/**
+ * Code points that show nothing: fillers, joiners (those of hieroglyphs too), soft hyphens, marks of
+ * direction, private ones.
+ */
 const unseen =
-  /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Co}\p{Cs}\uFFF9-\uFFFC]/gu;
+  /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Co}\p{Cs}\uFFF9-\uFFFC\u{13430}-\u{1343F}]/gu;
 
-/** Blanks beside the spaces of Unicode: the empty Braille pattern and the empty hieroglyphs. */
-const emptySigns = String.raw`\u2800\u{13441}\u{13442}`;
+/** Blanks beside the spaces of Unicode: a Braille pattern, hieroglyphs and a note that are empty. */
+const emptySigns = String.raw`\u2800\u{13441}\u{13442}\u{1D159}`;
 const blanks = new RegExp(`[${emptySigns}\\p{Z}\\p{Cc}]+`, "gu");
 const blankInLine = new RegExp(`[${emptySigns}\\p{Zs}\\t]`, "gu");
 const marksOnNothing = new RegExp(`(^|[${emptySigns}\\p{Z}\\p{Cc}])\\p{M}+`, "gu");
