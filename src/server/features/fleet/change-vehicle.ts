@@ -1,5 +1,5 @@
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { canCarry } from "#domain/fleet/truck-catalogue.ts";
+import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
@@ -21,11 +21,12 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
   const isRemoved = after.status === "removed" && before.status !== "removed";
   const leaves = isRemoved || after.driverId !== before.driverId;
   if (!leaves && canCarry(after.truckSize, before.truckSize)) return;
-  await refuseOpenOrders(
-    trx,
-    orderHolder(before),
-    (order) => leaves || !canCarry(after.truckSize, order.truckSize),
-  );
+  const tooLarge = {
+    areSuch: (order: { readonly truckSize: TruckSize }) =>
+      !canCarry(after.truckSize, order.truckSize),
+    kind: " for a larger truck",
+  };
+  await refuseOpenOrders(trx, orderHolder(before), leaves ? undefined : tooLarge);
 }
 
 /**

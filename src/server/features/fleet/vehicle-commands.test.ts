@@ -125,15 +125,13 @@ describe("a vehicle with an open order of 1.5ton", () => {
     const { id, vehicleId } = await insertDriver(app);
     await office.assignedOrder(id);
     const { id: driverId } = await insertDriver(app);
-    const refused = [
-      { status: "removed" },
-      { status: "suspended", driverId },
-      { driverId },
-      { truckSize: "1ton" },
-    ];
+    const refused = [{ status: "removed" }, { status: "suspended", driverId }, { driverId }];
     for (const change of refused) {
       expect((await update(vehicleId, change)).json()).toMatchObject(hasOpenOrder);
     }
+    const shrunk = await update(vehicleId, { truckSize: "1ton" });
+    expect(refusalOf(shrunk)).toEqual([409, "has_open_orders"]);
+    expect(shrunk.json().msg).toContain("has 1 open order for a larger truck. Complete it");
     expect(await eventsOf(app, "vehicle", vehicleId)).toEqual([]);
     const allowed = { truckSize: "1.5ton", shape: "open", licencePlate: freshPlate() };
     expect((await update(vehicleId, allowed)).statusCode).toBe(200);

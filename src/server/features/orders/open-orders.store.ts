@@ -45,12 +45,16 @@ function inWords({ length }: readonly OpenOrder[]) {
     : { orders: `${length} open orders`, them: "them" };
 }
 
-/** Says how many orders are open, and what staff can do; null when there is none. */
-function noteOf({ type, name }: Holder, open: readonly OpenOrder[]): string | null {
+/**
+ * Says how many orders are open, and what staff can do; null when there is none.
+ *
+ * @param kind tells these from other open orders of the holder, such as " for a larger truck"
+ */
+function noteOf({ type, name }: Holder, open: readonly OpenOrder[], kind = ""): string | null {
   if (open.length === 0) return null;
   const { orders, them } = inWords(open);
   const advice = type === "client" ? `delete ${them}` : `give ${them} to another driver`;
-  return `${name} has ${orders}. Complete ${them} or ${advice}.`;
+  return `${name} has ${orders}${kind}. Complete ${them} or ${advice}.`;
 }
 
 /** The same for a holder whose orders nobody has read yet. */
@@ -78,15 +82,16 @@ export async function savedAnswer(
 /**
  * Refuses what staff may not do to a holder of open orders.
  *
- * @param isInTheWay which of them stand against it; any, when left out
+ * @param some which of them stand against it, and their kind in words; all, when left out
  * @throws Failure has_open_orders
  */
 export async function refuseOpenOrders(
   trx: Trx,
   holder: Holder,
-  isInTheWay: (order: OpenOrder) => boolean = () => true,
+  some?: { readonly areSuch: (order: OpenOrder) => boolean; readonly kind: string },
 ): Promise<void> {
-  const note = noteOf(holder, (await openOrdersOf(trx, holder)).filter(isInTheWay));
+  const open = await openOrdersOf(trx, holder);
+  const note = noteOf(holder, some ? open.filter(some.areSuch) : open, some?.kind);
   if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
 }
 
