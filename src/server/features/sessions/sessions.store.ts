@@ -7,6 +7,9 @@ import { sideWrite } from "#server/platform/db/side-write.ts";
 /** A session is marked as seen at most this often, to spare a write on every request. */
 const seenIntervalMs = 60_000;
 
+/** How long a request waits for that mark, in milliseconds. */
+const markWithinMs = 250;
+
 /** Sessions that a party may have at once: a household on all its telephones and computers. */
 const maxSessions = 20;
 
@@ -32,8 +35,8 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
   if (idleMs > idleLimitMs(party.type) || ageMs > wholeLimitMs(party.type)) return null;
   if (idleMs >= seenIntervalMs) {
     const seen = db.updateTable("sessions").set({ last_seen_at: new Date(nowMs) });
-    // Nobody is shut out of reading because the database takes no writes.
-    await sideWrite(db, () => seen.where("token_hash", "=", token_hash).execute());
+    // Nobody is shut out of reading, or kept waiting, because the database takes no writes.
+    await sideWrite(db, () => seen.where("token_hash", "=", token_hash).execute(), markWithinMs);
   }
   return party;
 }

@@ -90,8 +90,7 @@ export class WritesStuck extends Unavailable {}
 
 /** The database answers reads alone: it is read-only, its disk is full, or a standby is lost. */
 export function takesNoWrites(error: unknown): boolean {
-  if (error instanceof WritesStuck || error instanceof UnknownOutcome) return true;
-  return hasCode(error, "25006") || hasCode(error, "53100");
+  return error instanceof Unavailable || hasCode(error, "25006") || hasCode(error, "53100");
 }
 
 /** The database cannot be reached, is starting, stopping, full, or out of connections. */

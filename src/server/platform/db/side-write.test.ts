@@ -15,3 +15,9 @@ it("is left out while the database takes no writes", { tags: ["X-91", "F4"] }, a
   await expect(sideWrite(other, refuse("23505"))).rejects.toThrow("refused");
   expect(await sideWrite(other, async () => "written")).toBe("written");
 });
+
+it("keeps a read waiting for no longer than it is told", { tags: "X-93" }, async () => {
+  const { promise: never } = Promise.withResolvers<string>();
+  expect(await sideWrite({}, () => never, 10)).toBeNull();
+  expect(await sideWrite({}, () => Promise.resolve("written"), 10_000)).toBe("written");
+});

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { takesNoWrites } from "./database-errors.ts";
 
 /** A write that is refused costs its connection, so the next is not tried for so long. */
@@ -9,14 +10,22 @@ const pausedUntil = new WeakMap<object, number>();
  * writes: then the answer is null.
  *
  * @param database what the write goes to, as one object
+ * @param withinMs how long the read waits for it; what fails later fails unseen. Without end when left
+ *   out
  */
-export async function sideWrite<T>(database: object, write: () => Promise<T>): Promise<T | null> {
+export async function sideWrite<T>(
+  database: object,
+  write: () => Promise<T>,
+  withinMs?: number,
+): Promise<T | null> {
   if (performance.now() < (pausedUntil.get(database) ?? 0)) return null;
-  try {
-    return await write();
-  } catch (error) {
+  const writing = write().catch((error: unknown) => {
     if (!takesNoWrites(error)) throw error;
     pausedUntil.set(database, performance.now() + pauseMs);
     return null;
-  }
+  });
+  if (withinMs === undefined) return writing;
+  const done = new AbortController();
+  const late = wait(withinMs, null, { ref: false, signal: done.signal });
+  return Promise.race([writing, late]).finally(() => done.abort());
 }
