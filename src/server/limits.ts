@@ -58,6 +58,9 @@ type Rule = {
 /** A use that passed, with what tells it from other uses of its key. */
 type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
 
+/** How long a read waits for its count, in milliseconds; it goes on uncounted after that. */
+const countWithinMs = 400;
+
 /** Undoes the count of a use that turned out not to count. */
 type TakeBack = () => Promise<void>;
 
@@ -129,7 +132,9 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
     const limit = limits[name];
     const row = rowKey(name, key);
     const countIt = () => count(row, { ...limit, waits: waitsBeyond(name) });
-    const counted = await ("isForReading" in limit ? sideWrite(pool, countIt) : countIt());
+    const counted = await ("isForReading" in limit
+      ? sideWrite(pool, countIt, countWithinMs)
+      : countIt());
     if (counted === undefined) throw refusal(await waitOf(row));
     return async () => {
       if (counted === null) return;

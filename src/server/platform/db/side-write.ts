@@ -10,13 +10,12 @@ const pausedUntil = new WeakMap<object, number>();
  * writes: then the answer is null.
  *
  * @param database what the write goes to, as one object
- * @param withinMs how long the read waits for it; what fails later fails unseen. Without end when left
- *   out
+ * @param withinMs how long the read waits for it; what fails later fails unseen
  */
 export async function sideWrite<T>(
   database: object,
   write: () => Promise<T>,
-  withinMs?: number,
+  withinMs: number,
 ): Promise<T | null> {
   if (performance.now() < (pausedUntil.get(database) ?? 0)) return null;
   const writing = write().catch((error: unknown) => {
@@ -24,7 +23,6 @@ export async function sideWrite<T>(
     pausedUntil.set(database, performance.now() + pauseMs);
     return null;
   });
-  if (withinMs === undefined) return writing;
   const done = new AbortController();
   const late = wait(withinMs, null, { ref: false, signal: done.signal });
   return Promise.race([writing, late]).finally(() => done.abort());
