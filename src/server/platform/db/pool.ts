@@ -118,7 +118,6 @@ export function createPool(options: PoolOptions): DatabasePool {
   const { urls, max, onChange = () => undefined } = options;
   let current: { readonly pool: pg.Pool; readonly state: ServerState } | null = null;
   let told: string | undefined;
-  let isEnded = false;
   const closing = new Set<Promise<void>>();
 
   function close(pool: pg.Pool): void {
@@ -157,8 +156,8 @@ export function createPool(options: PoolOptions): DatabasePool {
   const lookAgain = () => void watch.look().catch(() => undefined);
 
   async function connect(): Promise<Line> {
-    if (!current && !isEnded) await watch.look();
-    if (!current) throw new Unavailable("the connections are closed");
+    if (!current) await watch.look();
+    if (!current) throw new Unavailable("no server is known");
     const { pool, state } = current;
     const client = await pool.connect().catch((error: unknown) => {
       lookAgain();
@@ -198,7 +197,6 @@ export function createPool(options: PoolOptions): DatabasePool {
     }),
     max,
     end: async () => {
-      isEnded = true;
       await watch.stop();
       if (current) close(current.pool);
       current = null;

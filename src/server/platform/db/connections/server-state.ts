@@ -57,8 +57,12 @@ type Answer = Omit<ServerState, "url" | "isPooled" | "readOnly"> & {
   readonly isReadOnly: boolean;
 };
 
-/** @throws UnfitServer when a transaction does not keep its limits through this pooler */
-async function tryPooler(client: pg.Client, url: string): Promise<void> {
+/**
+ * Tries a transaction through the pooler behind a new connection.
+ *
+ * @throws UnfitServer when the transaction does not keep its limits
+ */
+export async function tryPooler(client: pg.Client, url: string): Promise<void> {
   const unfit = (why: string) =>
     new UnfitServer(
       `The pooler at ${hostOf(url)} cannot serve Layisha (${why}). Let it pool transactions or sessions: pool_mode = transaction.`,
@@ -82,7 +86,7 @@ async function tryPooler(client: pg.Client, url: string): Promise<void> {
 /**
  * Asks a server what it is and what it can do at this moment.
  *
- * @throws UnfitServer when it is too old, or its pooler cannot serve us
+ * @throws UnfitServer when it is too old
  */
 export async function lookAt(client: pg.Client, url: string): Promise<ServerState> {
   const { rows } = await client.query<Answer>(question);
@@ -96,7 +100,6 @@ export async function lookAt(client: pg.Client, url: string): Promise<ServerStat
   }
   // A pooler makes up the key of a connection; a server's own names the process that answers.
   const isPooled = (client as unknown as { processID: number | null }).processID !== pid;
-  if (isPooled) await tryPooler(client, url);
   const readOnly = isStandby ? "a standby" : isReadOnly ? "read-only" : null;
   return { url, isPooled, readOnly, isMigrated, stuckCommits };
 }

@@ -1,6 +1,13 @@
 import { isAway, Unavailable } from "../database-errors.ts";
 import { hostOf } from "../own-connection.ts";
-import { connectTo, hangUp, lookAt, type ServerState, UnfitServer } from "./server-state.ts";
+import {
+  connectTo,
+  hangUp,
+  lookAt,
+  type ServerState,
+  tryPooler,
+  UnfitServer,
+} from "./server-state.ts";
 
 type WatchOptions = {
   /** The servers of `DATABASE_URL`, each as a URL of its own. */
@@ -48,7 +55,9 @@ export function watchServers({ urls, onLook, now = () => performance.now() }: Wa
   async function meet(url: string): Promise<Seen> {
     const client = await connectTo(url);
     try {
-      return { client, state: await lookAt(client, url) };
+      const state = await lookAt(client, url);
+      if (state.isPooled) await tryPooler(client, url);
+      return { client, state };
     } catch (error) {
       void hangUp(client);
       throw error;
@@ -92,16 +101,15 @@ export function watchServers({ urls, onLook, now = () => performance.now() }: Wa
     const before = await lookAtKept();
     if (before === null || before.readOnly !== null) return meetAll();
     if (kept && now() - kept.since < renewAfterMs) return before;
-    try {
-      const renewed = await meet(before.url);
-      return renewed.state.readOnly === null ? keep(renewed) : await meetAll();
-    } catch {
-      // The server may have no connection left for a new caller and still answer the old ones.
-      return before;
-    }
+    const renewed = await meet(before.url).catch(() => null);
+    // The server may have no connection left for a new caller and still answer the old ones.
+    if (renewed === null) return before;
+    const state = keep(renewed);
+    return state.readOnly === null ? state : meetAll();
   }
 
   async function lookAndTell(): Promise<ServerState> {
+    if (isStopped) throw new Unavailable("the connections are closed");
     try {
       const state = await lookNow();
       onLook(state);
@@ -114,7 +122,7 @@ export function watchServers({ urls, onLook, now = () => performance.now() }: Wa
     }
   }
 
-  /** Looks now; those who ask at the same time share one look. */
+  /** Looks now; those who ask at the same time share one look. After the end it fails. */
   function look(): Promise<ServerState> {
     looking ??= lookAndTell().finally(() => {
       looking = null;
