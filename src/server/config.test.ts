@@ -72,6 +72,8 @@ describe("reading the settings", () => {
     ["postgres://u:secret@a,,b/db", /comma/],
     ["postgres://u:secret@a:99999/db", /"a:99999"/],
     ["postgres://u:secret@a b/db", /encode/],
+    ["postgres://u:secret/1@a/db", /encode/],
+    ["postgres://u:1?secret@a/db", /encode/],
     ["postgres://u:secret%@a/db", /%25/],
     ["postgres://u:secret@a/db?host=b,c", /before the database/],
     ["postgres://u:secret@a/db?target_session_attrs=standby", /read-write/],

@@ -35,6 +35,9 @@ export function serverUrlsOf(env: Env, name: string): readonly string[] | null {
   if (!scheme) throw wrong("must be a URL that starts with postgres:// or postgresql://");
   if (!isEncoded(authority)) throw wrong("has a % that stands for nothing: write it as %25");
   const at = authority.lastIndexOf("@") + 1;
+  const unencoded = "is no URL: encode what is special in it, such as / as %2F";
+  // What stands in front of such an @ is a password that was cut in two.
+  if (at === 0 && rest.includes("@")) throw wrong(unencoded);
   const urls = authority
     .slice(at)
     .split(",")
@@ -46,8 +49,7 @@ export function serverUrlsOf(env: Env, name: string): readonly string[] | null {
         throw wrong(`names a server as "${host}": write host:port, with a port from 1 to 65535`);
       }
       const url = `${scheme}://${authority.slice(0, at)}${address && `${address}:${port}`}${rest}`;
-      if (!URL.canParse(url))
-        throw wrong("is no URL: encode what is special in it, such as / as %2F");
+      if (!URL.canParse(url)) throw wrong(unencoded);
       return new URL(url);
     });
   for (const url of urls) {
