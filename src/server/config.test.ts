@@ -68,6 +68,20 @@ describe("reading the settings", () => {
     expect(readConfig({ DATABASE_URL: text }, []).databaseUrls).toEqual(urls);
   });
 
+  it("lets a replica's URL ask for a standby, and for nothing that writes", {
+    tags: "X-99",
+  }, () => {
+    const readUrls = (wanted: string) => {
+      const text = `postgres://u:p@b,c/db?target_session_attrs=${wanted}`;
+      return readConfig({ DATABASE_READ_URL: text }, []).readUrls;
+    };
+    expect(readUrls("prefer-standby")).toEqual([
+      "postgres://u:p@b:5432/db",
+      "postgres://u:p@c:5432/db",
+    ]);
+    expect(() => readUrls("read-write")).toThrow(/^DATABASE_READ_URL is for reads: .+=standby/);
+  });
+
   it.each([
     ["postgres://u:secret@a,,b/db", /comma/],
     ["postgres://u:secret@a:99999/db", /"a:99999"/],

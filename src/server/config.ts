@@ -91,7 +91,7 @@ export function readConfig(env: Env, args: readonly string[]) {
     /** Null: the process starts a PostgreSQL of its own under `dataDir`. */
     databaseUrls: serverUrlsOf(env, "DATABASE_URL"),
     /** Standbys that answer lists and files of staff; null: the primary does. */
-    readUrls: serverUrlsOf(env, "DATABASE_READ_URL"),
+    readUrls: serverUrlsOf(env, "DATABASE_READ_URL", "reads"),
     /** Null: mail is written to files under `dataDir` and shown at /dev/mailbox. */
     smtpUrl: url(env, "SMTP_URL", ["smtp", "smtps"]),
     mailFrom: setting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",

@@ -8,8 +8,11 @@ const ownParameters = [
   "query_timeout",
   "options",
 ];
-/** Written as libpq writes them. Whatever is said, the server that takes writes is the one we use. */
-const sessionAttributes = ["any", "read-write", "primary"];
+/** Written as libpq writes them. Whatever is said, which server is used we find out ourselves. */
+const sessionAttributes = {
+  writes: ["read-write", "primary", "any"],
+  reads: ["standby", "prefer-standby", "read-only", "any"],
+};
 
 function isEncoded(text: string): boolean {
   try {
@@ -24,9 +27,14 @@ function isEncoded(text: string): boolean {
  * The servers that a database setting names, each as a URL of its own with its port. Several are
  * written as PostgreSQL's own programs take them: `postgres://user:password@a:5432,b:5432/name`.
  *
+ * @param use what the servers are for
  * @throws ConfigError with one line that says what is wrong, without the password
  */
-export function serverUrlsOf(env: Env, name: string): readonly string[] | null {
+export function serverUrlsOf(
+  env: Env,
+  name: string,
+  use: keyof typeof sessionAttributes = "writes",
+): readonly string[] | null {
   const value = setting(env, name);
   if (value === null) return null;
   const wrong = (what: string) => new ConfigError(`${name} ${what}.`);
@@ -60,8 +68,9 @@ export function serverUrlsOf(env: Env, name: string): readonly string[] | null {
       throw wrong("must name its servers before the database: postgres://user@a:5432,b:5432/name");
     }
     const attributes = of("target_session_attrs");
-    if (attributes !== null && !sessionAttributes.includes(attributes)) {
-      throw wrong(`must lead to the server that takes writes: target_session_attrs=read-write`);
+    const [usual, ...others] = sessionAttributes[use];
+    if (attributes !== null && ![usual, ...others].includes(attributes)) {
+      throw wrong(`is for ${use}: write target_session_attrs=${usual}, or leave it out`);
     }
     url.searchParams.delete("target_session_attrs");
   }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
-import { withReadReplica } from "./platform/db/connections/read-replica.ts";
+import { isStandby, withReadReplica } from "./platform/db/connections/read-replica.ts";
 import { type ServerState, UnfitServer } from "./platform/db/connections/server-state.ts";
 import { askTimeOf, startDatabaseClock } from "./platform/db/database-clock.ts";
 import { isAway, isUnavailable, Unavailable } from "./platform/db/database-errors.ts";
@@ -72,7 +72,7 @@ function withReplicaOf(
   const max = Math.ceil(databaseConnections / 2);
   return withReadReplica({
     primary,
-    replica: createPool({ urls: readUrls, max, onBrokenConnection }),
+    replica: createPool({ urls: readUrls, isWanted: isStandby, max, onBrokenConnection }),
     onMove: (reason, error) =>
       reason === null
         ? log.info("the replica answers lists and files")

@@ -19,8 +19,10 @@ const closeWithinMs = 1_000;
 const connectWithinMs = 2_000;
 
 type PoolOptions = {
-  /** The servers of `DATABASE_URL`, each as a URL of its own; the one that takes writes is used. */
+  /** The servers of a setting, each as a URL of its own. */
   readonly urls: readonly string[];
+  /** Which of them is used; the one that takes writes when left out. */
+  readonly isWanted?: (state: ServerState) => boolean;
   readonly max: number;
   /** Milliseconds that an answer may take before its connection counts as dead; 3 s when left out. */
   readonly answerWithinMs?: number;
@@ -115,7 +117,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
  * most likely lead to the same dead server. A quarter of the connections is kept for reads.
  */
 export function createPool(options: PoolOptions): DatabasePool {
-  const { urls, max, onChange = () => undefined } = options;
+  const { urls, isWanted, max, onChange = () => undefined } = options;
   let current: { readonly pool: pg.Pool; readonly state: ServerState } | null = null;
   let told: string | undefined;
   const closing = new Set<Promise<void>>();
@@ -135,6 +137,7 @@ export function createPool(options: PoolOptions): DatabasePool {
 
   const watch = watchServers({
     urls,
+    ...(isWanted && { isWanted }),
     onLook: (state, error) => {
       if (state) use(state);
       lane.noteStuckCommits(state?.stuckCommits ?? 0);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type { DatabasePool } from "../pool.ts";
+import type { ServerState } from "./server-state.ts";
 import { kindOf } from "./statements.ts";
 
 type ReplicaOptions = {
@@ -21,6 +22,9 @@ const lookEveryMs = 10;
 /** How long nobody asks a replica that was late, or that failed, in milliseconds. */
 const lateForMs = 1_000;
 const awayForMs = 10_000;
+
+/** Whether a server may answer as a replica. */
+export const isStandby = ({ readOnly }: ServerState) => readOnly === "a standby";
 
 const replicaReads = new AsyncLocalStorage<ReplicaReads>();
 
@@ -59,6 +63,12 @@ export function withReadReplica({
     reason = to;
   }
 
+  /** Leaves this replica for long. Where there are several, the look finds another. */
+  function leave(why: string, error?: unknown): void {
+    move(why, awayForMs, error);
+    void replica.look().catch(() => undefined);
+  }
+
   async function catchUp(): Promise<boolean> {
     const { rows } = await primary.query<{ position: string; cluster: string }>(committed, []);
     const deadline = now() + catchUpWithinMs;
@@ -67,7 +77,7 @@ export function withReadReplica({
       const answer = await replica.query<{ isThere: boolean; isStandby: boolean }>(replayed, asked);
       const [{ isThere, isStandby } = { isThere: false, isStandby: false }] = answer.rows;
       if (!isStandby) {
-        move("it is no standby of this database", awayForMs);
+        leave("it is no standby of this database");
         return false;
       }
       if (isThere) {
@@ -82,10 +92,12 @@ export function withReadReplica({
 
   async function isUsable(): Promise<boolean> {
     if (now() < unusedUntil) return false;
+    // One caller alone tries a replica that did not serve the last one: it may be silent for seconds.
+    if (reason !== null) unusedUntil = now() + awayForMs;
     try {
       return await catchUp();
     } catch (error) {
-      move("it is away", awayForMs, error);
+      leave("it is away", error);
       return false;
     }
   }

@@ -12,6 +12,8 @@ import {
 type WatchOptions = {
   /** The servers of `DATABASE_URL`, each as a URL of its own. */
   readonly urls: readonly string[];
+  /** Which of them is used; one that takes writes when left out. */
+  readonly isWanted?: (state: ServerState) => boolean;
   /** Told after each look of the server that is used, and why there is none. */
   readonly onLook: (state: ServerState | null, error?: unknown) => void;
   readonly now?: () => number;
@@ -37,10 +39,15 @@ function failureOf(urls: readonly string[], failures: readonly unknown[]): unkno
 }
 
 /**
- * Finds the server that takes writes and keeps an eye on it, over one connection of its own, so that
- * the question never waits behind requests. One that takes writes is kept for as long as it does.
+ * Finds the server that is wanted and keeps an eye on it, over one connection of its own, so that the
+ * question never waits behind requests. A server that is wanted is kept for as long as it is.
  */
-export function watchServers({ urls, onLook, now = () => performance.now() }: WatchOptions) {
+export function watchServers({
+  urls,
+  isWanted = ({ readOnly }) => readOnly === null,
+  onLook,
+  now = () => performance.now(),
+}: WatchOptions) {
   let kept: (Seen & { readonly since: number }) | null = null;
   let looking: Promise<ServerState> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -75,17 +82,17 @@ export function watchServers({ urls, onLook, now = () => performance.now() }: Wa
 
   async function meetAll(): Promise<ServerState> {
     const meetings = urls.map(meet);
-    // A host that is silent must not hold up one that takes writes.
-    const primary = await Promise.any(
+    // A host that is silent must not hold up the one that is wanted.
+    const wanted = await Promise.any(
       meetings.map(async (meeting) => {
         const seen = await meeting;
-        if (seen.state.readOnly !== null) throw new Unavailable(`it is ${seen.state.readOnly}`);
+        if (!isWanted(seen.state)) throw new Unavailable("it is not wanted");
         return seen;
       }),
     ).catch(() => null);
-    const outcomes = primary ? null : await Promise.allSettled(meetings);
+    const outcomes = wanted ? null : await Promise.allSettled(meetings);
     const best =
-      primary ?? outcomes?.find((outcome) => outcome.status === "fulfilled")?.value ?? null;
+      wanted ?? outcomes?.find((outcome) => outcome.status === "fulfilled")?.value ?? null;
     for (const meeting of meetings) {
       meeting.then(
         (seen) => void (seen !== best && hangUp(seen.client)),
@@ -99,13 +106,13 @@ export function watchServers({ urls, onLook, now = () => performance.now() }: Wa
 
   async function lookNow(): Promise<ServerState> {
     const before = await lookAtKept();
-    if (before === null || before.readOnly !== null) return meetAll();
+    if (before === null || !isWanted(before)) return meetAll();
     if (kept && now() - kept.since < renewAfterMs) return before;
     const renewed = await meet(before.url).catch(() => null);
     // The server may have no connection left for a new caller and still answer the old ones.
     if (renewed === null) return before;
     const state = keep(renewed);
-    return state.readOnly === null ? state : meetAll();
+    return isWanted(state) ? state : meetAll();
   }
 
   async function lookAndTell(): Promise<ServerState> {

@@ -4,11 +4,12 @@ import { query } from "#harness/fresh.ts";
 import { isUnavailable } from "../database-errors.ts";
 import { until } from "../embedded/until.ts";
 import { createPool } from "../pool.ts";
+import { isStandby } from "./read-replica.ts";
 
 const isDone = () => true;
 const isNotYet = () => false;
 
-it("the server that takes writes is found among several, and one that no longer does is left", {
+it("the server that takes writes, or a standby, is found among several; one that has changed is left", {
   tags: "X-98",
 }, async () => {
   const cluster = await startCluster({ standbys: 1 });
@@ -18,11 +19,20 @@ it("the server that takes writes is found among several, and one that no longer 
   const urls = [second.url, first.url];
   const pool = createPool({ urls, max: 4, onBrokenConnection: () => undefined });
   onTestFinished(pool.end);
+  const reader = createPool({
+    urls,
+    isWanted: isStandby,
+    max: 1,
+    onBrokenConnection: () => undefined,
+  });
+  onTestFinished(reader.end);
   const write = (n: number) => pool.query("insert into t values ($1)", [n]);
   await pool.query("create table t (n int)", []);
   expect((await pool.look()).url).toBe(first.url);
   const hasTable = () => query(second.url, "table t").then(isDone, isNotYet);
   expect(await until(hasTable, { within: 10_000 })).toBe(true);
+
+  expect((await reader.look()).url).toBe(second.url);
 
   await first.kill();
   await expect(write(1)).rejects.toSatisfy(isUnavailable);
@@ -34,4 +44,5 @@ it("the server that takes writes is found among several, and one that no longer 
   await cluster.untilStreaming(1);
   await write(3);
   expect((await pool.look()).url).toBe(second.url);
+  expect((await reader.look()).url).toBe(first.url);
 });
