@@ -87,7 +87,7 @@ export async function startTestApp({
 
   const context: Context = {
     db: createDatabase<Tables>(pool),
-    lookAtDatabase: pool.look,
+    database: pool,
     clock: () => now,
     secrets: createSecrets("a key for tests that protects nothing at all"),
     hasher,

@@ -78,7 +78,7 @@ describe("every failing answer", () => {
     });
     const own = await startTestApp({
       db: createDatabase<Tables>(nobodyThere),
-      lookAtDatabase: nobodyThere.look,
+      database: nobodyThere,
     });
     const answer = await own.inject({ method: "GET", url: "/api/pricing/1.5ton" });
     expect(answer.statusCode).toBe(503);

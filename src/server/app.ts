@@ -126,7 +126,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   await serveOpenApi(app, brand.name);
   mountHealth(app, {
-    look: context.lookAtDatabase,
+    look: context.database.look,
     isClosing: () => door?.isClosing() ?? false,
   });
   if (options.mailFolder !== null && isMailboxOpen(context.baseUrl)) {

@@ -20,8 +20,8 @@ export type Trx = Transaction<Tables>;
 /** All that a use case may reach for. Tests build one with their own clock and mailbox. */
 export type Context = {
   readonly db: Db;
-  /** Asks the database what it can do at this moment. */
-  readonly lookAtDatabase: DatabasePool["look"];
+  /** Tells what the database can do at this moment, and how long one waits for it. */
+  readonly database: Pick<DatabasePool, "look" | "queueUp">;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;

@@ -25,7 +25,7 @@ async function openWithStandby() {
     lose: () => setStandby("nobody"),
     find: async () => {
       await setStandby("");
-      const isHealed = async () => (await app.context.lookAtDatabase()).stuckCommits === 0;
+      const isHealed = async () => (await app.context.database.look()).stuckCommits === 0;
       expect(await until(isHealed, { within: 5_000 })).toBe(true);
     },
   };

@@ -36,7 +36,7 @@ it("behind a pooler every statement has its time limits, and leaves none behind"
   tags: "X-95",
 }, async () => {
   const { app, pooler } = await openPooled({ size: 3 });
-  expect(await app.context.lookAtDatabase()).toMatchObject({ isPooled: true, readOnly: null });
+  expect(await app.context.database.look()).toMatchObject({ isPooled: true, readOnly: null });
   expect((await ask.execute(app.db)).rows).toEqual(kept);
   const rows = await app.db.transaction().execute(async (trx) => (await ask.execute(trx)).rows);
   expect(rows).toEqual(kept);

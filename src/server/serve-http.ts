@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "kysely";
 import { type AppOptions, buildApp } from "./app.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
@@ -45,7 +44,7 @@ export async function serveHttp(
   closers: Closers,
 ) {
   const { log, metrics } = context;
-  const ask = () => sql`select 1`.execute(context.db);
+  const ask = context.database.queueUp;
   const parked = context.hasher.waiting;
   const { maxRequests, busyAfterMs, maxConnections } = load;
   const door = createFrontDoor({

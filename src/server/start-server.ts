@@ -84,7 +84,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const context: Context = {
     db,
-    lookAtDatabase: pool.look,
+    database: pool,
     clock,
     secrets: await loadSecrets(config),
     hasher: createPasswordHasher({

@@ -41,6 +41,8 @@ export type DatabasePool = {
   ) => Promise<{ readonly rows: Row[] }>;
   /** Asks the database what it can do at this moment, over a connection that no request uses. */
   readonly look: () => Promise<ServerState>;
+  /** Waits wherever requests wait, for a turn to write and for a connection, and does nothing. */
+  readonly queueUp: () => Promise<void>;
   /** Looks every second from now on, until the end. */
   readonly startWatch: () => void;
   /** Whether writes are refused because others wait for a lost synchronous standby. */
@@ -191,6 +193,10 @@ export function createPool(options: PoolOptions): DatabasePool {
     connect: async () => borrow(),
     query,
     look: watch.look,
+    queueUp: async () => {
+      const leave = await lane.enter();
+      await query("select 1", []).finally(leave);
+    },
     startWatch,
     areWritesStuck: lane.isClosed,
     counts: () => ({
