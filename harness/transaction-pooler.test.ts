@@ -21,7 +21,7 @@ async function openPooler(options?: PoolerOptions) {
 const backendOf = async (client: pg.Client) =>
   (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
 
-it("a server connection is lent for one transaction, with what was left on it", async () => {
+it("a server connection is lent for one transaction, with the state that was left on it", async () => {
   const { connect, opened } = await openPooler({ size: 2 });
   const [one, other] = [await connect(), await connect()];
   await one.query("begin");
@@ -35,7 +35,7 @@ it("a server connection is lent for one transaction, with what was left on it", 
   expect(opened()).toBe(2);
 });
 
-it("who finds no server connection waits for one", async () => {
+it("a client that finds no server connection waits for one", async () => {
   const { connect, opened } = await openPooler({ size: 1 });
   const [one, other] = [await connect(), await connect()];
   await one.query("begin");
@@ -46,7 +46,7 @@ it("who finds no server connection waits for one", async () => {
   expect(opened()).toBe(1);
 });
 
-it("who leaves in a transaction takes the server connection along", async () => {
+it("a client that leaves in a transaction takes the server connection along", async () => {
   const { connect } = await openPooler({ size: 1 });
   const [one, other] = [await connect(), await connect()];
   await one.query("begin");
@@ -74,7 +74,7 @@ it("a client gets a key of the pooler's own", async () => {
   expect(processID).not.toBe(await backendOf(client));
 });
 
-it("who comes while there is no server is sent away until it is back", async () => {
+it("a client that comes while there is no server is refused until it is back", async () => {
   const { connect, pointTo } = await openPooler();
   const gone = new URL(inject("databaseUrl"));
   gone.port = String(await freePort());
@@ -84,7 +84,7 @@ it("who comes while there is no server is sent away until it is back", async () 
   expect((await (await connect()).query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-it("statement mode ends whoever begins a transaction", async () => {
+it("statement mode disconnects a client that begins a transaction", async () => {
   const client = await (await openPooler({ mode: "statement" })).connect();
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await client.query("begin");

@@ -5,7 +5,7 @@ import { fatal, message, openSocket, readMessages } from "./postgres-wire.ts";
 
 /**
  * A pooler that lends a server connection for one transaction, as PgBouncer does in transaction mode.
- * Whatever session state one client leaves on a server connection, the next one finds there.
+ * Session state that one client leaves on a server connection is there for the next one.
  */
 export type TransactionPooler = {
   /** The server's URL with the pooler's port. Passwords are not checked, and nothing can be cancelled. */
@@ -20,7 +20,7 @@ export type TransactionPooler = {
 };
 
 type PoolerOptions = {
-  /** Statement mode ends whoever begins a transaction. */
+  /** Statement mode disconnects a client that begins a transaction. */
   readonly mode?: "transaction" | "statement";
   /** How many server connections there may be at once; 20 when left out. */
   readonly size?: number;
@@ -31,7 +31,7 @@ type PoolerOptions = {
 type Server = { readonly socket: Socket; readonly url: string; client: Client | null };
 type Client = {
   readonly socket: Socket;
-  /** What it has sent while it had no server. */
+  /** Its messages from the time when it had no server. */
   pending: readonly Buffer[];
   server: Server | null;
   /** How often its server has still to say that it is ready. */
@@ -70,7 +70,7 @@ export async function startTransactionPooler(
     void openOne();
   }
 
-  /** Opens a server connection for those who wait; when that fails they are sent away. */
+  /** Opens a server connection for waiting clients; when that fails they are disconnected. */
   async function openOne(): Promise<void> {
     if (opening >= waiting.length || servers.size + opening >= size) return;
     opening += 1;

@@ -31,7 +31,7 @@ type Call = {
   readonly signedOutError?: ErrorCode;
 };
 
-/** What an `Idempotency-Key` is made of: 1 to 200 characters that can be seen. */
+/** The pattern of an `Idempotency-Key`: 1 to 200 characters that can be seen. */
 export const idempotencyKeyPattern = "^[\\x21-\\x7e]{1,200}$";
 
 /** A call that answers with JSON of this shape. */

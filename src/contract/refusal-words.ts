@@ -34,7 +34,7 @@ function choiceWords(values: readonly string[]): string {
     : `Choose ${orList(values)}.`;
 }
 
-/** What a caller reads about a field for which its shape has no words of its own. */
+/** The message for a field whose shape has none of its own. */
 function wordsOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -55,7 +55,7 @@ type Rule = {
   readonly countOverBudget?: number;
 };
 
-/** A use that passed, with what tells it from other uses of its key. */
+/** A use that passed, with the values that tell it from other uses of its key. */
 type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
 
 /** How long a read waits for its count, in milliseconds; it goes on uncounted after that. */

@@ -23,8 +23,8 @@ function withoutUnseen(text: string): string {
 }
 
 /**
- * One line as it is kept and shown: without what cannot be seen, at most three marks on a letter, one
- * space between words and none around them. An emoji that is joined of several falls apart.
+ * One line as it is kept and shown: without characters that cannot be seen, at most three marks on a
+ * letter, one space between words and none around them. A joined emoji falls into its parts.
  */
 export function visibleLine(text: string): string {
   return withoutUnseen(text).replace(blanks, " ").trim();

@@ -80,7 +80,7 @@ export function bestFirst(a: Ranked, b: Ranked): number {
 /** Typos between one typed word and a term of the index. */
 export type DistanceTo = (term: string) => number;
 
-/** The same for any term, each counted once; infinite when the two are too different. */
+/** Compares this word with terms, each once; the distance is infinite when the two are too different. */
 export function distanceFrom(word: string): DistanceTo {
   const most = typosAllowed(word);
   const known = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { SaveQuestion } from "#web/parts/records/edit/edit-form.tsx";
 import { orderStateWords } from "../order-state-words.tsx";
 import { type OrderHolder, type OrdersOf, useOpenOrders } from "../orders.queries.ts";
 
-/** What staff do about so many open orders of a record that is not active, as part of a sentence. */
+/** The advice for so many open orders of a record that is not active, as part of a sentence. */
 export function adviceFor(of: OrdersOf, total: number): string {
   const each = total === 1 ? "it" : "each one";
   return "clientId" in of
@@ -14,7 +14,7 @@ export function adviceFor(of: OrdersOf, total: number): string {
 }
 
 /**
- * What is asked before a client, a driver or a vehicle is suspended; null for any other change.
+ * The question before a client, a driver or a vehicle is suspended; null for any other change.
  *
  * @param next the status that is about to be saved
  */
@@ -23,7 +23,7 @@ export function suspensionQuestion(holder: OrderHolder, next: PartyStatus): Save
   return { question: `Suspend ${holder.name}?`, children: <Suspension holder={holder} /> };
 }
 
-/** What the suspension does, and what becomes of the open orders. */
+/** Tells the effects of the suspension on the record and on its open orders. */
 function Suspension({ holder: { of, name } }: { readonly holder: OrderHolder }) {
   return (
     <div className="grid grid-cols-1 gap-3">

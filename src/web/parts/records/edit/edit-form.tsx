@@ -10,7 +10,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { Bind } from "./use-draft.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
-/** What is asked before changes are saved that do more than they seem to. */
+/** A question before changes are saved that have more effects than the form shows. */
 export type SaveQuestion = { readonly question: string; readonly children: ReactNode };
 
 /** The form of a record: its fields in two columns where there is room, and what saves them. */

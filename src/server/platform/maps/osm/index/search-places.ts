@@ -29,7 +29,7 @@ const mostScanned = 12_000;
 /** Places that are looked at for one question: with typos and without, and then no more. */
 const mostLooks = 2 * (mostPostings + mostScanned);
 
-/** What one question knows of its words, and how many places it may still look at. */
+/** The terms near each word of one question, and how many places it may still look at. */
 type Asked = { readonly near: Map<string, readonly NearTerms[]>; looks: number };
 
 /** Letters that may be wrong in a word: short words have too many neighbours. */
