@@ -45,7 +45,7 @@ export async function withOwnConnection<T>(
     await client.connect();
     return await work(client);
   } finally {
-    signal.removeEventListener("abort", cut);
     await client.end().catch(() => undefined);
+    signal.removeEventListener("abort", cut);
   }
 }
