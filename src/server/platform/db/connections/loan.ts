@@ -24,7 +24,7 @@ export const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
 /** Whether the server may have done what it was asked: it says no more, or that it goes down. */
-const isOpen = (error: unknown) =>
+const mayBeDone = (error: unknown) =>
   isUnavailable(error) && /^(?:08|57P)|^(?![0-9A-Z]{5}$)/.test(String((error as Coded).code));
 
 type Coded = { readonly code?: unknown };
@@ -71,19 +71,24 @@ export function lend({ connect, lane, rows, onReadOnly }: LoanMeans): PostgresPo
       return broken;
     };
     const answer = await commit().catch((error: unknown) => {
-      throw isOpen(error) ? unknown(error) : error;
+      throw mayBeDone(error) ? unknown(error) : error;
     });
     if (cancelled.delete(client)) throw unknown();
     return answer;
   }
 
   /** Through a pooler a lone statement has its limits from a transaction of its own. */
-  async function sendAlone({ client, isPooled }: Line, text: string, values: Values) {
-    if (!isPooled || values === undefined) return send(client, text, values);
+  async function sendAlone(
+    { client, isPooled }: Line,
+    text: string,
+    values: Values,
+    end: typeof settle = (_, commit) => commit(),
+  ) {
+    if (!isPooled || values === undefined) return end(client, () => send(client, text, values));
     await send(client, `begin; ${limitsOfTransaction}`, []);
     try {
       const answer = await send(client, text, values);
-      await send(client, "commit", []);
+      await end(client, () => send(client, "commit", []));
       return answer;
     } catch (error) {
       if (!broken) await send(client, "rollback", []).catch(() => undefined);
@@ -109,9 +114,7 @@ export function lend({ connect, lane, rows, onReadOnly }: LoanMeans): PostgresPo
       if (isInTransaction) await send(client, shortLockWait, []);
     };
     const ask = () =>
-      isInTransaction
-        ? send(client, text, values)
-        : settle(client, () => sendAlone(at, text, values));
+      isInTransaction ? send(client, text, values) : sendAlone(at, text, values, settle);
     return rows.take(text, values ?? [], { ask, hasten });
   }
 
