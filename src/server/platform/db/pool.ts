@@ -45,14 +45,12 @@ export type DatabasePool = {
   readonly queueUp: () => Promise<void>;
   /** Looks every second from now on, until the end. */
   readonly startWatch: () => void;
-  /** Whether writes are refused because others wait for a lost synchronous standby. */
-  readonly areWritesStuck: () => boolean;
   readonly counts: () => { readonly idle: number; readonly busy: number; readonly waiting: number };
   readonly max: number;
   readonly end: () => Promise<void>;
 };
 
-/** What asks single questions, and holds no connection in between. */
+/** The part of a pool that sends single statements, and holds no connection in between. */
 export type Queryable = Pick<DatabasePool, "query">;
 
 /** Throws away every connection that nobody uses at this moment. */
@@ -198,7 +196,6 @@ export function createPool(options: PoolOptions): DatabasePool {
       await query("select 1", []).finally(leave);
     },
     startWatch,
-    areWritesStuck: lane.isClosed,
     counts: () => ({
       idle: current?.pool.idleCount ?? 0,
       busy: (current?.pool.totalCount ?? 0) - (current?.pool.idleCount ?? 0),

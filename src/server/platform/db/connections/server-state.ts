@@ -14,7 +14,7 @@ export type ServerState = {
   readonly stuckCommits: number;
 };
 
-/** The server answers and can never serve us: no waiting helps, and the message says what does. */
+/** The server answers and can never serve us: waiting does not help, and the message says what does. */
 export class UnfitServer extends Error {}
 
 const oldestVersion = 15;

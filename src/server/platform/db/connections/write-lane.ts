@@ -18,9 +18,9 @@ const mostStuck = 2;
 export type WriteLane = ReturnType<typeof createWriteLane>;
 
 /**
- * The way of all that writes. It is narrower than the pool, so that reads find a connection when all
- * writers wait for something; and it is closed while commits hang, so that the server keeps its
- * connections too: a commit that waits for a lost standby is not ended by any time limit.
+ * Bounds how many write at once. They are fewer than the pool has connections, so that reads find one
+ * while all writers wait; and nobody begins to write while commits hang, so that the server keeps its
+ * connections too: no time limit ends a commit that waits for a lost standby.
  */
 export function createWriteLane({
   width,
