@@ -75,6 +75,15 @@ it("its end closes every connection and breaks none", { tags: "F3" }, async () =
   await admin.end();
 });
 
+it("refuses a server that keeps its warnings to itself", { tags: "X-94" }, async () => {
+  const url = new URL(inject("databaseUrl"));
+  url.searchParams.set("options", "-c client_min_messages=error");
+  const urls = [url.href];
+  const pool = createPool({ urls, max: 1, onBrokenConnection: () => undefined });
+  await expect(pool.look()).rejects.toThrow(/set client_min_messages .* to warning\.$/);
+  await pool.end();
+});
+
 it("looks once for all who ask at the same time", { tags: "F13" }, async () => {
   const urls = [inject("databaseUrl")];
   const pool = createPool({ urls, max: 1, onBrokenConnection: () => undefined });

@@ -7,7 +7,7 @@ import type { ServerState } from "./connections/server-state.ts";
 import { watchServers } from "./connections/server-watch.ts";
 import { statementLimits } from "./connections/statements.ts";
 import { createWriteLane } from "./connections/write-lane.ts";
-import { Unavailable } from "./database-errors.ts";
+import { Unavailable, UnknownOutcome } from "./database-errors.ts";
 
 // A calendar date is text, never an instant: `Date` would shift it by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -53,6 +53,9 @@ export type DatabasePool = {
 /** The part of a pool that sends single statements, and holds no connection in between. */
 export type Queryable = Pick<DatabasePool, "query">;
 
+const isSilentCommit = (error: unknown) =>
+  error instanceof UnknownOutcome && isSilence(error.cause);
+
 /** Throws away every connection that nobody uses at this moment. */
 function discardIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
@@ -71,6 +74,7 @@ function discardIdle(pool: pg.Pool): void {
 function openPool(
   state: ServerState,
   { max, answerWithinMs = 3_000, onBrokenConnection }: PoolOptions,
+  isStuck: () => boolean,
 ) {
   const pool = new pg.Pool({
     connectionString: state.url,
@@ -91,7 +95,8 @@ function openPool(
     listenForCancelledWaits(client);
   });
   pool.on("release", (error) => {
-    if (isSilence(error)) discardIdle(pool);
+    // Behind a lost standby the lane is closed by the time that commits fall silent.
+    if (isSilence(error) || (isSilentCommit(error) && !isStuck())) discardIdle(pool);
   });
   return pool;
 }
@@ -132,7 +137,7 @@ export function createPool(options: PoolOptions): DatabasePool {
     const of = ({ url, isPooled, readOnly }: ServerState) => `${url} ${isPooled} ${readOnly}`;
     if (current && of(current.state) === of(state)) return;
     if (current) close(current.pool);
-    current = { pool: openPool(state, options), state };
+    current = { pool: openPool(state, options, () => lane.isClosed()), state };
   }
 
   const watch = watchServers({

@@ -46,7 +46,7 @@ export function createRowWaiters(now: () => number = () => performance.now()) {
       values: readonly unknown[],
       { ask, hasten }: { readonly ask: () => Promise<T>; readonly hasten: () => Promise<unknown> },
     ): Promise<T> => {
-      const key = [text, ...values].map(String).join("\0");
+      const key = JSON.stringify([text, ...values]);
       const row = rows.get(key) ?? { since: [], heldUntil: 0 };
       if (isFull(row)) throw new RowBusy();
       const began = now();

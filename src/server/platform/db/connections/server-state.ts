@@ -46,6 +46,7 @@ const question = `
     current_setting('server_version_num')::int / 10000 as version,
     pg_is_in_recovery() as "isStandby",
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    current_setting('client_min_messages') = 'error' as "keepsWarnings",
     to_regclass('schema_migrations') is not null as "isMigrated",
     (select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'
        and state_change < clock_timestamp() - interval '1 second') as "stuckCommits"`;
@@ -55,6 +56,8 @@ type Answer = Omit<ServerState, "url" | "isPooled" | "readOnly"> & {
   readonly version: number;
   readonly isStandby: boolean;
   readonly isReadOnly: boolean;
+  /** Whether it keeps to itself that a commit was answered without its standby. */
+  readonly keepsWarnings: boolean;
 };
 
 /**
@@ -92,7 +95,12 @@ export async function lookAt(client: pg.Client, url: string): Promise<ServerStat
   const { rows } = await client.query<Answer>(question);
   const [answer] = rows;
   if (!answer) throw new Error("The database gave no answer.");
-  const { pid, version, isStandby, isReadOnly, isMigrated, stuckCommits } = answer;
+  const { pid, version, isStandby, isReadOnly, keepsWarnings, isMigrated, stuckCommits } = answer;
+  if (keepsWarnings) {
+    throw new UnfitServer(
+      `${hostOf(url)} keeps its warnings to itself: set client_min_messages of the role and the database to warning.`,
+    );
+  }
   if (version < oldestVersion) {
     throw new UnfitServer(
       `Layisha needs PostgreSQL ${oldestVersion} or newer, and ${hostOf(url)} runs ${version}.`,
