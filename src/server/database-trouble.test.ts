@@ -32,12 +32,11 @@ function expectUnavailable(answer: Awaited<ReturnType<typeof write>>): void {
   expect(answer.body).not.toMatch(/trouble|trigger|contact_messages/);
 }
 
-/** Ends every connection of the app, so that it makes new ones. */
+/** Ends every connection of the app, so that it makes new ones; also those that it makes meanwhile. */
 async function cutConnections(): Promise<void> {
-  const others = "from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()";
-  await admin.query(`select pg_terminate_backend(pid) ${others}`, [database]);
-  let left = 1;
-  while (left > 0) left = (await admin.query(`select 1 ${others}`, [database])).rows.length;
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = $1 and pid <> pg_backend_pid()`;
+  while ((await admin.query(cut, [database])).rows.length > 0);
 }
 
 describe("a database in trouble", () => {
