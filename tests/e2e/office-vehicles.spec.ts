@@ -139,8 +139,10 @@ test("a vehicle or a driver with open orders is suspended after a Yes, and its p
   await page.goBack();
   await orders.getByRole("listitem").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/orders\/details\//);
-  const toDo = page.getByRole("region", { name: "What to do" });
-  await expect(toDo).toContainText(`${longName} is suspended, ${formatPlate(plate)} is suspended`);
+  const nextStep = page.getByRole("region", { name: "What to do" });
+  await expect(nextStep).toContainText(
+    `${longName} is suspended, ${formatPlate(plate)} is suspended`,
+  );
   await look(page);
   await press(page, "Remove driver");
   await expect(page.getByText("The order has no driver now.")).toBeVisible();

@@ -85,9 +85,6 @@ export class Unavailable extends Error {}
 /** Nobody can tell whether the change was made: its commit was sent, and its answer is missing. */
 export class UnknownOutcome extends Unavailable {}
 
-/** Writes are refused before they begin: those under way wait for a standby that is lost. */
-export class WritesStuck extends Unavailable {}
-
 /** The database answers reads alone: it is read-only, its disk is full, or a standby is lost. */
 export function takesNoWrites(error: unknown): boolean {
   return error instanceof Unavailable || hasCode(error, "25006") || hasCode(error, "53100");

@@ -180,15 +180,14 @@ export function createPool(options: PoolOptions): DatabasePool {
     values?: readonly unknown[],
   ) => {
     const loan = borrow();
-    let failure: unknown;
+    // A text of several statements that fails halfway leaves its transaction open.
+    let isFailed = true;
     try {
-      return (await loan.query(text, values as unknown[])) as unknown as { readonly rows: Row[] };
-    } catch (error) {
-      // A text of several statements that fails halfway leaves its transaction open.
-      failure = error;
-      throw error;
+      const answer = await loan.query(text, values as unknown[]);
+      isFailed = false;
+      return answer as unknown as { readonly rows: Row[] };
     } finally {
-      loan.release(failure !== undefined);
+      loan.release(isFailed);
     }
   };
 

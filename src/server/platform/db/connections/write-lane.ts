@@ -1,4 +1,4 @@
-import { Unavailable, WritesStuck } from "../database-errors.ts";
+import { Unavailable } from "../database-errors.ts";
 
 type LaneOptions = {
   /** How many may write at once. */
@@ -43,7 +43,7 @@ export function createWriteLane({
   }
 
   function refuseClosed(): void {
-    if (isClosed()) throw new WritesStuck("writes wait for a synchronous standby");
+    if (isClosed()) throw new Unavailable("writes wait for a synchronous standby");
   }
 
   function leave(): void {
@@ -69,7 +69,7 @@ export function createWriteLane({
   return {
     /**
      * Takes a turn; the answer gives it back.
-     * @throws Unavailable when none is free in time, WritesStuck while commits hang
+     * @throws Unavailable when none is free in time, and while commits hang
      */
     enter: async (): Promise<() => void> => {
       refuseClosed();
