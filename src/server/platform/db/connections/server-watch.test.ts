@@ -1,26 +1,24 @@
 import pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { freshDatabase } from "#harness/fresh.ts";
 import { startTransactionPooler } from "#harness/transaction-pooler.ts";
 import { isUnavailable } from "../database-errors.ts";
 import { until } from "../embedded/until.ts";
 import { watchServers } from "./server-watch.ts";
 
-const name = "watch-of-a-test";
-
-/** A watch under a name of its own, and how many connections the server has of it. */
+/** A watch of a database of its own, and how many connections that has of it. */
 async function openWatch(now?: () => number) {
-  const url = new URL(inject("databaseUrl"));
-  url.searchParams.set("application_name", name);
-  const watch = watchServers({ urls: [url.href], onLook: () => undefined, ...(now && { now }) });
-  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  const url = await freshDatabase();
+  const watch = watchServers({ urls: [url], onLook: () => undefined, ...(now && { now }) });
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   onTestFinished(async () => {
     await watch.stop();
     await admin.end();
   });
-  const ofWatch = "from pg_stat_activity where application_name = $1";
-  const countOpen = async () => (await admin.query(`select ${ofWatch}`, [name])).rows.length;
-  return { watch, admin, countOpen };
+  const others = `select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  return { watch, admin, countOpen: async () => (await admin.query(others)).rows.length };
 }
 
 it("a look holds one connection, also where only new ones are read-only", {
@@ -31,15 +29,9 @@ it("a look holds one connection, also where only new ones are read-only", {
   const { database } = admin;
   expect((await watch.look()).readOnly).toBe(null);
   await admin.query(`alter database ${database} set default_transaction_read_only = on`);
-  try {
-    passedMs += 5_000;
-    expect((await watch.look()).readOnly).toBe("read-only");
-    expect(await until(async () => (await countOpen()) === 1, { within: 2_000 })).toBe(true);
-  } finally {
-    await admin.query("begin read write");
-    await admin.query(`alter database ${database} reset default_transaction_read_only`);
-    await admin.query("commit");
-  }
+  passedMs += 5_000;
+  expect((await watch.look()).readOnly).toBe("read-only");
+  expect(await until(async () => (await countOpen()) === 1, { within: 2_000 })).toBe(true);
 });
 
 it("after its end a look opens no connection", { tags: "F3" }, async () => {
