@@ -16,8 +16,8 @@ export type ClusterSetup = BalancedSetup & {
   readonly bookings: Bookings;
 };
 
-/** Each client makes some seven bookings a second: together about 100 requests a second. */
-export const mix = { readsPerSecond: 70, clients: 4 };
+/** Each client sends some five requests to book a second: together about 100 requests a second. */
+export const mix = { readsPerSecond: 80, clients: 5 };
 const warmUpSeconds = 3;
 /** A business may have 500 open orders. */
 const clientsPerRound = 5;
@@ -88,8 +88,11 @@ export async function nextBooking(
 export async function settleCluster(setup: ClusterSetup): Promise<void> {
   const { load, bookings, balancer, say } = setup;
   say("every key is sent again");
-  setup.figure("reads", (await load.stop()).length);
+  const seconds = load.elapsedMs() / 1000;
+  const [reads, tries] = [(await load.stop()).length, bookings.counts().sent];
   await bookings.stop();
+  setup.figure("reads", reads);
+  setup.figure("requests a second", ((reads + tries) / seconds).toFixed(0));
   setup.figure("bookings acknowledged", bookings.booked.length);
   await bookings.replay([balancer.port]);
   await compareOrders(setup, bookings);

@@ -58,8 +58,12 @@ export type Booked = {
 /** Bookings that are made all the while. */
 export type Bookings = {
   readonly booked: readonly Booked[];
-  /** Tries that were cut off without an answer, and those told to come later, but not for load. */
-  readonly counts: () => { readonly cutOff: number; readonly later: number };
+  /** All tries, those cut off without an answer, and those told to come later, but not for load. */
+  readonly counts: () => {
+    readonly sent: number;
+    readonly cutOff: number;
+    readonly later: number;
+  };
   /** Makes no new bookings, and waits until those under way are answered. */
   readonly stop: () => Promise<void>;
   /** Sends every key once more, to these ports: each must get its first answer. */
@@ -98,7 +102,7 @@ export function startBooking(
   { clients, bodies, atOnce, nextPort }: Plan,
 ): Bookings {
   const booked: Booked[] = [];
-  let [cutOff, later, number] = [0, 0, 0];
+  let [sent, cutOff, later, number] = [0, 0, 0, 0];
   let isOver = false;
 
   async function untilAnswered(made: Call, choosePort: () => number | null) {
@@ -107,6 +111,7 @@ export function startBooking(
       const port = choosePort();
       if (port !== null) {
         const sentMs = Date.now();
+        sent += 1;
         const answer = await call(port, { ...made, timeoutMs: 10_000 });
         if (!isLater(answer)) return { answer, port, sentMs, answeredMs: Date.now() };
         if (answer.broken !== null) cutOff += 1;
@@ -152,7 +157,7 @@ export function startBooking(
   const working = Promise.all(Array.from({ length: atOnce }, keepBooking));
   return {
     booked,
-    counts: () => ({ cutOff, later }),
+    counts: () => ({ sent, cutOff, later }),
     stop: async () => {
       isOver = true;
       await working;

@@ -15,8 +15,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
-/** Milliseconds that somebody waits for a connection. */
-const connectWithinMs = 2_000;
+/** Milliseconds that somebody waits for a turn to write and a connection together. */
+const beginWithinMs = 2_000;
 
 type PoolOptions = {
   /** The servers of a setting, each as a URL of its own. */
@@ -56,6 +56,21 @@ export type Queryable = Pick<DatabasePool, "query">;
 const isSilentCommit = (error: unknown) =>
   error instanceof UnknownOutcome && isSilence(error.cause);
 
+/** A connection of the pool within so many milliseconds; one that comes later goes back to it. */
+function takeWithin(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      reject(new Unavailable("no connection within the time"));
+    }, ms);
+    pool
+      .connect()
+      .then((client) => (isLate ? client.release() : resolve(client)), reject)
+      .finally(() => clearTimeout(late));
+  });
+}
+
 /** Throws away every connection that nobody uses at this moment. */
 function discardIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
@@ -80,7 +95,7 @@ function openPool(
     connectionString: state.url,
     max,
     application_name: "layisha",
-    connectionTimeoutMillis: connectWithinMs,
+    connectionTimeoutMillis: beginWithinMs,
     idleTimeoutMillis: 30_000,
     query_timeout: answerWithinMs,
     // A pooler refuses these: there each transaction brings its own.
@@ -117,9 +132,10 @@ async function endPool(pool: pg.Pool): Promise<void> {
 
 /**
  * The connections of this process to the server that takes writes. Every wait has an end: 2 s for a
- * connection, 5 s for a statement, and 3 s on our own side, because the server's limit cannot fire
- * when the link to it is dead. When one connection falls silent, those that lie idle go with it: they
- * most likely lead to the same dead server. A quarter of the connections is kept for reads.
+ * turn to write and a connection, 5 s for a statement, and 3 s on our own side, because the server's
+ * limit cannot fire when the link to it is dead. When one connection falls silent, those that lie idle
+ * go with it: they most likely lead to the same dead server. A quarter of the connections is kept for
+ * reads.
  */
 export function createPool(options: PoolOptions): DatabasePool {
   const { urls, isWanted, max, onChange = () => undefined } = options;
@@ -155,7 +171,6 @@ export function createPool(options: PoolOptions): DatabasePool {
   const startWatch = () => watch.start(isFine);
   const lane = createWriteLane({
     width: Math.max(1, max - Math.max(2, Math.floor(max / 4))),
-    withinMs: connectWithinMs,
     onStuck: startWatch,
   });
   const rows = createRowWaiters();
@@ -163,18 +178,19 @@ export function createPool(options: PoolOptions): DatabasePool {
   /** Ends the time sooner in which callers are sent to a server that cannot serve them. */
   const lookAgain = () => void watch.look().catch(() => undefined);
 
-  async function connect(): Promise<Line> {
+  async function connect(withinMs: number): Promise<Line> {
     if (!current) await watch.look();
     if (!current) throw new Unavailable("no server is known");
     const { pool, state } = current;
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await takeWithin(pool, withinMs).catch((error: unknown) => {
       lookAgain();
       throw error;
     });
     return { client, isPooled: state.isPooled };
   }
 
-  const borrow = () => lend({ connect, lane, rows, onReadOnly: lookAgain });
+  const borrow = () =>
+    lend({ withinMs: beginWithinMs, connect, lane, rows, onReadOnly: lookAgain });
   const query = async <Row extends pg.QueryResultRow>(
     text: string,
     values?: readonly unknown[],
@@ -196,7 +212,7 @@ export function createPool(options: PoolOptions): DatabasePool {
     query,
     look: watch.look,
     queueUp: async () => {
-      const leave = await lane.enter();
+      const leave = await lane.enter(beginWithinMs);
       await query("select 1", []).finally(leave);
     },
     startWatch,

@@ -12,7 +12,9 @@ export type Line = { readonly client: pg.PoolClient; readonly isPooled: boolean 
 type Values = readonly unknown[] | undefined;
 
 export type LoanMeans = {
-  readonly connect: () => Promise<Line>;
+  /** Milliseconds that a statement waits until it is sent: for its turn and a connection together. */
+  readonly withinMs: number;
+  readonly connect: (withinMs: number) => Promise<Line>;
   readonly lane: WriteLane;
   readonly rows: ReturnType<typeof createRowWaiters>;
   /** Called when a server that should take writes refuses one. */
@@ -47,7 +49,7 @@ export function listenForCancelledWaits(client: pg.ClientBase): void {
  * pg itself would give a connection that fell silent to the next who asks, still waiting for its last
  * answer: it is thrown away, and what its borrower asks after that, a rollback say, fails at once.
  */
-export function lend({ connect, lane, rows, onReadOnly }: LoanMeans): PostgresPoolClient {
+export function lend({ withinMs, connect, lane, rows, onReadOnly }: LoanMeans): PostgresPoolClient {
   let line: Line | undefined;
   let leaveLane: (() => void) | undefined;
   let broken: Error | undefined;
@@ -118,12 +120,17 @@ export function lend({ connect, lane, rows, onReadOnly }: LoanMeans): PostgresPo
     return rows.take(text, values ?? [], { ask, hasten });
   }
 
+  async function prepare(kind: StatementKind): Promise<Line> {
+    const deadline = performance.now() + withinMs;
+    if (kind === "begin" || (kind === "write" && !isInTransaction))
+      leaveLane ??= await lane.enter(withinMs);
+    return line ?? connect(deadline - performance.now());
+  }
+
   async function query<Row>(text: string, values?: readonly unknown[]) {
     if (broken) throw broken;
     const kind = kindOf(text);
-    if (kind === "begin" || (kind === "write" && !isInTransaction))
-      leaveLane ??= await lane.enter();
-    line ??= await connect();
+    line = await prepare(kind);
     return (await answerOf(line, kind, text, values)) as unknown as PostgresQueryResult<Row>;
   }
 
