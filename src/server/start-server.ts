@@ -50,16 +50,19 @@ async function openAccounts(
   { say, tryOn }: Pick<ServerOptions, "say"> & Pick<OpenDatabase, "tryOn">,
 ): Promise<void> {
   const { baseUrl } = context;
-  const admin = await tryOn("the first administrator", () =>
-    ensureFirstAdmin(context, config.admin),
+  const admin = await ensureFirstAdmin(context, config.admin, (work) =>
+    tryOn("the first administrator", work),
   );
   if (admin) {
     const password = admin.password ?? "the one you set";
     const page = `${baseUrl}${webPaths.staffLogin()}`;
     say(`Administrator: ${admin.email}   password: ${password}   at ${page} (shown only once)`);
   }
+  if (!config.demo) return;
   const password = newPassword();
-  if (config.demo && (await tryOn("the sample data", () => seedDemo(context, password)))) {
+  // Outside of what is tried again, which may have been done when nobody knows of it.
+  const passwordHash = await context.hasher.hash(password);
+  if (await tryOn("the sample data", () => seedDemo(context, passwordHash))) {
     say(`Sample data is in. Every sample person signs in with the password: ${password}`);
     say(
       `For example ${demoSignIn.client} at ${baseUrl}${webPaths.clientLogin()}. This is shown only once.`,

@@ -88,40 +88,50 @@ function readConfigured(configured: Config["admin"]): FirstAdmin {
   return { email, password };
 }
 
-async function hasStaff(db: Context["db"]): Promise<boolean> {
-  const row = await db
-    .selectFrom("parties")
-    .select("id")
-    .where("type", "=", "user")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether a person of the staff has a password: this one, by its salted hash, or any. */
+async function hasStaff(db: Context["db"], passwordHash?: string): Promise<boolean> {
+  let staff = db.selectFrom("parties").select("id").where("type", "=", "user");
+  if (passwordHash !== undefined) staff = staff.where("password_hash", "=", passwordHash);
+  return (await staff.limit(1).executeTakeFirst()) !== undefined;
+}
+
+type Account = { readonly email: string; readonly passwordHash: string };
+
+/** Answers whether the first administrator is this one, made now or by an earlier try. */
+async function insertFirstAdmin(
+  context: Pick<Context, "db" | "clock">,
+  { email, passwordHash }: Account,
+): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);
+    if (await hasStaff(trx)) return hasStaff(trx, passwordHash);
+    const person = { ...admin, ...companyAdmin, email, passwordHash };
+    const id = await insertUser(trx, person, context.clock());
+    if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
+    const event = { action: "create-first-admin", entity: "user", entityId: id };
+    await recordEvent(context, trx, { id, type: "user" }, event);
+    return true;
+  });
 }
 
 /**
  * Makes the first administrator when there is no staff at all, from the configuration or with a
  * generated password. When several processes start at once, one of them makes and returns it.
  *
+ * @param tryOn does a part of it, and again when that fails: also after a commit whose outcome nobody
+ *   knows, so the password stays the same
  * @returns null when there was nothing to do
  * @throws ConfigError when the configured address or password cannot be used
  */
 export async function ensureFirstAdmin(
   context: Pick<Context, "db" | "clock" | "hasher">,
   configured: Config["admin"],
+  tryOn = <T>(work: () => Promise<T>) => work(),
 ): Promise<FirstAdmin | null> {
-  if (await hasStaff(context.db)) return null;
+  if (await tryOn(() => hasStaff(context.db))) return null;
   const { email, password: given } = readConfigured(configured);
   const password = given ?? newPassword();
   const passwordHash = await context.hasher.hash(password);
-
-  return inTransaction(context.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);
-    if (await hasStaff(trx)) return null;
-    const person = { ...admin, ...companyAdmin, email, passwordHash };
-    const id = await insertUser(trx, person, context.clock());
-    if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
-    const event = { action: "create-first-admin", entity: "user", entityId: id };
-    await recordEvent(context, trx, { id, type: "user" }, event);
-    return { email, password: given === null ? password : null };
-  });
+  const isMade = await tryOn(() => insertFirstAdmin(context, { email, passwordHash }));
+  return isMade ? { email, password: given === null ? password : null } : null;
 }

@@ -42,7 +42,7 @@ it("a turn to write and a connection have one time together", { tags: "G8" }, as
       throw new Error("no connection");
     },
   });
-  const work = expect(loan.query("begin")).rejects.toThrow("no connection");
+  const work = expect(loan.query("begin", [])).rejects.toThrow("no connection");
   await vi.advanceTimersByTimeAsync(400);
   leave();
   await work;
