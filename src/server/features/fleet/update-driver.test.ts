@@ -132,10 +132,10 @@ describe("a driver's status", () => {
     ]);
     const { headers } = await signIn(app, email, "driver");
     const orderId = await office.assignedOrder(id);
-    const answer = await update(id, { status: "suspended" });
+    const answer = await update(id, { name: "Zanele", status: "suspended" });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      msg: expect.stringMatching(/has 1 open order\. .*another driver/),
+      msg: expect.stringMatching(/Zanele has 1 open order\. .*another driver/),
       openOrders: [{ id: orderId }],
     });
     expect((await office.get("orders/all", headers)).statusCode).toBe(401);

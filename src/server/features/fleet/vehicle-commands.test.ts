@@ -157,11 +157,10 @@ describe("a vehicle with an open order of 1.5ton", () => {
   it("is suspended with it, gets no other, and may return", { tags: "R-94" }, async () => {
     const { id, vehicleId } = await insertDriver(app);
     const licencePlate = freshPlate();
-    await update(vehicleId, { licencePlate });
     const orderId = await office.assignedOrder(id);
     const order = await office.read(`orders/${orderId}`);
     const { orderDate, orderTime, pickup, destination } = order;
-    const suspended = await update(vehicleId, { status: "suspended" });
+    const suspended = await update(vehicleId, { licencePlate, status: "suspended" });
     expect(suspended.json()).toEqual({
       msg: `The vehicle is saved. ${formatPlate(licencePlate)} has 1 open order. Complete it or give it to another driver.`,
       openOrders: [{ id: orderId, orderDate, orderTime, pickup, destination, status: "pending" }],

@@ -76,7 +76,7 @@ async function runCommand(
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     const event = { action, entity: "vehicle", entityId: before.id, changes };
     await recordEvent(context, trx, staff, event);
-    const holder = orderHolder(before);
+    const holder = orderHolder({ ...before, licencePlate: typedPlate });
     return savedAnswer(trx, holder, { changes, msg: done(holder.name) });
   };
   return withFreePlates(context, plates, () => inTransaction(context.db, run));

@@ -223,7 +223,8 @@ export function createPool(options: PoolOptions): DatabasePool {
     }),
     max,
     end: async () => {
-      await watch.stop();
+      // A look at a server that fell silent is waited for no longer than a connection to it.
+      await Promise.race([watch.stop(), wait(closeWithinMs, undefined, { ref: false })]);
       if (current) close(current.pool);
       current = null;
       await Promise.all(closing);

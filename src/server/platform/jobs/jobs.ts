@@ -45,6 +45,10 @@ const takeOver = `
     priority = case when name = any($3::text[]) then $4::int else 0 end
   where name = any($2::text[]) and state <> 'active'`;
 
+/** pg-boss tells of some errors by a copy of their parts. */
+const asError = (error: Error) =>
+  error instanceof Error ? error : Object.assign(new Error(), error as object);
+
 /** Durable background work on PostgreSQL, shared by every process on the database. */
 export function createJobs<Mails>(
   pool: Queryable,
@@ -61,7 +65,7 @@ export function createJobs<Mails>(
     cronWorkerIntervalSeconds: 30,
     flowIntervalSeconds: 3_600,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "background work was interrupted"));
+  boss.on("error", (error) => log.warn({ err: asError(error) }, "background work was interrupted"));
   const lanes = createLanes(boss, mailQueue, urgentPriority);
   type Kind = keyof Mails & string;
   const kinds = Object.keys(policies) as Kind[];

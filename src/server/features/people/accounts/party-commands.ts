@@ -34,7 +34,9 @@ function runCommand(
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     const event = { action, entity: party.type, entityId: party.id, changes };
     await recordEvent(context, trx, staff, event);
-    return savedAnswer(trx, party, { changes, msg: done(party) });
+    const renamed = changes["name"]?.[1];
+    const name = typeof renamed === "string" ? renamed : party.name;
+    return savedAnswer(trx, { ...party, name }, { changes, msg: done(party) });
   });
 }
 

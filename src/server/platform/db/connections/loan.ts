@@ -2,7 +2,13 @@ import type { PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 import { isUnavailable, UnknownOutcome } from "../database-errors.ts";
 import type { createRowWaiters } from "./row-waiters.ts";
-import { kindOf, limitsOfTransaction, type StatementKind, shortLockWait } from "./statements.ts";
+import {
+  kindOf,
+  limitsOfTransaction,
+  type StatementKind,
+  shortLockWait,
+  usualLockWait,
+} from "./statements.ts";
 import type { WriteLane } from "./write-lane.ts";
 
 /** A connection of the pool, and whether a pooler stands in front of its server. */
@@ -112,12 +118,15 @@ export function lend({ withinMs, connect, lane, rows, onReadOnly }: LoanMeans): 
     if (kind === "read") {
       return isInTransaction ? send(client, text, values) : sendAlone(at, text, values);
     }
-    const hasten = async () => {
-      if (isInTransaction) await send(client, shortLockWait, []);
+    const ask = async (isHasty: boolean) => {
+      if (!isInTransaction) return sendAlone(at, text, values, settle);
+      if (!isHasty) return send(client, text, values);
+      await send(client, shortLockWait, []);
+      const answer = await send(client, text, values);
+      await send(client, usualLockWait, []);
+      return answer;
     };
-    const ask = () =>
-      isInTransaction ? send(client, text, values) : sendAlone(at, text, values, settle);
-    return rows.take(text, values ?? [], { ask, hasten });
+    return rows.take(text, values ?? [], ask);
   }
 
   async function prepare(kind: StatementKind): Promise<Line> {

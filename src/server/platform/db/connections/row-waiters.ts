@@ -38,13 +38,13 @@ export function createRowWaiters(now: () => number = () => performance.now()) {
 
   return {
     /**
-     * @param hasten called first when others ask for the row: this one should wait but shortly for it
+     * @param isHasty whether others ask for the row already: this one should wait but shortly for it
      * @throws an error of code 55P03 at once when enough wait for this row already
      */
     take: async <T>(
       text: string,
       values: readonly unknown[],
-      { ask, hasten }: { readonly ask: () => Promise<T>; readonly hasten: () => Promise<unknown> },
+      ask: (isHasty: boolean) => Promise<T>,
     ): Promise<T> => {
       const key = JSON.stringify([text, ...values]);
       const row = rows.get(key) ?? { since: [], heldUntil: 0 };
@@ -54,8 +54,7 @@ export function createRowWaiters(now: () => number = () => performance.now()) {
       rows.set(key, row);
       try {
         // Whoever queues behind a waiter would wait twice: for its turn, and for the row.
-        if (row.since.length > 1) await hasten();
-        const answer = await ask();
+        const answer = await ask(row.since.length > 1);
         row.heldUntil = 0;
         return answer;
       } catch (error) {

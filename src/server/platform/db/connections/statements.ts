@@ -12,6 +12,7 @@ export const limitsOfTransaction = Object.entries(statementLimits)
 
 /** For those who come when others wait for the same row already. */
 export const shortLockWait = "set local lock_timeout = 500";
+export const usualLockWait = `set local lock_timeout = ${statementLimits.lock_timeout}`;
 
 const begins = /^\s*(?:begin|start transaction\b[^;]*)\s*$/i;
 const ends = /^\s*(?:commit|rollback)\s*$/i;
