@@ -15,8 +15,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
-/** Milliseconds that somebody waits for a turn to write and a connection together. */
-const beginWithinMs = 2_000;
+/** Milliseconds that somebody waits for a turn to write, for a connection, and for both together. */
+const [turnWithinMs, connectWithinMs, beginWithinMs] = [2_000, 2_000, 3_000];
 
 type PoolOptions = {
   /** The servers of a setting, each as a URL of its own. */
@@ -95,7 +95,7 @@ function openPool(
     connectionString: state.url,
     max,
     application_name: "layisha",
-    connectionTimeoutMillis: beginWithinMs,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
     query_timeout: answerWithinMs,
     // A pooler refuses these: there each transaction brings its own.
@@ -131,7 +131,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * The connections of this process to the server that takes writes. Every wait has an end: 2 s for a
+ * The connections of this process to the server that takes writes. Every wait has an end: 3 s for a
  * turn to write and a connection, 5 s for a statement, and 3 s on our own side, because the server's
  * limit cannot fire when the link to it is dead. When one connection falls silent, those that lie idle
  * go with it: they most likely lead to the same dead server. A quarter of the connections is kept for
@@ -171,6 +171,7 @@ export function createPool(options: PoolOptions): DatabasePool {
   const startWatch = () => watch.start(isFine);
   const lane = createWriteLane({
     width: Math.max(1, max - Math.max(2, Math.floor(max / 4))),
+    withinMs: turnWithinMs,
     onStuck: startWatch,
   });
   const rows = createRowWaiters();
@@ -212,7 +213,7 @@ export function createPool(options: PoolOptions): DatabasePool {
     query,
     look: watch.look,
     queueUp: async () => {
-      const leave = await lane.enter(beginWithinMs);
+      const leave = await lane.enter();
       await query("select 1", []).finally(leave);
     },
     startWatch,

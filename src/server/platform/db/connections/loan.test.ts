@@ -5,7 +5,7 @@ import { lend } from "./loan.ts";
 import { createRowWaiters } from "./row-waiters.ts";
 import { createWriteLane } from "./write-lane.ts";
 
-const newLane = () => createWriteLane({ width: 1, onStuck: () => undefined });
+const newLane = () => createWriteLane({ width: 1, withinMs: 1_000, onStuck: () => undefined });
 const means = { withinMs: 1_000, rows: createRowWaiters(), onReadOnly: () => undefined };
 
 /** A loan of a pooler's connection, which hangs up at the statement that begins like this. */
@@ -33,7 +33,7 @@ it("a turn to write and a connection have one time together", { tags: "G8" }, as
   onTestFinished(() => void vi.useRealTimers());
   const { promise: asked, resolve: connect } = Promise.withResolvers<number>();
   const lane = newLane();
-  const leave = await lane.enter(means.withinMs);
+  const leave = await lane.enter();
   const loan = lend({
     ...means,
     lane,

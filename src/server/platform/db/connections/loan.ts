@@ -132,7 +132,7 @@ export function lend({ withinMs, connect, lane, rows, onReadOnly }: LoanMeans): 
   async function prepare(kind: StatementKind): Promise<Line> {
     const deadline = performance.now() + withinMs;
     if (kind === "begin" || (kind === "write" && !isInTransaction))
-      leaveLane ??= await lane.enter(withinMs);
+      leaveLane ??= await lane.enter();
     return line ?? connect(deadline - performance.now());
   }
 

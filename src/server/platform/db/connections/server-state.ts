@@ -1,6 +1,6 @@
 import pg from "pg";
 import { hostOf } from "../own-connection.ts";
-import { limitsOfTransaction } from "./statements.ts";
+import { limitsOfTransaction, statementLimits } from "./statements.ts";
 
 /** What a server of `DATABASE_URL` said of itself when it was asked last. */
 export type ServerState = {
@@ -79,7 +79,8 @@ export async function tryPooler(client: pg.Client, url: string): Promise<void> {
     await client.query(`begin; ${limitsOfTransaction}`);
     const { rows } = await client.query("select current_setting($1) as kept", ["lock_timeout"]);
     await client.query("commit");
-    if (rows[0]?.kept !== "2s") throw unfit("it does not keep the limits of a transaction");
+    if (rows[0]?.kept !== `${statementLimits.lock_timeout}ms`)
+      throw unfit("it does not keep the limits of a transaction");
   } catch (cause) {
     const error = (parting ?? cause) as Error & { readonly code?: string };
     throw error.code === "08P01" ? unfit(error.message) : error;

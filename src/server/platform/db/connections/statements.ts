@@ -1,7 +1,11 @@
-/** The limits of every request's work, in milliseconds. */
+/**
+ * The limits of every request's work, in milliseconds. Whoever wants a held row waits for two locks
+ * one after the other, its place in the queue and the row: both together end before the 3 s after
+ * which the connection would count as dead.
+ */
 export const statementLimits = {
   statement_timeout: 5_000,
-  lock_timeout: 2_000,
+  lock_timeout: 1_400,
   idle_in_transaction_session_timeout: 5_000,
 } as const;
 

@@ -3,6 +3,8 @@ import { Unavailable } from "../database-errors.ts";
 type LaneOptions = {
   /** How many may write at once. */
   readonly width: number;
+  /** Milliseconds that a writer waits for a turn. */
+  readonly withinMs: number;
   /** Called when commits hang: somebody should look why, and tell `noteStuckCommits`. */
   readonly onStuck: () => void;
   readonly now?: () => number;
@@ -20,7 +22,12 @@ export type WriteLane = ReturnType<typeof createWriteLane>;
  * while all writers wait; and nobody begins to write while commits hang, so that the server keeps its
  * connections too: no time limit ends a commit that waits for a lost standby.
  */
-export function createWriteLane({ width, onStuck, now = () => performance.now() }: LaneOptions) {
+export function createWriteLane({
+  width,
+  withinMs,
+  onStuck,
+  now = () => performance.now(),
+}: LaneOptions) {
   let free = width;
   let queue: (() => void)[] = [];
   let stuckOfServer = 0;
@@ -45,7 +52,7 @@ export function createWriteLane({ width, onStuck, now = () => performance.now() 
     else free += 1;
   }
 
-  function turn(withinMs: number): Promise<void> {
+  function turn(): Promise<void> {
     return new Promise((resolve, reject) => {
       const take = () => {
         clearTimeout(late);
@@ -62,13 +69,13 @@ export function createWriteLane({ width, onStuck, now = () => performance.now() 
   return {
     /**
      * Takes a turn; the answer gives it back.
-     * @throws Unavailable when none is free in so many milliseconds, and while commits hang
+     * @throws Unavailable when none is free in time, and while commits hang
      */
-    enter: async (withinMs: number): Promise<() => void> => {
+    enter: async (): Promise<() => void> => {
       refuseClosed();
       if (free > 0) free -= 1;
       else {
-        await turn(withinMs);
+        await turn();
         // Those who queued up before the first commit hung would hang as well.
         if (isClosed()) {
           leave();
