@@ -25,7 +25,7 @@ const warmUpSeconds = 5;
 
 /** Milliseconds. */
 const required = { refusedWithin: 3_500, healedAfterRestart: 2_000 };
-/** What was asked on connections that stay dead has to run into its time-out of 2 s first. */
+/** What was asked on connections that stay dead has to run into its time-out first: 3 s for an answer, 2 s for a connection. */
 const healedAfterSilence = { thaw: 1_000, thawAnew: 3_000 };
 /** Until a balancer knows that a process which was killed is gone. */
 const noticedWithin = 100;

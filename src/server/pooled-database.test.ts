@@ -28,7 +28,7 @@ const ask = sql<{ name: string; setting: string }>`
   select name, setting from pg_settings where name = any(${limits}) order by name`;
 const kept = [
   { name: "idle_in_transaction_session_timeout", setting: "5000" },
-  { name: "lock_timeout", setting: "1400" },
+  { name: "lock_timeout", setting: "1300" },
   { name: "statement_timeout", setting: "5000" },
 ];
 

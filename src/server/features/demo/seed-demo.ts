@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { insertDemoMessages, insertDemoRequests } from "./demo-inbox.ts";
@@ -22,6 +23,8 @@ const lastDay = 14;
  */
 export async function seedDemo(context: Context, passwordHash: string): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
+    // Another start, or an earlier try that still waits for a standby, may be at it.
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(trx);
     const someone = await trx
       .selectFrom("clients")
       .innerJoin("parties", "parties.id", "clients.id")

@@ -76,7 +76,8 @@ async function runCommand(
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     const event = { action, entity: "vehicle", entityId: before.id, changes };
     await recordEvent(context, trx, staff, event);
-    const holder = orderHolder({ ...before, licencePlate: typedPlate });
+    const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
+    const holder = orderHolder({ ...before, licencePlate: plate });
     return savedAnswer(trx, holder, { changes, msg: done(holder.name) });
   };
   return withFreePlates(context, plates, () => inTransaction(context.db, run));

@@ -56,14 +56,17 @@ export type Queryable = Pick<DatabasePool, "query">;
 const isSilentCommit = (error: unknown) =>
   error instanceof UnknownOutcome && isSilence(error.cause);
 
-/** A connection of the pool within so many milliseconds; one that comes later goes back to it. */
-function takeWithin(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
+/** A connection of the pool by then, or one that is free at once; what comes later goes back to it. */
+function takeBefore(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const late = setTimeout(() => {
-      isLate = true;
-      reject(new Unavailable("no connection within the time"));
-    }, ms);
+    const late = setTimeout(
+      () => {
+        isLate = true;
+        reject(new Unavailable("no connection within the time"));
+      },
+      Math.max(0, deadline - performance.now()),
+    );
     pool
       .connect()
       .then((client) => (isLate ? client.release() : resolve(client)), reject)
@@ -156,10 +159,13 @@ export function createPool(options: PoolOptions): DatabasePool {
     current = { pool: openPool(state, options, () => lane.isClosed()), state };
   }
 
+  let isEnded = false;
+
   const watch = watchServers({
     urls,
     ...(isWanted && { isWanted }),
     onLook: (state, error) => {
+      if (isEnded) return;
       if (state) use(state);
       lane.noteStuckCommits(state?.stuckCommits ?? 0);
       const news = state ? `${state.url} ${state.readOnly} ${lane.isClosed()}` : "away";
@@ -179,11 +185,11 @@ export function createPool(options: PoolOptions): DatabasePool {
   /** Ends the time sooner in which callers are sent to a server that cannot serve them. */
   const lookAgain = () => void watch.look().catch(() => undefined);
 
-  async function connect(withinMs: number): Promise<Line> {
+  async function connect(deadline: number): Promise<Line> {
     if (!current) await watch.look();
     if (!current) throw new Unavailable("no server is known");
     const { pool, state } = current;
-    const client = await takeWithin(pool, withinMs).catch((error: unknown) => {
+    const client = await takeBefore(pool, deadline).catch((error: unknown) => {
       lookAgain();
       throw error;
     });
@@ -224,7 +230,8 @@ export function createPool(options: PoolOptions): DatabasePool {
     }),
     max,
     end: async () => {
-      // A look at a server that fell silent is waited for no longer than a connection to it.
+      isEnded = true;
+      // A look at a server that fell silent may take longer than its connections have to close.
       await Promise.race([watch.stop(), wait(closeWithinMs, undefined, { ref: false })]);
       if (current) close(current.pool);
       current = null;

@@ -88,7 +88,7 @@ function readConfigured(configured: Config["admin"]): FirstAdmin {
   return { email, password };
 }
 
-/** Whether a person of the staff has a password: this one, by its salted hash, or any. */
+/** Whether anybody is on the staff; with a hash, whether anybody with this very hash is. */
 async function hasStaff(db: Context["db"], passwordHash?: string): Promise<boolean> {
   let staff = db.selectFrom("parties").select("id").where("type", "=", "user");
   if (passwordHash !== undefined) staff = staff.where("password_hash", "=", passwordHash);

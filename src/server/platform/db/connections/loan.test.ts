@@ -37,8 +37,8 @@ it("a turn to write and a connection have one time together", { tags: "G8" }, as
   const loan = lend({
     ...means,
     lane,
-    connect: (withinMs) => {
-      connect(withinMs);
+    connect: (deadline) => {
+      connect(deadline - performance.now());
       throw new Error("no connection");
     },
   });

@@ -20,7 +20,8 @@ type Values = readonly unknown[] | undefined;
 export type LoanMeans = {
   /** Milliseconds that a statement waits until it is sent: for its turn and a connection together. */
   readonly withinMs: number;
-  readonly connect: (withinMs: number) => Promise<Line>;
+  /** Fails when there is no connection by then, by `performance.now()`. */
+  readonly connect: (deadline: number) => Promise<Line>;
   readonly lane: WriteLane;
   readonly rows: ReturnType<typeof createRowWaiters>;
   /** Called when a server that should take writes refuses one. */
@@ -133,7 +134,7 @@ export function lend({ withinMs, connect, lane, rows, onReadOnly }: LoanMeans): 
     const deadline = performance.now() + withinMs;
     if (kind === "begin" || (kind === "write" && !isInTransaction))
       leaveLane ??= await lane.enter();
-    return line ?? connect(deadline - performance.now());
+    return line ?? connect(deadline);
   }
 
   async function query<Row>(text: string, values?: readonly unknown[]) {

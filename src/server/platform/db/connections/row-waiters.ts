@@ -38,7 +38,7 @@ export function createRowWaiters(now: () => number = () => performance.now()) {
 
   return {
     /**
-     * @param isHasty whether others ask for the row already: this one should wait but shortly for it
+     * @param isHasty whether others ask for the row already: this one should wait only a short time for it
      * @throws an error of code 55P03 at once when enough wait for this row already
      */
     take: async <T>(

@@ -77,9 +77,11 @@ export async function tryPooler(client: pg.Client, url: string): Promise<void> {
   });
   try {
     await client.query(`begin; ${limitsOfTransaction}`);
-    const { rows } = await client.query("select current_setting($1) as kept", ["lock_timeout"]);
+    const { rows } = await client.query(
+      "select setting from pg_settings where name = 'lock_timeout'",
+    );
     await client.query("commit");
-    if (rows[0]?.kept !== `${statementLimits.lock_timeout}ms`)
+    if (Number(rows[0]?.setting) !== statementLimits.lock_timeout)
       throw unfit("it does not keep the limits of a transaction");
   } catch (cause) {
     const error = (parting ?? cause) as Error & { readonly code?: string };

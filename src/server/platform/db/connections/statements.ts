@@ -5,7 +5,7 @@
  */
 export const statementLimits = {
   statement_timeout: 5_000,
-  lock_timeout: 1_400,
+  lock_timeout: 1_300,
   idle_in_transaction_session_timeout: 5_000,
 } as const;
 
