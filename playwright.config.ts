@@ -14,7 +14,8 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headle
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  workers: 2,
+  // Two leave a sixth of two cores idle: they wait for pages, clocks and mails.
+  workers: 3,
   // Patience, not speed: a busy machine must not fail a page that is right.
   timeout: 120_000,
   expect: { timeout: 20_000 },
