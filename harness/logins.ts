@@ -1,4 +1,5 @@
 import type { PartyType } from "#domain/people/party-kinds.ts";
+import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import type { PasswordHasher, VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword } from "./factories.ts";
@@ -50,4 +51,17 @@ export async function stopLogins(app: TestApp, tried: Omit<Try, "password">): Pr
     if (answer.statusCode !== 401) throw new Error(`Not looked at: ${answer.body}`);
   }
   throw new Error("Nothing stopped the guessing.");
+}
+
+/** As if so many wrong passwords had been tried that none is looked at any more. */
+export async function haveStopped(app: TestApp, tried: Omit<Try, "password">): Promise<void> {
+  app.clock.advance(15 * 60_000);
+  await logIn(app, { ...tried, password: wrongPassword });
+  const newest = app.db.selectFrom("login_counts").select(({ fn }) => fn.max("failed_at").as("at"));
+  await app.db
+    .updateTable("login_counts")
+    .set({ failures: maxLoginFailures - 1 })
+    .where("failed_at", "=", newest)
+    .execute();
+  if ((await stopLogins(app, tried)) > 1) throw new Error("The guesses of another were counted.");
 }

@@ -26,7 +26,8 @@ export async function withCommandContext<T>(
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => undefined);
   const db = createDatabase<Tables>(pool);
-  const closers = [() => db.destroy()];
+  // Not `db.destroy`: it ends no connections where no query went through it.
+  const closers = [() => pool.end()];
   try {
     const nowMs = await askTimeOf(pool)();
     const metrics = createMetrics();

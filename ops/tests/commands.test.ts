@@ -101,9 +101,9 @@ it("explains a failure in one line that says what to do", { tags: "F8" }, async 
     ["db-restore", [], url, /^Say which backup with --from\./],
     ["admin-create", ["--email", "boss"], url, /^"boss" is not an e-mail address/],
   ];
-  for (const [tool, args, database, line] of cases) {
+  const expectLine = async ([tool, args, database, line]: (typeof cases)[number]) =>
     expect(await fail(tool, args, database), tool).toMatch(line);
-  }
+  await Promise.all(cases.map(expectLine));
 });
 
 it("stops a backup at once when it is told to, and leaves nothing", { tags: "F8" }, async () => {

@@ -3,7 +3,14 @@ import { describe, expect, it, vi } from "vitest";
 import { ownTestApp, sharedApp, type TestApp } from "#harness/app.ts";
 import { driverDetails, granted, typedVehicle } from "#harness/drivers.ts";
 import { signedInClient, signedInStaff } from "#harness/factories.ts";
-import { guess, logIn, quickHasher, stopLogins, wrongPassword } from "#harness/logins.ts";
+import {
+  guess,
+  haveStopped,
+  logIn,
+  quickHasher,
+  stopLogins,
+  wrongPassword,
+} from "#harness/logins.ts";
 import { passwordGrant } from "#harness/new-records.ts";
 import { clientDetails, eventsOf } from "#harness/people.ts";
 import { freshEmail, freshNetwork, post } from "#harness/verified-address.ts";
@@ -67,7 +74,7 @@ describe("wrong passwords in a row", () => {
         told.push({ statusCode, names: Object.keys(headers), body });
         if (tries > 5) app.clock.advance(2 * second);
       }
-      await stopLogins(app, { email: address, type });
+      await haveStopped(app, { email: address, type });
       const { statusCode, body } = await logIn(app, { email: address, type });
       return [...told, { statusCode, body }];
     };
@@ -102,7 +109,7 @@ describe("wrong passwords in a row", () => {
       app.clock.advance(days * day);
       expect(await statusFrom(email, home)).toBe(200);
     }
-    await stopLogins(app, { email });
+    await haveStopped(app, { email });
     expect(await statusFrom(email, office)).toBe(429);
     expect(await statusFrom(email, home)).toBe(200);
     expect(await statusFrom(email, office)).toBe(429);
@@ -114,7 +121,7 @@ describe("wrong passwords in a row", () => {
   it.each(reset)("are reset by a new password of a %s", { tags: ["S1", "S4"] }, async (type) => {
     const { email } = await (type === "client" ? signedInClient : signedInStaff)(app);
     for (let times = 1; times <= 61; times++) await logIn(app, { email, type });
-    await stopLogins(app, { email, type });
+    await haveStopped(app, { email, type });
     const [from, password] = [freshNetwork(), "Curtains!77-van"];
     const set = await app.inject({
       method: "PATCH",
@@ -133,7 +140,7 @@ describe("wrong passwords in a row", () => {
   it.each(registering)("do not keep out a %s who registers there", { tags: "S1" }, async (type) => {
     const [email, shared] = [freshEmail(), freshNetwork()];
     const stranger = type === "client" ? "driver" : "client";
-    for (const kind of [type, stranger] as const) await stopLogins(app, { email, type: kind });
+    for (const kind of [type, stranger] as const) await haveStopped(app, { email, type: kind });
     const form = {
       client: clientDetails(email),
       driver: { driverDetails: driverDetails(email), vehicles: [typedVehicle()] },
