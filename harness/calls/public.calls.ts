@@ -91,6 +91,11 @@ export const placeCalls: CallRows<typeof placesContract> = {
 };
 
 export const quoteCalls: CallRows<typeof quotesContract> = {
+  "GET /api/prices": read(
+    "everyone",
+    `kms source ${under("items", "truckSize kms source helpers price priceAtMonthEnd")}`,
+    async (setting) => ({ query: `?${new URLSearchParams(await places(setting))}` }),
+  ),
   "POST /api/quotes": write("everyone", null, quote, async (setting) => ({
     payload: await trip(setting),
   })),

@@ -22,7 +22,12 @@ export const placesContract = {
   "GET /api/places": {
     summary: "Suggestions for a place or an address while it is typed",
     access: "public",
-    query: z.strictObject({ q: text(300).default(""), session: text(64).optional() }),
+    query: z.strictObject({
+      q: text(300).default(""),
+      session: text(64).optional(),
+      /** Only the one place that the text names, as a booking by texts reads it; else none. */
+      exact: z.literal("yes").optional(),
+    }),
     reply: z.object({
       items: z.array(
         z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import type { Contract } from "./endpoint.ts";
 import { count, formText, rand, text } from "./shapes.ts";
@@ -16,15 +17,52 @@ export const shownAmounts = z.object({
   price: rand,
 });
 
+const distance = {
+  /** Driving distance in kilometres: whole metres divided by 1000. */
+  kms: z.number(),
+  /** `estimate` when no road network stands behind the figure. */
+  source: z.enum(distanceSources),
+};
+
 /** A calculated quote: kept, and honoured until `expiresAt`. */
 export const quote = shownAmounts.extend({
   quoteId: z.string(),
   expiresAt: z.string(),
-  kms: z.number(),
-  source: z.enum(distanceSources),
+  ...distance,
 });
 
 export const quotesContract = {
+  "GET /api/prices": {
+    summary: "What a trip costs with each truck while its day is open; nothing is kept",
+    access: "public",
+    query: z.strictObject({ pickupPlaceId: text(400), destinationPlaceId: text(400) }),
+    reply: z.object({
+      /** The way of the smallest truck; that of each is in its item. */
+      ...distance,
+      /** Smallest truck first. A truck without rates on the price list is left out. */
+      items: z.array(
+        z.object({
+          truckSize: z.enum(offeredSizes),
+          ...distance,
+          /** The helpers that choosing the truck sets; they are in both prices. Floors are 0. */
+          helpers: z.int(),
+          /** In whole rand, on most days. */
+          price: rand,
+          /** In whole rand, on the 1st and the last two days of a month. */
+          priceAtMonthEnd: rand,
+        }),
+      ),
+    }),
+    errors: [
+      "invalid_request",
+      "place_unknown",
+      "outside_service_area",
+      "price_unavailable",
+      "places_unavailable",
+      "route_unavailable",
+      "too_many_requests",
+    ],
+  },
   "POST /api/quotes": {
     summary: "Calculate a quote and keep it for 30 minutes",
     access: "public",

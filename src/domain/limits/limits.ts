@@ -76,7 +76,7 @@ export const limits = {
    * each quote that the network may have kept: five for each address, as people type.
    */
   "places-asked": { key: "network", count: 6_000, seconds: hour, isForReading: true },
-  /** B21: distances of the live price: three for each of those quotes. */
+  /** B21: distances of the live price and of first prices: three for each of those quotes. */
   "routes-measured": { key: "network", count: 1_800, seconds: hour, isForReading: true },
 
   /** B17: bookings of a person that are open at once. */

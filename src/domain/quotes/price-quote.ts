@@ -20,14 +20,16 @@ export type QuotePricing = {
   readonly floorsPricing: RateInput;
 };
 
-/** The input of a quote. `metres` is the driving distance. */
-export type QuoteBasis = {
+/** What a price rests on beside its day. `metres` is the driving distance. */
+export type MoveBasis = {
   readonly pricing: QuotePricing;
   readonly metres: number;
   readonly helpers: number;
   readonly floors: number;
-  readonly orderDate: CalendarDate;
 };
+
+/** The input of a quote. */
+export type QuoteBasis = MoveBasis & { readonly orderDate: CalendarDate };
 
 export const amountNames = [
   "baseCost",
@@ -66,13 +68,18 @@ export function isMidmonthFree(orderDate: CalendarDate): boolean {
  * RangeError for metres that are negative or not whole, helpers or floors outside 0 to 8, an
  * unreal date, a rate that is none, or amounts too large to be exact.
  */
-export function priceQuote({
-  pricing,
-  metres,
-  helpers,
-  floors,
-  orderDate,
-}: QuoteBasis): ShownAmounts {
+export function priceQuote({ orderDate, ...move }: QuoteBasis): ShownAmounts {
+  return priceMove(move, isMidmonthFree(orderDate) ? 0 : midmonthDiscountPercent);
+}
+
+/**
+ * The same by the percentage of the midmonth discount instead of the day. Throws RangeError for what
+ * `priceQuote` refuses.
+ */
+export function priceMove(
+  { pricing, metres, helpers, floors }: MoveBasis,
+  midmonthPercent: 0 | typeof midmonthDiscountPercent,
+): ShownAmounts {
   if (!Number.isSafeInteger(metres) || metres < 0) {
     throw new RangeError(`${metres} is not a distance in whole metres.`);
   }
@@ -84,7 +91,6 @@ export function priceQuote({
   const helpersCost = costOf(pricing.helpersPricing, helpers);
   const floorsCost = costOf(pricing.floorsPricing, floors);
   const subtotal = baseCost + distanceCost + helpersCost + floorsCost;
-  const midmonthPercent = isMidmonthFree(orderDate) ? 0 : midmonthDiscountPercent;
   const midmonthDiscount = -percentRoundedDown(subtotal, midmonthPercent);
   const promotionDiscount = -percentRoundedDown(subtotal, promotionDiscountPercent);
   const repeatDiscount = 0n;

@@ -28,7 +28,12 @@ export function placesRoutes(
 
     "GET /api/places": async ({ query, request }) => {
       await limits.spend("places-asked", clientNetwork(request));
-      const found = await askMaps(() => maps.suggest(query.q, query.session), "places_unavailable");
+      const look = async () => {
+        if (query.exact === undefined) return maps.suggest(query.q, query.session);
+        const { place, advice } = await maps.find(query.q);
+        return { items: place ? [place] : [], advice };
+      };
+      const found = await askMaps(look, "places_unavailable");
       return {
         ...(found.advice !== undefined && { advice: found.advice }),
         attribution,

@@ -53,6 +53,20 @@ describe("GET /api/places", () => {
   });
 });
 
+it("answers the one place that a text names, or none", { tags: "Q-69" }, async () => {
+  const named = async (q: string) =>
+    (await get(`/api/places?exact=yes&q=${encodeURIComponent(q)}`)).json();
+  expect((await named("sandton")).items).toEqual([(await search("sandton")).items[0]]);
+  expect((await named("12 Main Road, Bryanston")).items).toMatchObject([
+    { formatted_address: "12 Main Road, Bryanston" },
+  ]);
+  for (const unclear of ["12 Main Road", "brynston", "qqqq zzzz", ""]) {
+    expect((await named(unclear)).items).toEqual([]);
+  }
+  expect((await named("Vereeniging, Sandton")).advice).toEqual(expect.any(String));
+  expect((await get("/api/places?exact=no&q=x")).statusCode).toBe(400);
+});
+
 describe("GET /api/places/{placeId}", () => {
   it("says where a place is and whether it is in Gauteng", { tags: "P-22" }, async () => {
     const sandton = await get(`/api/places/${await placeIdOf("sandton")}`);
@@ -190,14 +204,14 @@ it("a network that asks too often waits", { tags: "P-98" }, async () => {
   const calls = ["places?q=x", "places/za-sandton", "places/near?lat=-26.1&lng=28.05"];
   const statuses = () =>
     Promise.all(
-      [...calls, `routes?${query}`].map(async (call) => {
+      [...calls, `routes?${query}`, `prices?${query}`].map(async (call) => {
         const { statusCode } = await own.inject({ url: `/api/${call}` });
         return statusCode;
       }),
     );
-  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
   await sql`update rate_limits set points = 6000, free_at = expire`.execute(own.db);
-  expect(await statuses()).toEqual([429, 429, 429, 429]);
+  expect(await statuses()).toEqual([429, 429, 429, 429, 429]);
 });
 
 describe("a maps provider that is down", () => {

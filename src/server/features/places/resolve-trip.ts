@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { type OfferedSize, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { isOneSpot } from "#domain/places/one-spot.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
 import {
@@ -11,20 +11,14 @@ import { Failure } from "#server/failure.ts";
 import type { Found, MapsProvider, Place, Route } from "#server/platform/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";
 
-/** Two places in Gauteng and the distance between them by road, in whole metres. */
-export type MeasuredTrip = {
-  readonly pickup: Place;
-  readonly destination: Place;
-  readonly metres: number;
-  readonly source: Route["source"];
-  readonly line: Route["line"];
-};
+/** Two places in Gauteng. */
+type Ends = { readonly pickup: Place; readonly destination: Place };
 
-type TripIds = {
-  readonly pickupPlaceId: string;
-  readonly destinationPlaceId: string;
-  readonly truckSize: OfferedSize;
-};
+/** Two places in Gauteng and the distance between them by road, in whole metres. */
+export type MeasuredTrip = Ends & Route;
+
+type PlaceIds = { readonly pickupPlaceId: string; readonly destinationPlaceId: string };
+type TripIds = PlaceIds & { readonly truckSize: OfferedSize };
 type TripTexts = {
   readonly pickup: string;
   readonly destination: string;
@@ -33,12 +27,12 @@ type TripTexts = {
 type End = "pickup" | "destination";
 type Problem = { readonly code: ErrorCode; readonly msg: string };
 
-/** The two ends of a trip, as the provider knows them. */
-type Ends = readonly [Found, Found];
+/** What the provider knows of the two ends of a trip. */
+type FoundEnds = readonly [Found, Found];
 
-function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: TripIds) {
+function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: PlaceIds) {
   const known = async (placeId: string): Promise<Found> => ({ place: await maps.resolve(placeId) });
-  return (): Promise<Ends> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
+  return (): Promise<FoundEnds> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
 }
 
 /**
@@ -73,12 +67,42 @@ export function measureRoute(maps: MapsProvider, ids: TripIds): Promise<Measured
   return measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 }
 
+/**
+ * The way of each truck on offer between two places, smallest first: for the prices of all of them.
+ *
+ * @throws Failure like `measureRoute`
+ */
+export async function measureForEachTruck(
+  maps: MapsProvider,
+  ids: PlaceIds,
+): Promise<readonly (Route & { readonly truckSize: OfferedSize })[]> {
+  const ends = await findEnds(maps, lookUpIds(maps, ids));
+  const measured = new Map<OfferedSize | "any", Promise<Route>>();
+  return Promise.all(
+    offeredSizes.map(async (truckSize) => {
+      const kind = maps.isForAnyTruck ? "any" : truckSize;
+      const route = measured.get(kind) ?? measure(maps, ends, truckSize);
+      measured.set(kind, route);
+      return { truckSize, ...(await route) };
+    }),
+  );
+}
+
 async function measureTrip(
   maps: MapsProvider,
   truckSize: OfferedSize,
-  look: () => Promise<Ends>,
+  look: () => Promise<FoundEnds>,
   code?: ErrorCode,
 ): Promise<MeasuredTrip> {
+  const ends = await findEnds(maps, look, code);
+  return { ...ends, ...(await measure(maps, ends, truckSize)) };
+}
+
+async function findEnds(
+  maps: MapsProvider,
+  look: () => Promise<FoundEnds>,
+  code?: ErrorCode,
+): Promise<Ends> {
   const [from, to] = await askMaps(look, "places_unavailable");
   const pickupProblem = problemWith("pickup", from, maps.name);
   const destinationProblem = problemWith("destination", to, maps.name);
@@ -99,6 +123,14 @@ async function measureTrip(
       msg: samePlaceMessage,
     });
   }
+  return { pickup, destination };
+}
+
+async function measure(
+  maps: MapsProvider,
+  { pickup, destination }: Ends,
+  truckSize: OfferedSize,
+): Promise<Route> {
   const route = await askMaps(
     () => maps.route(pickup, destination, truckSize),
     "route_unavailable",
@@ -107,7 +139,7 @@ async function measureTrip(
   if (!route || !Number.isSafeInteger(route.metres) || route.metres < 0) {
     throw new Failure("route_unavailable", { retryAfterSeconds: 60 });
   }
-  return { pickup, destination, ...route };
+  return route;
 }
 
 function problemWith(end: End, { place, advice }: Found, provider: string): Problem | null {

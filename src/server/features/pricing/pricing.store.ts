@@ -37,6 +37,19 @@ export async function findPricing(db: Db, truckSize: string): Promise<PricingRow
   return row ?? null;
 }
 
+/** The rates of these truck sizes, in one query; a size without rates is left out. */
+export async function findPricings(
+  db: Db,
+  truckSizes: readonly string[],
+): Promise<ReadonlyMap<string, PricingRow>> {
+  const rows = await db
+    .selectFrom("pricing")
+    .select(fields)
+    .where("truck_size", "in", truckSizes)
+    .execute();
+  return new Map(rows.map((row) => [row.truckSize, row]));
+}
+
 /** The record, locked until the transaction ends; null when there is none. */
 export async function lockPricing(trx: Trx, truckSize: string): Promise<PricingRow | null> {
   const row = await trx

@@ -5,10 +5,13 @@ import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote } from "./calculate-quote.ts";
 import { presentQuote } from "./price-trip.ts";
+import { priceTrucks } from "./price-trucks.ts";
 import { findQuote } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): Handlers<typeof quotesContract> {
   return {
+    "GET /api/prices": ({ query, request }) => priceTrucks(context, query, clientNetwork(request)),
+
     "POST /api/quotes": async ({ body, request }) =>
       presentQuote(await calculateQuote(context, body, clientNetwork(request))),
 

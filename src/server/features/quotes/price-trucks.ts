@@ -1,0 +1,40 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { quotesContract } from "#contract/quotes.contract.ts";
+import { truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { measureForEachTruck } from "../places/resolve-trip.ts";
+import { findPricings } from "../pricing/pricing.store.ts";
+
+const noRatesMessage =
+  "We have no prices at the moment. Contact us, and we work yours out with you.";
+
+/**
+ * What a trip costs with each truck while its day is open: with the helpers that choosing the truck
+ * sets and without stairs, by the price list of this moment. Nothing is kept.
+ *
+ * @throws Failure like `measureRoute`; too_many_requests; price_unavailable when no truck has rates
+ */
+export async function priceTrucks(
+  { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
+  ids: { readonly pickupPlaceId: string; readonly destinationPlaceId: string },
+  network: string,
+): Promise<Reply<(typeof quotesContract)["GET /api/prices"]>> {
+  await limits.spend("routes-measured", network);
+  const ways = await measureForEachTruck(maps, ids);
+  const rates = await findPricings(
+    db,
+    ways.map(({ truckSize }) => truckSize),
+  );
+  const items = ways.flatMap(({ truckSize, metres, source }) => {
+    const pricing = rates.get(truckSize);
+    if (!pricing) return [];
+    const { helpers } = truckCatalogue[truckSize];
+    const prices = pricesWithoutDay({ pricing, metres, helpers, floors: 0 });
+    return [{ truckSize, kms: metres / 1000, source, helpers, ...prices }];
+  });
+  const [way] = ways;
+  if (!way || items.length === 0) throw new Failure("price_unavailable", { msg: noRatesMessage });
+  return { kms: way.metres / 1000, source: way.source, items };
+}
