@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import {
   messageStandings,
@@ -47,6 +48,21 @@ it.each<[list: string, filters: (today: string) => object, others?: object]>([
       expect(counts[filter][name], `${filter} ${name}`).toBe(total);
     }
   }
+});
+
+it("of more than 10 000 rows it says that there are more", { tags: "X-106" }, async () => {
+  const messages = (count: number) =>
+    sql`insert into contact_messages select (jsonb_populate_record(one, jsonb_build_object(
+      'id', gen_random_uuid(), 'status', 'handled', 'hidden_at', null))).*
+    from (select * from contact_messages limit 1) as one, generate_series(1, ${count}::int)`;
+  const { total: others } = await read("contacts/all", {});
+  await messages(10_000 - others).execute(app.db);
+  const page = await read("contacts/all", { counts: "yes" });
+  expect(page).toMatchObject({ total: 10_000, counts: { standing: { all: 10_000 } } });
+  expect(page).not.toHaveProperty("totalIsAtLeast");
+  await messages(1).execute(app.db);
+  const more = { total: 10_000, totalIsAtLeast: true, counts: { standing: { all: 10_001 } } };
+  expect(await read("contacts/all", { counts: "yes" })).toMatchObject(more);
 });
 
 it("the counts of the orders are the office's alone", { tags: "S-86" }, async () => {

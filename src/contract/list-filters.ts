@@ -5,6 +5,9 @@ import { messageStatuses } from "#domain/people/check-contact-message.ts";
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
 import { requestStandingNames } from "#domain/privacy/request-policy.ts";
 
+/** The most records that a list counts. Of more it says that there are more than these. */
+export const mostCounted = 10_000;
+
 /** One choice for each of these values of a field. */
 export function eachOf<Field extends string, Value extends string>(
   field: Field,

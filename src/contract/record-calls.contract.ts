@@ -20,11 +20,15 @@ export const listQuery = z.strictObject({
 /** The same list as a file: every row that matches, without pages. */
 export const fileQuery = listQuery.omit({ limit: true, cursor: true });
 
-/** How every list answers: one page, how many match in all, and where the next page starts. */
+/**
+ * How every list answers: one page, how many match in all, and where the next page starts.
+ * `totalIsAtLeast` says that more match than `total`, and that nobody counted further.
+ */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     total: z.int(),
+    totalIsAtLeast: z.literal(true).optional(),
     nextCursor: z.string().nullable(),
   });
 }
@@ -35,7 +39,10 @@ export const countedListQuery = listQuery.extend({ counts: z.literal("yes").opti
 /** The choices of each filter whose finds are counted (list-filters.ts). */
 export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** A list that also says, when asked, how many records each choice of these filters would find. */
+/**
+ * A list that also says, when asked, how many records each choice of these filters would find;
+ * `mostCounted` and one stand for all numbers above it.
+ */
 export function countedListOf<T extends z.ZodType>(item: T, filters: CountedFilters) {
   const counts = Object.entries(filters).map(([filter, choices]) => {
     const found = Object.keys(choices).map((choice) => [choice, z.int()] as const);

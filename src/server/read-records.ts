@@ -4,7 +4,8 @@ import type { historyQuery } from "#contract/history.contract.ts";
 import type { Context, Db } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { listHistory } from "./features/audit/list-history.ts";
-import { countChoices, everyRow, type ListSort, listPage } from "./platform/db/list-page.ts";
+import { askCounts } from "./platform/db/list-counts.ts";
+import { everyRow, type ListSort, listPage } from "./platform/db/list-page.ts";
 import { isRecordId } from "./platform/db/record-id.ts";
 import { type CsvColumn, type CsvFile, numberColumn } from "./platform/http/csv-file.ts";
 
@@ -57,15 +58,19 @@ export async function listRecords<Filter extends object, D, T extends keyof D, R
   db: Db,
   list: RecordList<Filter, D, T, Row>,
   query: Filter & Paged,
-  shown: SelectQueryBuilder<D, T, Row> = list.listed(db, query),
+  shown?: SelectQueryBuilder<D, T, Row>,
 ) {
-  const { limit, cursor, counts } = query;
-  const { rows, ...page } = await listPage(shown, {
+  const { limit, cursor } = query;
+  const { rows, ...page } = await listPage(db, shown ?? list.listed(db, query), {
     sort: sortOf(list, query),
     limit,
     cursor,
-    counts:
-      counts && countChoices(db, list.choices ?? {}, query, (asked) => list.listed(db, asked)),
+    counts: askCounts({
+      query,
+      select: (asked) => list.listed(db, asked),
+      shown,
+      filters: query.counts && (list.choices ?? {}),
+    }),
   });
   return { items: [...rows], ...page };
 }

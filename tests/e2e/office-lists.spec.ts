@@ -159,6 +159,25 @@ test("lists, records and histories that cannot be loaded say so and can be tried
   await expect(page.getByRole("region", { name: "History" })).toContainText("Registered by");
 });
 
+test("a list that is too long to be counted says so", { tag: "@X-107" }, async ({
+  page,
+  staff,
+}) => {
+  await page.route("**/api/contacts/all?*", async (route) => {
+    const answer = await (await route.fetch()).json();
+    const counts = { standing: { ...answer.counts.standing, all: 10_001, new: 10_000 } };
+    await route.fulfill({ json: { ...answer, total: 10_000, totalIsAtLeast: true, counts } });
+  });
+  await staff.signIn(page);
+  await writeMessage(staff.api, `Thandi ${freshTag()}`, "Do you move pianos?");
+  await page.goto("/contacts/all");
+  await expect(page.getByText("More than 10 000 messages", { exact: true })).toBeVisible();
+  for (const name of ["All 10 000+", "New 10 000"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await look(page);
+});
+
 test("a record that is not there is explained, with the way to its list", {
   tag: ["@S-341", "@S-369", "@S-414", "@S-455", "@P14g", "@P14h", "@any-width"],
 }, async ({ page, staff }) => {

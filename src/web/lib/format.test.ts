@@ -46,6 +46,7 @@ it("counts are grouped, and one is one", { tags: "S-320" }, () => {
   expect(plain(formatCount(20_000, "client"))).toBe("20 000 clients");
   expect(formatCount(1, "client")).toBe("1 client");
   expect(formatCount(0, "client")).toBe("0 clients");
+  expect(plain(formatCount(10_000, "client", true))).toBe("more than 10 000 clients");
 });
 
 it("a long id shows its end, where ids of one moment differ", { tags: "S-321" }, () => {

@@ -1,3 +1,4 @@
+import { mostCounted } from "#contract/list-filters.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -36,9 +37,15 @@ export function formatInstant(instant: string): string {
   return parts ? formatDateTime(parts.date, parts.time) : instant;
 }
 
-/** `1 client`, `20 000 clients`, `0 clients`. */
-export function formatCount(count: number, noun: string): string {
-  return `${groupDigits(count)} ${noun}${count === 1 ? "" : "s"}`;
+/** `1 client`, `20 000 clients`, `0 clients`; `more than 10 000 clients` where nobody counted further. */
+export function formatCount(count: number, noun: string, isAtLeast = false): string {
+  const words = `${groupDigits(count)} ${noun}${count === 1 ? "" : "s"}`;
+  return isAtLeast ? `more than ${words}` : words;
+}
+
+/** The count of a filter's choice: `20`, or `10 000+` for all that is not counted further. */
+export function formatChoiceCount(count: number): string {
+  return count > mostCounted ? `${groupDigits(mostCounted)}+` : groupDigits(count);
 }
 
 /** The end of a long id: ids of one moment begin alike and differ there. */

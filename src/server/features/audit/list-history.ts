@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { historyQuery } from "#contract/history.contract.ts";
 import type { Db } from "#server/context.ts";
+import { askCounts } from "#server/platform/db/list-counts.ts";
 import { type ListSort, listPage } from "#server/platform/db/list-page.ts";
 import type { AuditEvent } from "./record-event.ts";
 
@@ -64,7 +65,9 @@ export async function listHistory(
     ])
     .where("audit_events.entity", "=", entity)
     .where("audit_events.entity_id", "=", entityId);
-  const { rows, total, nextCursor } = await listPage(found, { sort: latestFirst, limit, cursor });
+  const counts = askCounts({ query: {}, select: () => found });
+  const asked = { sort: latestFirst, limit, cursor, counts };
+  const { rows, ...page } = await listPage(db, found, asked);
   const items = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -73,5 +76,5 @@ export async function listHistory(
     action: row.action,
     changes: [...changesOf(row.changes)],
   }));
-  return { items, total, nextCursor };
+  return { items, ...page };
 }

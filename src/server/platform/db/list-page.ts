@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, type SelectQueryBuilder, sql } from "kysely";
 import { visibleText } from "#domain/text/visible-text.ts";
+import type { Counted, CountsAsked } from "./list-counts.ts";
 import { type ColumnType, decodeCursor, encodeCursor } from "./list-cursor.ts";
 
 /** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`. */
@@ -12,24 +13,17 @@ export type ListSort = {
   readonly direction: "asc" | "desc";
 };
 
-export type Page<Row> = {
+export type Page<Row> = Counted & {
   readonly rows: readonly Row[];
-  /** How many rows match in all. */
-  readonly total: number;
   /** Where the next page starts; null when this one is the last. */
   readonly nextCursor: string | null;
-  /** How many rows each choice of the list's filters would find, where that was asked. */
-  readonly counts: Counts | undefined;
 };
-
-/** Numbers of rows, by filter and by its choice. */
-export type Counts = Record<string, Record<string, number>>;
 
 type PageRequest = {
   readonly sort: ListSort;
   readonly limit: number;
   readonly cursor: string | undefined;
-  readonly counts?: Promise<Counts> | undefined;
+  readonly counts: CountsAsked;
 };
 
 /** Each of these orders by its name, and the other way round behind a leading minus. */
@@ -49,96 +43,61 @@ export function anywhere(text: string): string {
   return `%${visibleText(text).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-type PageRead = Pick<PageRequest, "sort"> & {
+type Place = Pick<PageRequest, "sort"> & {
   readonly limit: number;
+  /** The sort values of the row before the first one. */
   readonly after: readonly string[] | null;
 };
 
-/** At most `limit` rows behind the row whose sort values are `after`, and where those end. */
-async function readRows<Db, Tables extends keyof Db, Row>(
+/** At most `limit` rows and one more, in order, each with its sort values. */
+function rowsAt<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
-  { sort, limit, after }: PageRead,
-): Promise<{ readonly rows: readonly Row[]; readonly end: readonly string[] | null }> {
+  { sort, limit, after }: Place,
+) {
   const columns = sort.columns.map(({ ref }) => sql.ref(ref));
   const key = sql<string[]>`array[${sql.join(columns.map((column) => sql`${column}::text`))}]`;
   const comparison = sort.direction === "asc" ? sql`>` : sql`<`;
-
   let page = query.select(key.as("page_key")).limit(limit + 1);
   for (const column of columns) page = page.orderBy(column, sort.direction);
-  if (after) {
-    const bounds = sort.columns.map(
-      ({ type }, index) => sql`${after[index]}::text::${sql.raw(type)}`,
-    );
-    page = page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
-  }
-  const found = await page.execute();
+  if (!after) return page;
+  const bounds = sort.columns.map(
+    ({ type }, index) => sql`${after[index]}::text::${sql.raw(type)}`,
+  );
+  return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
+}
+
+/** The rows without the one too many, and the sort values at which the next ones start. */
+function cut<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
   const last = rows.at(-1) as { page_key: string[] } | undefined;
-  return {
-    rows: rows as readonly Row[],
-    end: found.length > limit && last ? last.page_key : null,
-  };
+  return { rows, end: found.length > limit && last ? last.page_key : null };
 }
 
 /**
- * One page of a query by keyset: it costs the same on page 1 and on page 4,000, and rows that come
- * or go meanwhile neither repeat nor skip others.
+ * One page of a query by keyset, in one statement with its counts: it costs the same on page 1 and on
+ * page 4,000, and rows that come or go meanwhile neither repeat nor skip others.
  *
  * @param query a select without order and limit
  */
 export async function listPage<Db, Tables extends keyof Db, Row>(
+  db: QueryExecutorProvider,
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, cursor, counts }: PageRequest,
 ): Promise<Page<Row>> {
-  const after =
-    cursor === undefined
-      ? null
-      : decodeCursor(
-          cursor,
-          sort.columns.map(({ type }) => type),
-        );
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as("total"));
-  const [{ rows, end }, count, byChoice] = await Promise.all([
-    readRows(query, { sort, limit, after }),
-    counted.executeTakeFirstOrThrow(),
-    counts,
-  ]);
-  return {
-    rows,
-    total: (count as { total: number }).total,
-    nextCursor: end && encodeCursor(end),
-    counts: byChoice,
-  };
+  const types = sort.columns.map(({ type }) => type);
+  const after = cursor === undefined ? null : decodeCursor(cursor, types);
+  const page = rowsAt(query, { sort, limit, after }).select(counts.numbers.as("page_counts"));
+  const found = await page.execute();
+  const { rows, end } = cut(found as readonly Row[], limit);
+  const counted = found[0] as { page_counts: number[] } | undefined;
+  const numbers = counted?.page_counts ?? (await readNumbers(db, counts));
+  return { rows, nextCursor: end && encodeCursor(end), ...counts.read(numbers) };
 }
 
-/**
- * How many rows each choice of a list's filters would find: the same list with the fields of that
- * filter left out and those of the choice in their place. One statement counts them all.
- *
- * @param filters what each choice asks for, by filter and by choice
- * @param select the rows for a query, without order and limit
- */
-export async function countChoices<Query extends object, Db, Tables extends keyof Db, Row>(
-  db: QueryExecutorProvider,
-  filters: Readonly<Record<string, Readonly<Record<string, object>>>>,
-  query: Query,
-  select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>,
-): Promise<Counts> {
-  const asks = Object.entries(filters).flatMap(([filter, choices]) => {
-    const own = new Set(Object.values(choices).flatMap((choice) => Object.keys(choice)));
-    const others = Object.entries(query).filter(([field]) => !own.has(field));
-    return Object.entries(choices).map(([choice, fields]) => {
-      const rows = select({ ...Object.fromEntries(others), ...fields } as Query);
-      return { filter, choice, count: rows.clearSelect().select(sql`count(*)`.as("rows")) };
-    });
-  });
-  const numbers = sql.join(asks.map(({ count }) => sql`(${count})::int`));
-  const { rows } = await sql<{ found: number[] }>`select array[${numbers}] as found`.execute(db);
-  const counts: Counts = {};
-  for (const [index, { filter, choice }] of asks.entries()) {
-    counts[filter] = { ...counts[filter], [choice]: rows[0]?.found[index] ?? 0 };
-  }
-  return counts;
+/** The counts of a page on which no row stands to bring them. */
+async function readNumbers(db: QueryExecutorProvider, { numbers }: CountsAsked) {
+  const { rows } = await sql<{ found: number[] }>`select ${numbers} as found`.execute(db);
+  return rows[0]?.found ?? [];
 }
 
 /** How many rows of a file are in memory at a time. */
@@ -156,10 +115,8 @@ export async function* everyRow<Db, Tables extends keyof Db, Row>(
 ): AsyncGenerator<Row> {
   let after: readonly string[] | null = null;
   do {
-    const { rows, end }: Awaited<ReturnType<typeof readRows<Db, Tables, Row>>> = await readRows(
-      query,
-      { sort, limit: batchSize, after },
-    );
+    const found: unknown[] = await rowsAt(query, { sort, limit: batchSize, after }).execute();
+    const { rows, end } = cut(found as Row[], batchSize);
     yield* rows;
     after = end;
   } while (after);

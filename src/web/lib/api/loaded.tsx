@@ -76,6 +76,7 @@ export function useListPage<Row>(
   query: UseQueryResult<{
     readonly items: readonly Row[];
     readonly total: number;
+    readonly totalIsAtLeast?: true | undefined;
     readonly nextCursor: string | null;
   }>,
 ) {
@@ -85,6 +86,7 @@ export function useListPage<Row>(
   return {
     rows: data?.items,
     total: data?.total ?? 0,
+    isAtLeast: data?.totalIsAtLeast === true,
     nextCursor: data?.nextCursor ?? null,
     isOld: isPlaceholderData && isFetching,
     isFetching,

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatChoiceCount } from "#web/lib/format.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
 /** A count with a link to what it counts; a dash while it is not known. */
@@ -16,11 +17,13 @@ export function CountLink(props: {
       >
         <span className="font-semibold text-quiet sm:order-2">{props.label}</span>
         <span className="text-title font-heavy tabular-nums sm:order-1">
-          {props.count ?? (
+          {props.count === undefined ? (
             <>
               <span aria-hidden="true">{"\u2013"}</span>
               <span className="sr-only">not known yet</span>
             </>
+          ) : (
+            formatChoiceCount(props.count)
           )}
         </span>
       </Link>

@@ -1,5 +1,5 @@
+import { formatChoiceCount } from "#web/lib/format.ts";
 import type { ListControls } from "#web/ui/data-table/list-view.ts";
-import { groupDigits } from "#web/ui/group-digits.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
 import type { ChipFilter, FilterSet } from "./record-filters.ts";
 import type { Counts } from "./record-kind.ts";
@@ -78,7 +78,7 @@ function ChipRow<Filters>(props: {
               {choice.label}
               {count !== undefined && (
                 <span className={`tabular-nums ${isChosen ? "" : "text-quiet"}`}>
-                  {groupDigits(count)}
+                  {formatChoiceCount(count)}
                 </span>
               )}
             </button>

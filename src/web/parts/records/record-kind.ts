@@ -5,13 +5,18 @@ import type { FileKey } from "#web/lib/api/api-client.ts";
 /** Every record has an id. */
 export type Identified = { readonly id: string };
 
-/** The number of records that each choice of a list's filters finds, by filter and by choice. */
+/**
+ * The number of records that each choice of a list's filters finds, by filter and by choice: up to
+ * `mostCounted`, and one above it for more.
+ */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** One page of a list, as every list of the API answers. */
 export type Found<Row> = {
   readonly items: readonly Row[];
   readonly total: number;
+  /** There are more than `total`. */
+  readonly totalIsAtLeast?: true | undefined;
   readonly nextCursor: string | null;
   readonly counts?: Counts | undefined;
 };

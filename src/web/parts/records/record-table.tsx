@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { capitalised } from "#domain/text/lists.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -57,7 +58,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
       onRestored={focusList}
     />
   );
-  const countText = (total: number) => formatCount(total, kind.noun);
+  const countText = (total: number, isAtLeast: boolean) => formatCount(total, kind.noun, isAtLeast);
   return (
     <div ref={listRef} tabIndex={-1} className="outline-none">
       <DataTable
@@ -79,10 +80,12 @@ export function RecordTable<Row extends Identified, Filters extends object>(
         hasAllOnCards
         find={{ hint: props.searchHint, sort: ask.sort, sorts }}
         filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
-        countText={countText}
+        countText={(total, isAtLeast) => capitalised(countText(total, isAtLeast))}
         tools={
           kind.file &&
-          page.total > 0 && <ExportLink file={kind.file} query={ask} what={countText(page.total)} />
+          page.total > 0 && (
+            <ExportLink file={kind.file} query={ask} what={countText(page.total, page.isAtLeast)} />
+          )
         }
         empty={
           list.isNarrowed ? (

@@ -31,6 +31,8 @@ export type ListPage<Row> = {
   readonly rows: readonly Row[] | undefined;
   /** The number of rows that match in all. */
   readonly total: number;
+  /** More match than `total`. */
+  readonly isAtLeast: boolean;
   readonly nextCursor: string | null;
   /** The rows are those of the page before; the asked ones are on their way. */
   readonly isOld: boolean;

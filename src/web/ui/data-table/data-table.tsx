@@ -33,8 +33,8 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly filters?: ReactNode;
   /** Shown beside the count, such as the link that downloads the list. */
   readonly tools?: ReactNode;
-  /** Such as "96 orders". */
-  readonly countText: (total: number) => string;
+  /** Such as "96 orders", or "More than 10 000 orders". */
+  readonly countText: (total: number, isAtLeast: boolean) => string;
   /** Shown where no row matches. */
   readonly empty: ReactNode;
 }) {
@@ -75,7 +75,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <output className="text-small text-quiet tabular-nums">
-          {page.rows === undefined || page.isOld ? "" : props.countText(page.total)}
+          {page.rows === undefined || page.isOld ? "" : props.countText(page.total, page.isAtLeast)}
         </output>
         {props.tools && <div data-no-print>{props.tools}</div>}
       </div>

@@ -7,23 +7,22 @@ import type { ListControls } from "./list-view.ts";
 /** The numbers of the rows shown, and the way to the others; nothing where all are shown. */
 export function TablePager(props: {
   readonly view: ListControls;
-  readonly page: Pick<ListPage<unknown>, "nextCursor" | "total" | "isOld">;
+  readonly page: Pick<ListPage<unknown>, "nextCursor" | "total" | "isAtLeast" | "isOld">;
   readonly firstNumber: number;
   readonly rowCount: number;
 }) {
   const { view, firstNumber } = props;
-  const { nextCursor, total, isOld } = props.page;
+  const { nextCursor, total, isAtLeast, isOld } = props.page;
   if (view.page === 1 && nextCursor === null) return null;
   const lastNumber = firstNumber + props.rowCount - 1;
+  const all = `${isAtLeast ? "more than " : ""}${groupDigits(Math.max(total, lastNumber))}`;
   return (
     <nav
       aria-label="Pages"
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <output className="text-small text-quiet tabular-nums">
-        {isOld
-          ? ""
-          : `${groupDigits(firstNumber)} to ${groupDigits(lastNumber)} of ${groupDigits(Math.max(total, lastNumber))}`}
+        {isOld ? "" : `${groupDigits(firstNumber)} to ${groupDigits(lastNumber)} of ${all}`}
       </output>
       <div className="flex flex-wrap gap-3">
         {view.page > 1 && !view.goPrevious && (

@@ -12,9 +12,9 @@ export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
   const { db, clock } = context;
   return {
     "GET /api/otps/all": async ({ caller, query }) => {
-      const { items, total, nextCursor } = await listRecords(db, otpsAt(clock()), query);
+      const { items, ...page } = await listRecords(db, otpsAt(clock()), query);
       await recordView(context, caller, query, items.length);
-      return { items: items.map(presentOtp), total, nextCursor };
+      return { items: items.map(presentOtp), ...page };
     },
     "GET /api/otps/all.csv": ({ query }) => fileOf(db, otpsAt(clock()), query, otpColumns),
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { useListPage } from "#web/lib/api/loaded.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
@@ -55,7 +56,7 @@ export function OwnOrders(props: {
           </>
         )}
         find={isLong ? { hint: "Address, note or order id", sort, sorts: orderSorts } : null}
-        countText={(total) => formatCount(total, noun)}
+        countText={(total, isAtLeast) => capitalised(formatCount(total, noun, isAtLeast))}
         empty={
           view.q === "" ? (
             <NothingYet viewer={viewer} picture={props.emptyPicture} />
