@@ -52,8 +52,8 @@ it.each<[list: string, filters: (today: string) => object, others?: object]>([
 
 it("of more than 10 000 rows it says that there are more", { tags: "X-106" }, async () => {
   const messages = (count: number) =>
-    sql`insert into contact_messages select (jsonb_populate_record(one, jsonb_build_object(
-      'id', gen_random_uuid(), 'status', 'handled', 'hidden_at', null))).*
+    sql`insert into contact_messages select (jsonb_populate_record(null::contact_messages,
+      to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(), 'hidden_at', null))).*
     from (select * from contact_messages limit 1) as one, generate_series(1, ${count}::int)`;
   const { total: others } = await read("contacts/all", {});
   await messages(10_000 - others).execute(app.db);
