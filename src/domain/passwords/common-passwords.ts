@@ -1,95 +1,65 @@
-import { commonWords } from "./common-words.ts";
+/**
+ * The words of passwords that many people choose, as leaked lists repeat them, and our own name,
+ * which somebody who guesses tries here first. Names, places and words of the dictionary are left
+ * alone, but for those whose passwords top such lists.
+ */
+const words = `
+password passwd pass word welcome hello letmein login admin administrator root user guest test demo
+master secret changeme change iloveyou trustno sunshine princess football monkey dragon superman
+january february march april may june july august september october november december
+summer winter spring autumn
+qwerty qwertyuiop qwert qwer qwe asdfghjkl asdfgh asdf asd zxcvbnm zxcvbn zxcv zxc
+a aa aaa ab abc abcd abcde abcdef layisha`;
 
-type Letters = Readonly<Record<string, string>>;
+/** The digits and signs that people write for a letter. */
+const spellings: Readonly<Record<string, string>> = {
+  a: "[a@4]",
+  e: "[e3]",
+  i: "[i1!]",
+  l: "[l1]",
+  o: "[o0]",
+  s: "[s$5]",
+};
+const word = `(?:${words
+  .trim()
+  .replace(/[aeilos]/g, (letter) => spellings[letter] ?? letter)
+  .replace(/\s+/g, "|")})`;
+const signs = String.raw`[^\p{L}\p{N}]*`;
+/** One word or two of them, with signs and one number around. */
+const decoratedWord = new RegExp(
+  `^${signs}(\\d*)${signs}${word}${signs}(?:${word}${signs})?(\\d*)${signs}$`,
+  "u",
+);
 
-/** Letters that signs and digits stand for; a 1 may be an i or an l, and an @ an a or an o. */
-const signs: Letters = { "@": "a", $: "s", "!": "i", "|": "l", "+": "t" };
-const leet: Letters = {
-  ...signs,
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "8": "b",
-  "9": "g",
-};
-/** The sign above each digit of a keyboard: people use it to hide a walk over the keys. */
-const unshifted: Letters = {
-  "!": "1",
-  "@": "2",
-  "#": "3",
-  $: "4",
-  "%": "5",
-  "^": "6",
-  "&": "7",
-  "*": "8",
-};
-const longestWord = Math.max(...[...commonWords].map((word) => word.length));
-/** A whole password longer than this is no common word with decoration. */
-const longestDecorated = 64;
+/** A walk over the columns of a keyboard, with or without digits behind it. */
+const keyboardWalk = /^(?:1?qaz|2?wsx|3?edc|4?rfv|zaq1?|xsw2?|1q|2w|3e|4r|5t|q1|w2|e3|r4|t5)+\d*$/;
+/** The sign above each digit of a keyboard, from the 1 on. */
+const signsAboveDigits = "!@#$%^&*";
 
 /**
- * Whether a password is one common word in disguise: in capitals, with digits and signs for
- * letters, with digits and signs around it, or repeated; or a run of digits with a letter or two.
- * A word among other words is no reason to refuse.
+ * Whether a password is itself common: a word that many choose, or a walk over the keyboard, with
+ * a year, a run of digits and signs around it. A name, a city or another word that it holds makes
+ * no password common. Docs/decisions/024.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
-  if (text.length > longestDecorated) return false;
-  return isDecoratedWord(text) || isRepeatedWord(text) || isDigitRunWithLetters(text);
-}
-
-/** Digits and signs at both ends may be decoration or letters: each way of cutting is tried. */
-function isDecoratedWord(text: string): boolean {
-  const leading = /^[^a-z]*/.exec(text)?.[0].length ?? 0;
-  const trailing = /[^a-z]*$/.exec(text)?.[0].length ?? 0;
-  for (let start = 0; start <= leading; start += 1) {
-    for (let cut = 0; cut <= trailing; cut += 1) {
-      const core = text.slice(start, text.length - cut);
-      if (core.length <= longestWord && isWord(core)) return true;
-    }
+  const [, before, after] = decoratedWord.exec(text) ?? [];
+  if (before !== undefined && after !== undefined) {
+    return isUsualNumber(before) && isUsualNumber(after);
   }
-  return false;
+  const unshifted = text.replace(/[^\p{L}\p{N}]/gu, (sign) => {
+    const at = signsAboveDigits.indexOf(sign);
+    return at < 0 ? "" : `${at + 1}`;
+  });
+  return keyboardWalk.test(unshifted);
 }
 
-/** Each way in which a text may be a word written otherwise. */
-const readings: readonly ((text: string) => string)[] = [
-  (text) => text,
-  (text) => replaced(text, signs),
-  (text) => replaced(text, leet),
-  (text) => replaced(text, { ...leet, "1": "l" }),
-  (text) => replaced(text, { ...leet, "@": "o" }),
-  (text) => replaced(text, unshifted),
-  (text) => text.replace(/[^a-z0-9]/g, ""),
-];
-
-function isWord(text: string): boolean {
-  return readings.some((read) => commonWords.has(read(text)));
-}
-
-function replaced(text: string, by: Letters): string {
-  return [...text].map((sign) => by[sign] ?? sign).join("");
-}
-
-/** "Password1!Password1!" and "qwertyQWERTY1!" are one word. */
-function isRepeatedWord(text: string): boolean {
-  for (const core of [text, text.replace(/^[^a-z]+|[^a-z]+$/g, "")]) {
-    const unit = /^(.+?)\1+$/s.exec(core)?.[1];
-    if (unit !== undefined && (unit.length <= 4 || isDecoratedWord(unit))) return true;
-  }
-  return false;
-}
-
-/** "Aa123456789!": at most three letters beside digits that only count up, down or repeat. */
-function isDigitRunWithLetters(text: string): boolean {
-  const letters = text.replace(/[^\p{L}]/gu, "");
-  const digits = text.replace(/\D/g, "");
-  if (letters.length > 3 || digits.length < 4) return false;
+/** A year or another short number, or digits that only count up, count down or repeat. */
+function isUsualNumber(digits: string): boolean {
   return (
-    "01234567890123456789".includes(digits) ||
+    digits.length <= 4 ||
+    "012345678901234567890".includes(digits) ||
     "98765432109876543210".includes(digits) ||
-    /^(\d{1,3})\1+\d{0,2}$/.test(digits)
+    /^(\d{1,4})\1+$/.test(digits)
   );
 }

@@ -11,7 +11,7 @@ export const passwordRequiredMessage = "Password is required";
 export const confirmRequiredMessage = "Confirm Password is required";
 export const passwordsDifferMessage = "Passwords do not match";
 export const commonPasswordMessage =
-  "Password is too easy to guess. Please choose one that is not built on a common word.";
+  "This is one of the most common passwords. Please choose another, such as three words of your own with a number and a sign.";
 
 const tooLongMessage = `Password must be at most ${maxPasswordLength} characters long.`;
 
@@ -68,7 +68,7 @@ export function passwordProgress(
   return [
     ...listed,
     {
-      message: "Password must not be built on a common word.",
+      message: "Password must not be one of the most common ones.",
       holds: holdsAll && !isCommonPassword(password),
     },
   ];
