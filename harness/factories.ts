@@ -38,7 +38,7 @@ async function insertParty(app: TestApp, type: PartyType, status: PartyStatus): 
       name: `Name${number}`,
       surname: `Surname${number}`,
       email,
-      cellphone: `08255${String(50_000 + number)}`,
+      cellphone: `+278255${String(50_000 + number)}`,
       password_hash: await hashOfGoodPassword(app),
       email_verified_at: now,
       terms_version: null,

@@ -32,7 +32,7 @@ export async function insertClients(app: TestApp, all: readonly ClientTraits[]):
         name: traits.name ?? `Listed${number}`,
         surname: traits.surname ?? `Client${number}`,
         email: traits.email ?? `listed${number}@clients.example.com`,
-        cellphone: traits.cellphone ?? `08356${String(10_000 + number)}`,
+        cellphone: traits.cellphone ?? `+278356${String(10_000 + number)}`,
         status: traits.status ?? "active",
         password_hash: "none",
         email_verified_at: null,
@@ -70,7 +70,7 @@ export async function insertOwner(app: TestApp, traits: OwnerTraits = {}): Promi
       name: traits.name ?? `Owner${number}`,
       surname: `Fleet${number}`,
       email: traits.email ?? `owner${number}@owners.example.com`,
-      cellphone: `08467${String(10_000 + number)}`,
+      cellphone: `+278467${String(10_000 + number)}`,
       area: traits.area ?? "Midrand",
       created_at: new Date(app.clock.now()),
     })

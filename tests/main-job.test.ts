@@ -39,7 +39,7 @@ it("a move is booked and completed by the specified calls alone", { tags: "X-01"
     email,
     password,
     confPassword: password,
-    cellphone: "0825550001",
+    cellphone: "+27825550001",
     corporateInterest: "no",
   });
   expect(registered.status).toBe(201);
@@ -103,7 +103,7 @@ it("a move is booked and completed by the specified calls alone", { tags: "X-01"
   await staff("PATCH", `/api/orders/status/${path}`, { status: "completed" });
   expect(await staff("GET", `/api/orders/${path}`)).toMatchObject({
     status: "completed",
-    client: { email, cellphone: "0825550001" },
+    client: { email, cellphone: "+27825550001" },
     driver: { email: driver.email },
     commission: expect.any(Number),
   });

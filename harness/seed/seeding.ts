@@ -68,6 +68,6 @@ export function inventPerson({ plan, choices }: Seeding, domain: string, index: 
     name,
     surname,
     email: `${local}@${domain}.example.com`,
-    cellphone: `08255${String(index % 100_000).padStart(5, "0")}`,
+    cellphone: `+278255${String(index % 100_000).padStart(5, "0")}`,
   };
 }

@@ -16,7 +16,9 @@ import {
   tablesOf,
 } from "./fixtures.ts";
 
-it("brings an older backup to its migration, then to this version", { tags: "F6" }, async () => {
+it("brings an older backup to its migration, then to this version", {
+  tags: ["F6", "V-79"],
+}, async () => {
   const names = await migrationNames();
   const old = await olderDatabase();
   await query(
@@ -33,7 +35,9 @@ it("brings an older backup to its migration, then to this version", { tags: "F6"
   expect(await query(target, "select name from schema_migrations order by name")).toEqual(
     names.map((name) => ({ name })),
   );
-  expect(await query(target, "select name from contact_messages")).toEqual([{ name: "Naledi" }]);
+  expect(await query(target, "select name, cellphone from contact_messages")).toEqual([
+    { name: "Naledi", cellphone: "+27825550123" },
+  ]);
   expect(await query(target, "select truck_size, base_amount from pricing order by 1")).toEqual([
     { truck_size: "1.5ton", base_amount: "500.00" },
     { truck_size: "3ton", base_amount: "650.00" },

@@ -97,7 +97,7 @@ test.describe("registering", () => {
       "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.";
     await expect(form(page).getByText(joined)).toHaveCount(2);
     await expectSaid(page, "Passwords do not match");
-    await expect(form(page).getByText(/South African cellphone number/)).toHaveCount(2);
+    await expect(form(page).getByText(/start with \+ and its code/)).toHaveCount(2);
     await form(page)
       .getByRole("alert")
       .getByRole("link", { name: "Passwords do not match" })

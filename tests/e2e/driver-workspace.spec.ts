@@ -140,7 +140,7 @@ test("an active driver sees the jobs that the office gave, with what they earn",
   await expect(main.getByText(/km \(estimated\)$/).first()).toBeVisible();
   await expect(main.getByRole("link", { name: "082 555 0078" })).toHaveAttribute(
     "href",
-    "tel:0825550078",
+    "tel:+27825550078",
   );
   await look(page);
 });

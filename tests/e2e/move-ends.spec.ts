@@ -21,7 +21,7 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
   await expect(links).toHaveText([
     new RegExp(`^At the pick-up: ${required}`),
     new RegExp(`^At the destination: ${required}`),
-    /^At the destination: Please enter a South African cellphone number/,
+    /^At the destination: Please enter a cellphone number/,
   ]);
   await expect(street(pickup)).toHaveAccessibleDescription(new RegExp(required));
   await look(page);
@@ -47,7 +47,7 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
   await expect(move).toContainText(/km \(estimated\)/);
   await expect(move.getByRole("link", { name: "082 555 0078" })).toHaveAttribute(
     "href",
-    "tel:0825550078",
+    "tel:+27825550078",
   );
   await look(page);
 });

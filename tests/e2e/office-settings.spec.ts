@@ -208,7 +208,7 @@ test("the inbox shows and exports messages as text, the newest first, and opens 
   const address = "thandi@customers.example.com";
   for (const [name, href] of [
     [address, `mailto:${address}`],
-    ["082 555 0123", "tel:0825550123"],
+    ["082 555 0123", "tel:+27825550123"],
   ] as const) {
     await expect(last.getByRole("link", { name }).first()).toHaveAttribute("href", href);
   }

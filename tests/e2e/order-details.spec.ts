@@ -73,7 +73,7 @@ test("a client sees the own orders whole but for what the company earns, and no 
   await expect(page.getByRole("region", { name: "History" })).toHaveCount(0);
   await expect(main.getByRole("link", { name: "082 555 0042" })).toHaveAttribute(
     "href",
-    "tel:0825550042",
+    "tel:+27825550042",
   );
   await expect(main.getByRole("link", { name: /@people/ })).toHaveAttribute(
     "href",

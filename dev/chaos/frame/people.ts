@@ -72,7 +72,7 @@ export async function addPeople(
   await database.query(
     `insert into parties (id, type, name, surname, email, cellphone, status, password_hash,
        email_verified_at, created_at, updated_at)
-     select id, $3, 'Drill', 'Person', email, '0825550100', $4, $5, now(), now(), now()
+     select id, $3, 'Drill', 'Person', email, '+27825550100', $4, $5, now(), now(), now()
      from unnest($1::uuid[], $2::text[]) as person (id, email)`,
     [
       ids,

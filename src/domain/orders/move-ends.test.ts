@@ -41,7 +41,7 @@ it("an end is kept with the place as its address where none was typed", { tags: 
     address: "Sandton City",
     unit: "",
     contactName: "Thandi Sample",
-    contactCellphone: "0825550001",
+    contactCellphone: "+27825550001",
   });
 });
 

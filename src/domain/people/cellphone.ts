@@ -1,18 +1,47 @@
 import { visibleLine } from "../text/visible-text.ts";
 
-/**
- * A South African number as it is stored, 0 and nine digits, or null when the text is none. Taken
- * with +27, 0027 or 27 in front, and with blanks, dashes, dots or brackets between the digits.
- */
-export function normaliseCellphone(text: string): string | null {
-  const compact = visibleLine(text).replace(/[\s.()\p{Pd}]/gu, "");
-  const match = /^(?:(?:\+|00)?270?|0)([1-8]\d{8})$/.exec(compact);
-  return match === null ? null : `0${match[1]}`;
+/** The digits of a number without what people write between them; the + in front stays. */
+function compactForm(text: string): string {
+  return visibleLine(text)
+    .replace(/^((?:\+|00)[^(]*)\(0\)/, "$1")
+    .replace(/[\s.()\p{Pd}]/gu, "");
 }
 
-/** The number in groups, "082 555 0000"; a text that is no number stays as it is. */
-export function formatCellphone(text: string): string {
-  const number = normaliseCellphone(text);
-  if (number === null) return text;
-  return `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`;
+/**
+ * A number as it is stored, in E.164: `+27` and nine digits for South Africa, `+` and 8 to 15 digits
+ * for another country; null when the text is neither. A South African one is taken with 0, 27, 0027
+ * or +27 in front, one of another country with its `+`. Blanks, dashes, dots and brackets may stand
+ * between the digits.
+ */
+export function normaliseCellphone(text: string): string | null {
+  const compact = compactForm(text);
+  const national = /^(?:(?:\+|00)?270?|0)([1-8]\d{8})$/.exec(compact);
+  if (national) return `+27${national[1]}`;
+  return /^\+(?!27)[1-9]\d{7,14}$/.test(compact) ? compact : null;
+}
+
+/** The codes of countries that have one or two digits; all others have three. */
+const shortCountryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/**
+ * A number in groups as South Africa writes it, "082 555 0000" or "+44 770 090 0123", from its
+ * stored or its national form; another text stays as it is.
+ */
+export function formatCellphone(number: string): string {
+  const compact = number.replace(/[\s()-]/g, "");
+  const national = /^(?:\+27|0)(\d{2})(\d{3})(\d{4})$/.exec(compact);
+  if (national) return `0${national[1]} ${national[2]} ${national[3]}`;
+  if (!/^\+\d{8,15}$/.test(compact)) return number;
+  const country = shortCountryCode.exec(compact)?.[0] ?? compact.slice(0, 4);
+  return `${country} ${compact.slice(country.length).replace(/\d{3}(?=\d{2})/g, "$& ")}`;
+}
+
+/**
+ * What a search for a number or a part of one looks for in stored numbers, however its digits are
+ * grouped: "082 555" is `+2782555`. Null when the text is no number.
+ */
+export function searchedCellphone(text: string): string | null {
+  const compact = compactForm(text);
+  if (!/^\+?\d{3,}$/.test(compact)) return null;
+  return normaliseCellphone(text) ?? compact.replace(/^00/, "+").replace(/^0/, "+27");
 }

@@ -25,7 +25,8 @@ describe("a message to the company", () => {
     const wrong = { ...message, email: "thandi@example.com,b@example.com", cellphone: "12345" };
     expect(checkContactMessage(wrong)).toEqual({
       email: "Please enter one valid e-mail address, for example name@example.com",
-      cellphone: "Please enter a South African cellphone number, for example 082 555 0000",
+      cellphone:
+        "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123",
     });
     expect(checkContactMessage({ ...message, name: "Thandi\r\nBcc: b@example.com" })).toEqual({
       name: "Name must be plain text on one line",

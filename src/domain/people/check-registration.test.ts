@@ -50,7 +50,8 @@ describe("a change by staff", () => {
       name: "Name is required",
       surname: "Surname must be plain text on one line",
       email: "Email is required",
-      cellphone: "Please enter a South African cellphone number, for example 082 555 0000",
+      cellphone:
+        "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123",
     });
     const right = {
       name: "Zoë",

@@ -9,7 +9,7 @@ export const nameRequiredMessage = "Name is required";
 export const surnameRequiredMessage = "Surname is required";
 export const cellphoneRequiredMessage = "Cellphone is required";
 export const invalidCellphoneMessage =
-  "Please enter a South African cellphone number, for example 082 555 0000";
+  "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123";
 
 export type PersonDetails = {
   readonly name: string;

@@ -28,7 +28,8 @@ it("an instant reads in South African time, across midnight too", { tags: "S-02"
 it.each([
   ["0825550000", "082 555 0000"],
   ["082 555 0000", "082 555 0000"],
-  ["+27825550000", "+27 82 555 0000"],
+  ["+27825550000", "082 555 0000"],
+  ["+447700900123", "+44 770 090 0123"],
   ["12345", "12345"],
 ])("the phone number %s reads %s", { tags: "S-02" }, (phone, text) => {
   expect(plain(formatPhone(phone))).toBe(text);

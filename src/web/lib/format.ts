@@ -2,6 +2,7 @@ import { mostCounted } from "#contract/list-filters.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import { groupDigits } from "#web/ui/group-digits.ts";
 
 /** Figures, dates and phone numbers as South Africa writes them, from the API's own values. */
@@ -53,13 +54,9 @@ export function shortId(id: string): string {
   return id.length > 10 ? `\u2026${id.slice(-8)}` : id;
 }
 
-/** Ten digits in groups: `0825550000` is `082 555 0000`, `+27825550000` is `+27 82 555 0000`. */
+/** A phone number in its groups, on one line: `+27825550000` is `082 555 0000`. */
 export function formatPhone(phone: string): string {
-  const digits = phone.replace(/[\s()-]/g, "");
-  const parts = /^(\+27|0)(\d{2})(\d{3})(\d{4})$/.exec(digits);
-  if (!parts) return phone;
-  const lead = parts[1] === "0" ? `0${parts[2]}` : `+27${space}${parts[2]}`;
-  return [lead, parts[3], parts[4]].join(space);
+  return formatCellphone(phone).replaceAll(" ", space);
 }
 
 /** The link that calls a number. */

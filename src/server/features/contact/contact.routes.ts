@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Context } from "#server/context.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
@@ -20,7 +21,7 @@ const fileColumns: readonly CsvColumn<ContactRow>[] = [
   { header: "Created At", value: (row) => row.created_at.toISOString() },
   { header: "Name", value: (row) => row.name },
   { header: "Email", value: (row) => row.email },
-  { header: "Cellphone", value: (row) => row.cellphone },
+  { header: "Cellphone", value: (row) => formatCellphone(row.cellphone) },
   { header: "Message", value: (row) => row.message },
   { header: "Status", value: (row) => row.status },
 ];

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { messageStandings } from "#contract/list-filters.ts";
+import { searchedCellphone } from "#domain/people/cellphone.ts";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
@@ -33,7 +34,14 @@ export const contacts = {
     if (!q) return found;
     // The index contact_messages_text serves exactly this expression and no other.
     const haystack = sql<string>`(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
-    return found.where(haystack, "ilike", anywhere(q));
+    const number = searchedCellphone(q);
+    return found.where(({ eb, or }) =>
+      or(
+        [q, ...(number === null ? [] : [number])].map((text) =>
+          eb(haystack, "ilike", anywhere(text)),
+        ),
+      ),
+    );
   },
   sorts: sortsBothWays({ createdAt: [created, id], name: [name, created, id] }),
   usualSort: "-createdAt",

@@ -35,7 +35,7 @@ describe("writing to the company", () => {
       id: expect.any(String),
       name: "Thandi Nkosi",
       email,
-      cellphone: "0825550123",
+      cellphone: "+27825550123",
       message: "Do you move pianos?\nMine stands on the second floor.",
       status: "new",
       created_at: new Date(app.clock.now()),

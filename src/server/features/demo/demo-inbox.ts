@@ -29,7 +29,7 @@ export async function insertDemoMessages({ trx, now }: Seed): Promise<void> {
     id: newId(),
     name,
     email: `${name.toLowerCase().replace(" ", ".")}@people.example.com`,
-    cellphone: `082555900${index}`,
+    cellphone: `+2782555900${index}`,
     message,
     status,
     created_at: new Date(now.getTime() - hoursAgo * hourMs),

@@ -30,7 +30,7 @@ const numberBlocks = { clients: 50_000, drivers: 60_000, owners: 57_000 } as con
 /** How to reach a sample person; `number` makes the cellphone number this person's alone. */
 function contactOf(person: DemoPerson, kind: keyof typeof numberBlocks, number: number) {
   const { name, surname } = person;
-  const cellphone = `08255${numberBlocks[kind] + number}`;
+  const cellphone = `+278255${numberBlocks[kind] + number}`;
   return { name, surname, email: addressOf(person, kind), cellphone };
 }
 

@@ -34,7 +34,7 @@ describe("registering a driver without a vehicle", () => {
         id,
         type: "driver",
         status: "pending",
-        cellphone: "0825550010",
+        cellphone: "+27825550010",
         area: "Soweto",
         owner_driver: "no",
         owner_id: null,

@@ -60,7 +60,7 @@ describe("registering a driver with vehicles", () => {
       name: "Sipho",
       surname: "Sample",
       email,
-      cellphone: "0825550010",
+      cellphone: "+27825550010",
       area: "Soweto",
       owner_driver: "yes",
       email_verified_at: new Date(app.clock.now()),
@@ -92,7 +92,12 @@ describe("registering a driver with vehicles", () => {
     const ownerEmail = freshEmail("owner");
     const form = { ownerDetails: ownerDetails(` ${ownerEmail.toUpperCase()} `) };
     const { driver } = await registered(form);
-    const details = { name: "Nomsa", cellphone: "0825550020", area: "Pretoria", status: "active" };
+    const details = {
+      name: "Nomsa",
+      cellphone: "+27825550020",
+      area: "Pretoria",
+      status: "active",
+    };
     expect(await ownersOf(ownerEmail)).toEqual([
       expect.objectContaining({ id: driver.owner_id, ...details }),
     ]);

@@ -30,7 +30,7 @@ describe("changing a driver", () => {
       id,
       name: "Lerato",
       email: "lerato.moloi@drivers.example.com",
-      cellphone: "0825550199",
+      cellphone: "+27825550199",
       area: "Benoni",
     });
   });

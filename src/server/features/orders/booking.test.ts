@@ -132,9 +132,9 @@ describe("booking an order", () => {
     expect(order.pickupDetails).toEqual({
       ...pickup,
       address: "12 Main Road",
-      contactCellphone: "0825550077",
+      contactCellphone: "+27825550077",
     });
-    expect(order.destinationDetails).toEqual({ ...destination, contactCellphone: "0825550078" });
+    expect(order.destinationDetails).toEqual({ ...destination, contactCellphone: "+27825550078" });
     const list = await app.inject({ url: "/api/orders/all", headers });
     expect(list.body).not.toContain("Details");
     const without = await bookedOrder(app, client, { orderTime: "15:00" });

@@ -159,11 +159,11 @@ describe("the orders as a file", () => {
       "Pickup Address": "12 Main Road",
       "Pickup Unit": moveEnds.pickupDetails.unit,
       "Pickup Contact": "Thandiwe Sample",
-      "Pickup Cellphone": "0825550077",
+      "Pickup Cellphone": "082 555 0077",
       "Destination Address": "31 Church Street",
       "Destination Unit": "",
       "Destination Contact": "Johan Voorbeeld",
-      "Destination Cellphone": "0825550078",
+      "Destination Cellphone": "082 555 0078",
     };
     expect(csvHeading(file)).toEqual(Object.keys(row));
     expect(readCsv(file)).toEqual([row]);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { order, orderDetails } from "#contract/orders.contract.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { termsConsent } from "../privacy/consents.ts";
@@ -64,7 +65,10 @@ function endColumns(
     { header: `${word} Address`, value: (row) => endOf(row)?.address ?? "" },
     { header: `${word} Unit`, value: (row) => endOf(row)?.unit ?? "" },
     { header: `${word} Contact`, value: (row) => endOf(row)?.contactName ?? "" },
-    { header: `${word} Cellphone`, value: (row) => endOf(row)?.contactCellphone ?? "" },
+    {
+      header: `${word} Cellphone`,
+      value: (row) => formatCellphone(endOf(row)?.contactCellphone ?? ""),
+    },
   ];
 }
 

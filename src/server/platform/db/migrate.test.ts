@@ -48,7 +48,9 @@ beforeEach(async () => {
 
 const query = (text: string) => queryOn(url, text);
 
-it("brings the first version's data up to date", { tags: ["E-06", "P14a", "P14b"] }, async () => {
+it("brings the first version's data up to date", {
+  tags: ["E-06", "V-79", "P14a", "P14b"],
+}, async () => {
   const oldFolder = await freshFolder();
   await cp(join(folder, firstMigration), join(oldFolder, firstMigration));
   expect(await migrate(url, oldFolder)).toEqual([firstMigration]);
@@ -57,6 +59,11 @@ it("brings the first version's data up to date", { tags: ["E-06", "P14a", "P14b"
   const applied = await migrate(url, folder);
   expect(applied.length).toBeGreaterThan(0);
   expect(applied).not.toContain(firstMigration);
+  const numbers = "select cellphone from parties union all select cellphone from owners order by 1";
+  expect(await query(numbers)).toMatchObject([
+    { cellphone: "+27825550123" },
+    ...Array(2).fill({ cellphone: "+27825550124" }),
+  ]);
   expect(await query("select email, kind from mail_sends")).toEqual([
     { email: "naledi@clients.example.com", kind: "code" },
   ]);

@@ -4,6 +4,7 @@ import {
   PersonFields,
   type SaveQuestion,
   WideField,
+  withGroupedNumber,
 } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
@@ -15,7 +16,7 @@ import { ownerRecords } from "./owner-records.ts";
 import { useDriversVehicles } from "./vehicle-records.ts";
 
 function editableFields({ id: _, vehiclePlate: _p, vehicleTruckSize: _s, ...values }: Driver) {
-  return values;
+  return withGroupedNumber(values);
 }
 
 /** The fields of a driver that the office can change (specification, section 7). */

@@ -8,7 +8,7 @@ import {
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
-import { EditForm, PersonFields } from "#web/parts/records/edit/edit-form.tsx";
+import { EditForm, PersonFields, withGroupedNumber } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
@@ -49,7 +49,9 @@ const holderOf = ({ id, name, status }: Client) => ({ of: { clientId: id }, name
 /** The fields of a client that the office can change (specification, section 7). */
 function ClientForm(props: { readonly client: Client }) {
   const { client } = props;
-  const form = useRecordForm(clientRecords, client, ({ id: _, ...values }) => values);
+  const form = useRecordForm(clientRecords, client, ({ id: _, ...values }) =>
+    withGroupedNumber(values),
+  );
   return (
     <EditForm
       form={form}

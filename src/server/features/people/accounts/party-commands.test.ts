@@ -20,7 +20,8 @@ const blank = { name: " ", surname: "", email: "", cellphone: "" };
 const wrong = { email: "a@x.example,b@x.example", cellphone: "12" };
 const saidOfWrong = {
   email: "Please enter one valid e-mail address, for example name@example.com",
-  cellphone: "Please enter a South African cellphone number, for example 082 555 0000",
+  cellphone:
+    "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123",
 };
 const noStatus = { status: "Choose pending, active, suspended or removed." };
 
@@ -62,7 +63,7 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
     const typed = { name: " Lerato ", email: ` ${email.toUpperCase()}`, ...others };
     const answer = await update(id, { ...typed, cellphone: "+27 82 555 0199" });
     expect([answer.statusCode, answer.json()]).toEqual([200, { msg: saved }]);
-    const stored = { id, name: "Lerato", email, cellphone: "0825550199", ...others };
+    const stored = { id, name: "Lerato", email, cellphone: "+27825550199", ...others };
     expect(await read(id)).toEqual(stored);
   });
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import { formatCellphone, searchedCellphone } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import {
   anywhere,
@@ -19,7 +19,7 @@ export const personFileColumns: readonly CsvColumn<Person>[] = [
   { header: "Name", value: (row) => row.name },
   { header: "Surname", value: (row) => row.surname },
   { header: "Email", value: (row) => row.email },
-  { header: "Cellphone", value: (row) => row.cellphone },
+  { header: "Cellphone", value: (row) => formatCellphone(row.cellphone) },
 ];
 
 /** What every list of parties shows of one. */
@@ -71,7 +71,7 @@ export function personSorts(
 
 /**
  * SQL condition: the name, address or number of a person holds this text, also a first name and a
- * surname together, or a number as people write it. `more` are further columns to look at.
+ * surname together, or a number in any grouping. `more` are further columns to look at.
  *
  * @param table where the person's columns are
  */
@@ -83,7 +83,7 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
     sql` || ' ' || `,
   );
   const holds = (text: string) => sql<SqlBool>`(${all}) ilike ${anywhere(text)}`;
-  const number = normaliseCellphone(q);
+  const number = searchedCellphone(q);
   if (number === null) return holds(q);
   return sql<SqlBool>`(${holds(q)} or ${holds(number)})`;
 }

@@ -23,7 +23,7 @@ it.each(["user", "admin"])("adds a %s, who can log in at once", { tags: "U-04" }
   expect(answer.statusCode).toBe(201);
   const { id, msg } = answer.json();
   expect(msg).toBe("Naledi is on the staff now, and can log in.");
-  const person = { name: "Naledi", surname: "Sample", email, cellphone: "0825550123" };
+  const person = { name: "Naledi", surname: "Sample", email, cellphone: "+27825550123" };
   expect(await office.read(`users/${id}`)).toEqual({ id, ...person, role, status: "active" });
   const { headers } = await signIn(app, email, "user");
   const { partyData } = (await office.get("me", headers)).json();

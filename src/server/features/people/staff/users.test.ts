@@ -15,7 +15,7 @@ beforeAll(async () => {
   client = await signedInClient(app);
   const suspended = { status: "suspended" } as const;
   for (const [{ id }, details] of [
-    [admin, { name: "Zodwa", surname: "Aarons", cellphone: "0821110001" }],
+    [admin, { name: "Zodwa", surname: "Aarons", cellphone: "+27821110001" }],
     [await signedInStaff(app), { name: "Anna", surname: "Baloyi", ...suspended }],
     [removed, { name: "Bongani", surname: "Cele", status: "removed" }],
     [client, { name: "Carla", surname: "Dube", ...suspended }],
@@ -33,7 +33,7 @@ describe("the list of staff", () => {
   it("holds every field but the password, by name", { tags: "U-10" }, async () => {
     const { items, total, nextCursor } = (await read("all")).json();
     expect([items[0].name, total, nextCursor]).toEqual(["Anna", 2, null]);
-    const zodwa = { name: "Zodwa", surname: "Aarons", cellphone: "0821110001" };
+    const zodwa = { name: "Zodwa", surname: "Aarons", cellphone: "+27821110001" };
     const standing = { role: "admin", status: "active" };
     expect(items[1]).toEqual({ id: admin.id, email: admin.email, ...zodwa, ...standing });
   });
@@ -74,7 +74,7 @@ describe("the list of staff", () => {
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="staff.csv"');
     expect(csvLines(answer)).toEqual([
       "No,Id,Name,Surname,Email,Cellphone,Role,Status",
-      `1,${admin.id},Zodwa,Aarons,${admin.email},0821110001,admin,active`,
+      `1,${admin.id},Zodwa,Aarons,${admin.email},082 111 0001,admin,active`,
     ]);
     expect(readCsv(await read("all.csv?status=removed"))).toMatchObject([{ Name: "Bongani" }]);
   });

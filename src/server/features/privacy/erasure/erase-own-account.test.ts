@@ -22,7 +22,7 @@ import { eraseOwnAccount } from "./erase-own-account.ts";
 const app = sharedApp();
 const office = sharedOffice(app);
 
-const person = { name: "Nomathemba", surname: "Vilakazi", cellphone: "0825557788" };
+const person = { name: "Nomathemba", surname: "Vilakazi", cellphone: "+27825557788" };
 const readOrder = (id: string) => storedRow(app, "orders", id);
 const loginCounts = async () =>
   (await app.db.selectFrom("login_counts").select("account").execute()).length;
@@ -30,7 +30,7 @@ const loginCounts = async () =>
 /** Leaves every trace that a client can leave; answers the client as signed in at the end. */
 async function wellKnownClient(addresses: { before: string; after: string }): Promise<SignedIn> {
   const first = await registeredClient(app, addresses.before, person);
-  const moved = { email: addresses.after, cellphone: "0825559911" };
+  const moved = { email: addresses.after, cellphone: "+27825559911" };
   await office.patch(`clients/update/${first.id}`, moved);
   await setPasswordByCode(app, addresses.after);
   const client = await signIn(app, addresses.after, "client");
@@ -65,7 +65,7 @@ describe("erasing", () => {
     expect(await loginCounts()).toBeGreaterThan(others);
     const before = await wholeDatabase(app);
     const place = Buffer.from("12 Main Road").toString("base64url").slice(0, 14);
-    const words = ["0825559911", "Main Road", "Hidden Lane", "Acacia Court", "Voorbeeld"];
+    const words = ["825559911", "Main Road", "Hidden Lane", "Acacia Court", "Voorbeeld"];
     const traces = [...Object.values(addresses), ...Object.values(person), ...words, place];
     for (const trace of traces) expect(before).toContain(trace);
 

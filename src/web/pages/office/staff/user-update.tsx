@@ -3,7 +3,12 @@ import { PasswordLinkButton } from "#web/features/staff/password-link-button.tsx
 import { roles, type StaffMember, staffRecords } from "#web/features/staff/staff-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
-import { EditForm, PersonFields, WideField } from "#web/parts/records/edit/edit-form.tsx";
+import {
+  EditForm,
+  PersonFields,
+  WideField,
+  withGroupedNumber,
+} from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
@@ -42,7 +47,9 @@ export default function UserUpdate({ params }: Route.ComponentProps) {
 /** The fields of a member of staff; role and status of one's own record are locked. */
 function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolean }) {
   const { member, isOwn } = props;
-  const form = useRecordForm(staffRecords, member, ({ id: _, ...values }) => values);
+  const form = useRecordForm(staffRecords, member, ({ id: _, ...values }) =>
+    withGroupedNumber(values),
+  );
   return (
     <EditForm form={form} label="Edit user">
       <PersonFields

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import { signedOutEvent } from "#web/lib/session/session.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -71,6 +72,11 @@ export function WideField(props: { readonly children: ReactNode }) {
 }
 
 type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
+
+/** A record as its form shows it first: with the number in groups. */
+export function withGroupedNumber<Row extends Pick<Person, "cellphone">>(row: Row): Row {
+  return { ...row, cellphone: formatCellphone(row.cellphone) };
+}
 
 /** The name and contact fields with which every edit form of a person begins. */
 export function PersonFields(props: {
