@@ -1,6 +1,6 @@
 /** What the specification says of pages and no other browser test holds them to. */
 import { expect } from "@playwright/test";
-import { isPhone, press } from "./support/pages.ts";
+import { isPhone, look, press } from "./support/pages.ts";
 import { test } from "./support/people.ts";
 import { bookOrder, driversFor, freshDay, requestCode } from "./support/records.ts";
 
@@ -14,6 +14,7 @@ test("the bar stays in view, and a button that opens the messaging app floats", 
   await expect(bar).toBeInViewport({ ratio: 0.9 });
   await expect(messaging).toBeInViewport({ ratio: 0.9 });
   await expect(messaging).toHaveAttribute("href", "https://wa.me/27825550000");
+  await look(page);
 });
 
 test("the legal pages have their date, their sections and a Back button", {

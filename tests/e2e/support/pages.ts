@@ -1,11 +1,28 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
 
-/** The page as it is now is accessible and never scrolls sideways. */
+/** The page as it is now is accessible, never scrolls sideways, and nothing floats over it. */
 export async function look(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  expect(await passingUnderMessaging(page)).toEqual([]);
+}
+
+/** The headings, fields and buttons that are, or come by scrolling, under the messaging button. */
+async function passingUnderMessaging(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const button = document.querySelector("[aria-label='Message us'] a");
+    // In the bar it is above the page.
+    if (!button || getComputedStyle(button).position !== "fixed") return [];
+    const { left, right } = button.getBoundingClientRect();
+    return [...document.querySelectorAll("main :is(h1, h2, h3, td, a, button, input)")]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && box.right > left && box.left < right;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
 }
 
 /** Whether the page is narrower than a table needs: then lists show as cards. */

@@ -33,7 +33,7 @@ export function AccountReasons(props: { readonly kind: AccountKind }) {
   return (
     <section
       aria-label="What your account is for"
-      className="sticky top-24 overflow-hidden rounded-card border border-line bg-sand"
+      className="sticky top-24 rounded-card border border-line bg-sand pb-8"
     >
       <ul className="grid gap-6 p-8">
         {reasons[props.kind].map(([title, text]) => (
@@ -51,7 +51,6 @@ export function AccountReasons(props: { readonly kind: AccountKind }) {
       <div className="border-b-4 border-ink px-8 pt-2">
         <RoadScene />
       </div>
-      <div className="h-8 bg-card" />
     </section>
   );
 }

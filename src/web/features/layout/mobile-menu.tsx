@@ -31,7 +31,7 @@ export function MobileMenu(props: { readonly party: Party | null }) {
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        className={squareLook}
+        className={`-mr-2 ${squareLook}`}
         onClick={() => setOpen(true)}
       >
         <MenuIcon />

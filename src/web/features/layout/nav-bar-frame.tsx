@@ -6,11 +6,8 @@ import { webPaths } from "#contract/web-paths.ts";
 /** The navigation bar with the logo alone, as it shows until the page is known. */
 export function NavBarFrame(props: { readonly children?: ReactNode }) {
   return (
-    <header
-      data-no-print
-      className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm"
-    >
-      <div className="bar-width flex h-16 items-center gap-4">
+    <header data-no-print className="sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="bar-width flex h-16 items-center gap-2 lg:gap-4">
         <Link
           to={webPaths.home()}
           className="rounded-field"
@@ -27,8 +24,8 @@ export function NavBarFrame(props: { readonly children?: ReactNode }) {
 /** The logo: an arrow that lifts off a line, and the name of the company. */
 export function BrandMark() {
   return (
-    <span className="flex items-center gap-2.5 text-[1.375rem] leading-none font-heavy tracking-tight">
-      <svg viewBox="0 0 32 32" className="size-9" aria-hidden="true" focusable="false">
+    <span className="flex items-center gap-2 text-lead leading-none font-heavy tracking-tight sm:gap-2.5 sm:text-[1.375rem]">
+      <svg viewBox="0 0 32 32" className="size-8 sm:size-9" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="9" className="fill-action" />
         <path
           d="M8 23.5h16M16 19V8.5m-5 4.8 5-5 5 5"
@@ -39,7 +36,7 @@ export function BrandMark() {
           strokeLinejoin="round"
         />
       </svg>
-      {brand.name}
+      <span className="max-[22rem]:sr-only">{brand.name}</span>
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, NavLink, PrefetchPageLinks, useLocation } from "react-router";
+import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Party, useSession } from "#web/lib/session/session.ts";
-import { UserIcon } from "#web/ui/icons.tsx";
+import { ChatIcon, UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { BarMenu, barItemLook } from "./bar-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -29,8 +30,10 @@ export function NavBar() {
           Get a Quote
         </LinkButton>
       </nav>
-      <div className="ml-auto flex items-center gap-2 lg:hidden">
-        <LinkButton to={webPaths.quote()} size="compact">
+      <span className="flex-1 lg:hidden" />
+      {party?.type !== "user" && <MessagingButton />}
+      <div className="flex items-center gap-1 lg:hidden">
+        <LinkButton to={webPaths.quote()} size="compact" className="whitespace-nowrap max-sm:px-3">
           Get a Quote
         </LinkButton>
         {/* Its key closes it at any navigation, the back button's too. */}
@@ -39,6 +42,26 @@ export function NavBar() {
       {/* Logging out goes home even when the server is away, so the home page is fetched before. */}
       {party && <PrefetchPageLinks page={webPaths.home()} />}
     </NavBarFrame>
+  );
+}
+
+/**
+ * Opens the messaging app; staff, who answer there, have none. It floats over every page without
+ * covering any of it: in the bar, or in the margin of a wide window.
+ */
+function MessagingButton() {
+  return (
+    <aside aria-label="Message us" className="max-sm:-mx-2">
+      <a
+        href={brand.messaging.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="in-wide-margin grid size-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white"
+      >
+        <ChatIcon className="size-6" />
+        <span className="sr-only">Message us on {brand.messaging.name} (opens in a new tab)</span>
+      </a>
+    </aside>
   );
 }
 

@@ -1,7 +1,12 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { Party } from "#web/lib/session/session.ts";
 
-export type NavItem = { readonly label: string; readonly to: string };
+export type NavItem = {
+  readonly label: string;
+  readonly to: string;
+  /** Left out of the footer of a small screen, where the menu has it. */
+  readonly isInMenu?: true;
+};
 export type NavGroup = { readonly title: string; readonly items: readonly NavItem[] };
 
 /** The Login dropdown (specification, section 2). A link appears here when its page does. */
@@ -47,10 +52,8 @@ export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly Nav
   ];
 }
 
-/** The pages about the company, which everybody finds in the footer. */
-export const companyLinks: readonly NavItem[] = [
-  { label: "About Us", to: webPaths.about() },
-  { label: "Contact Us", to: webPaths.contact() },
+/** What everybody finds in the footer: with whom they deal, and on what terms. */
+export const lawLinks: readonly NavItem[] = [
   { label: "Company details", to: `${webPaths.about()}#company` },
   { label: "Terms and conditions", to: webPaths.terms() },
   { label: "Privacy policy", to: webPaths.privacy() },
@@ -61,11 +64,11 @@ export const footerGroups: readonly NavGroup[] = [
   {
     title: "Move with us",
     items: [
-      { label: "Get a Quote", to: webPaths.quote() },
+      { label: "Get a Quote", to: webPaths.quote(), isInMenu: true },
       { label: "Services", to: webPaths.services() },
       { label: "Truck sizes", to: webPaths.trucksInfo() },
-      { label: "Client Registration", to: webPaths.clientRegister() },
-      ...loginLinks,
+      { label: "Client Registration", to: webPaths.clientRegister(), isInMenu: true },
+      ...loginLinks.map((item) => ({ ...item, isInMenu: true as const })),
     ],
   },
   {
@@ -77,5 +80,12 @@ export const footerGroups: readonly NavGroup[] = [
       { label: "Staff login", to: webPaths.staffLogin() },
     ],
   },
-  { title: "The company", items: companyLinks },
+  {
+    title: "The company",
+    items: [
+      { label: "About Us", to: webPaths.about() },
+      { label: "Contact Us", to: webPaths.contact() },
+      ...lawLinks,
+    ],
+  },
 ];

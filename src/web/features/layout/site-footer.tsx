@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { companyLinks, footerGroups, type NavItem } from "./navigation.ts";
+import { footerGroups, lawLinks, type NavItem } from "./navigation.ts";
 
 const linkLook =
   "inline-flex min-h-11 items-center text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";
+
+const flowLook = "flex flex-wrap gap-x-5";
 
 /**
  * The company on every page: its details and all pages for visitors, a line for the signed-in. It
@@ -16,57 +18,56 @@ export function SiteFooter() {
   return (
     <footer data-no-print className="on-dark sticky top-[100dvh] bg-ink text-small text-white">
       {party === null && <ForVisitors />}
-      <div className="border-t border-white/20">
-        <div
-          className={`mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pt-5 pb-24 md:px-8 lg:pb-6 ${party === null ? "" : "lg:pl-24"}`}
-        >
-          <p className="text-white/80">
-            {brand.legalName}, registration {brand.registrationNumber}, VAT {brand.vatNumber}
-          </p>
-          <ul className="flex flex-wrap gap-x-6 lg:mr-20">
-            {party !== null && (
-              <>
-                <li>
-                  <PhoneLink />
-                </li>
-                <PageLinks items={companyLinks} />
-              </>
-            )}
-            {brand.social.map((place) => (
-              <li key={place.url}>
-                <a className={linkLook} href={place.url} rel="noopener">
-                  {place.name}
-                </a>
-              </li>
-            ))}
+      <div
+        className={`bar-width flex flex-wrap items-center justify-between gap-x-8 py-2 ${party === null ? "border-white/20 sm:border-t" : ""}`}
+      >
+        <p className="py-2 text-white/80">
+          {brand.legalName}, registration {brand.registrationNumber}, VAT {brand.vatNumber}
+        </p>
+        {party !== null && (
+          <ul className={flowLook}>
+            <li>
+              <PhoneLink />
+            </li>
+            <PageLinks items={lawLinks} />
           </ul>
-        </div>
+        )}
       </div>
     </footer>
   );
 }
 
+/** A wide window has room for columns; on a phone the links follow each other. */
 function ForVisitors() {
   return (
-    <div className="mx-auto grid w-full max-w-page grid-cols-2 gap-x-4 gap-y-10 px-4 py-12 sm:gap-x-8 md:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-      <address className="not-italic max-sm:col-span-2">
-        <p className="text-lead font-heavy">{brand.name}</p>
-        <p className="mb-4 text-white/80">{brand.tagline}</p>
-        <p>
-          <PhoneLink />
+    <div className="page-width grid gap-x-8 pt-5 sm:grid-cols-3 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <address className="not-italic sm:max-lg:col-span-3">
+        <p className="flex flex-wrap items-baseline gap-x-3 sm:block">
+          <span className="text-lead font-heavy sm:block">{brand.name}</span>
+          <span className="text-white/80">{brand.tagline}</span>
         </p>
-        <p>
+        <p className={flowLook}>
+          <PhoneLink />
           <a className={linkLook} href={`mailto:${brand.email}`}>
             {brand.email}
           </a>
         </p>
-        <p className="mt-3">{brand.physicalAddress}</p>
+        <p>{brand.physicalAddress}</p>
         <p>{brand.hours}</p>
+        <ul className={flowLook}>
+          {brand.social.map((place) => (
+            <li key={place.url}>
+              <a className={linkLook} href={place.url} rel="noopener">
+                {place.name}
+              </a>
+            </li>
+          ))}
+        </ul>
       </address>
       {footerGroups.map((group) => (
         <nav key={group.title} aria-label={group.title}>
-          <p className="mb-2 font-bold text-white/80">{group.title}</p>
-          <ul>
+          <p className="mb-1 font-bold text-white/80 max-sm:sr-only">{group.title}</p>
+          <ul className={`${flowLook} sm:block`}>
             <PageLinks items={group.items} />
           </ul>
         </nav>
@@ -85,7 +86,7 @@ function PhoneLink() {
 
 function PageLinks({ items }: { readonly items: readonly NavItem[] }) {
   return items.map((item) => (
-    <li key={item.to}>
+    <li key={item.to} className={item.isInMenu ? "max-sm:hidden" : undefined}>
       <Link to={item.to} prefetch="intent" className={linkLook}>
         {item.label}
       </Link>

@@ -1,24 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { brand } from "#contract/brand.ts";
-import { useSession } from "#web/lib/session/session.ts";
-import { ChatIcon } from "#web/ui/icons.tsx";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
-/** The frame of every page: navigation bar, footer and toasts. */
+/**
+ * The frame of every page. Toasts stand in a row under the bar: the page moves down by it, so that
+ * none of the page is under a toast.
+ */
 export function SiteLayout(props: { readonly children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <NavBar />
+      <div
+        data-no-print
+        className="pointer-events-none sticky top-0 z-40 [&>header]:pointer-events-auto"
+      >
+        <NavBar />
+        <Toasts />
+      </div>
       <main id="main" tabIndex={-1} className="min-h-[70vh]">
         {props.children}
       </main>
       <SiteFooter />
-      <MessagingButton />
-      <Toasts />
       <RouteChange />
     </>
   );
@@ -32,26 +36,6 @@ function SkipLink() {
     >
       Skip to the page
     </a>
-  );
-}
-
-/** Opens the messaging app; floats over every page, but not for staff, who answer there. */
-function MessagingButton() {
-  const { party } = useSession();
-  if (party?.type === "user") return null;
-  return (
-    <aside aria-label="Message us">
-      <a
-        data-no-print
-        href={brand.messaging.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="above-bottom-bar yields-to-field fixed right-4 z-30 grid size-13 place-items-center rounded-full border border-line bg-card text-action shadow-soft transition-colors hover:bg-action hover:text-white md:right-6"
-      >
-        <ChatIcon className="size-7" />
-        <span className="sr-only">Message us on {brand.messaging.name} (opens in a new tab)</span>
-      </a>
-    </aside>
   );
 }
 

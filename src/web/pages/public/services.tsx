@@ -51,14 +51,9 @@ function ServiceSection(props: { readonly service: Service; readonly isMirrored:
     >
       <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 md:py-16 lg:grid-cols-2">
         <div
-          className={`overflow-hidden rounded-card border border-line bg-card ${isMirrored ? "lg:order-2" : ""}`}
+          className={`rounded-card border border-line pb-6 ${isMirrored ? "bg-paper lg:order-2" : "bg-sand"}`}
         >
-          <div
-            className={`border-b-3 border-ink px-5 pt-6 md:px-8 ${isMirrored ? "bg-paper" : "bg-sand"}`}
-          >
-            {pictures[service.id]}
-          </div>
-          <div className="h-6" />
+          <div className="border-b-3 border-ink px-5 pt-6 md:px-8">{pictures[service.id]}</div>
         </div>
         <div>
           <h2 id={`${service.id}-title`} className="text-title font-heavy">

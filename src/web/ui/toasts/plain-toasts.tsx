@@ -3,10 +3,10 @@ import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from "../icons.tsx";
 import type { ToastKind, ToastRegionProps } from "./toast.ts";
 
 export const toastLook =
-  "pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-card py-3 pr-2 pl-4 shadow-soft";
+  "pointer-events-auto mt-2 flex w-full items-start gap-3 rounded-card border border-line bg-card py-3 pr-2 pl-4 shadow-soft";
 
 export const toastRegionLook =
-  "pointer-events-none fixed inset-x-4 top-20 z-50 mx-auto grid max-w-md grid-cols-1 gap-2";
+  "pointer-events-none mx-auto grid w-[calc(100%-2rem)] max-w-md grid-cols-1";
 
 export const toastCloseLook =
   "-my-1 grid size-11 shrink-0 place-items-center rounded-field text-quiet hover:bg-sand hover:text-ink";
@@ -30,7 +30,7 @@ export function PlainToasts({ messages }: ToastRegionProps) {
       {messages
         .filter(({ id }) => !closed.has(id))
         .map(({ id, message, kind }) => (
-          <div key={id} className={toastLook}>
+          <div key={id} data-toast className={toastLook}>
             <ToastIcon kind={kind} />
             <p className="min-w-0 flex-1 py-1 font-medium">{message}</p>
             <button

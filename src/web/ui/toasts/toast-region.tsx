@@ -11,11 +11,9 @@ const stay = 5000;
 export function ToastRegion(props: ToastRegionProps) {
   return (
     <Toast.Provider timeout={stay} limit={4}>
-      <Toast.Portal>
-        <Toast.Viewport className={toastRegionLook}>
-          <ShownToasts />
-        </Toast.Viewport>
-      </Toast.Portal>
+      <Toast.Viewport className={toastRegionLook}>
+        <ShownToasts />
+      </Toast.Viewport>
       <NewToasts {...props} />
     </Toast.Provider>
   );
@@ -44,6 +42,7 @@ function ShownToasts() {
     <Toast.Root
       key={shown.id}
       toast={shown}
+      data-toast
       swipeDirection={["up", "left", "right"]}
       className={`${toastLook} translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) touch-none transition duration-150 select-none data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0 data-swiping:transition-none`}
     >
