@@ -1,6 +1,7 @@
-import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { chainsOf } from "./src/web/lib/routing/route-table.ts";
+import { routes } from "./src/web/routes.ts";
 
 /** In development the pages come from Vite and every call goes on to the API server. */
 const apiUrl = process.env["DEV_API_URL"];
@@ -11,7 +12,7 @@ const apiUrl = process.env["DEV_API_URL"];
  * waits for no form, and a visitor waits for nothing of the office.
  */
 const pageGroups = [
-  { name: "base", pages: /src\/web\/root\.tsx/ },
+  { name: "base", pages: /src\/web\/app\.tsx/ },
   {
     name: "reading",
     pages:
@@ -55,11 +56,38 @@ const codeSplitting = {
   ],
 } satisfies Rolldown.OutputOptions["codeSplitting"];
 
+/** Makes `virtual:page-files`: every file that routes.ts names, each loaded when it is needed. */
+function pageFiles(): Plugin {
+  const name = "virtual:page-files";
+  const files = new Set(chainsOf(routes).flatMap((chain) => chain.map(({ file }) => file)));
+  const lines = [...files].map((file) => `"${file}": () => import("/src/web/${file}"),`);
+  return {
+    name: "page-files",
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) =>
+      id === `\0${name}` ? `export const pageFiles = {\n${lines.join("\n")}\n};` : null,
+  };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), pageFiles()],
   server: apiUrl ? { proxy: { "/api": apiUrl, "/dev": apiUrl } } : {},
   build: { target: "es2022" },
+  builder: {},
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+    client: {
+      build: {
+        outDir: "build/client",
+        manifest: true,
+        rolldownOptions: { output: { codeSplitting } },
+      },
+    },
+    // Renders the pages to HTML once, at the end of a build (ops/finish-web-build.ts).
+    ssr: {
+      build: {
+        outDir: "build/render",
+        rolldownOptions: { input: "src/web/entry-build.tsx" },
+      },
+    },
   },
 });

@@ -18,7 +18,7 @@ const programs: readonly ChildProcess[] = [
       BASE_URL: process.env["BASE_URL"] ?? `http://localhost:${pagesPort}`,
     },
   }),
-  spawn("react-router", ["dev", "--port", String(pagesPort), "--strictPort"], {
+  spawn("vite", ["--port", String(pagesPort), "--strictPort"], {
     cwd: root,
     stdio: "inherit",
     shell: isWindows,

@@ -195,9 +195,10 @@ export function commandOf(packageName, command) {
 
 const webSources = [
   "package-lock.json",
-  "react-router.config.ts",
+  "index.html",
   "vite.config.ts",
   "ops/finish-web-build.ts",
+  "ops/page-html.ts",
   "ops/site-files.ts",
   "public",
   "src/web",
@@ -238,9 +239,10 @@ export async function ensureWebBuild(node) {
 
 async function buildWeb(node) {
   const env = { ...nodeEnv(node), NODE_ENV: "production" };
-  const finish = join(root, "ops", "finish-web-build.ts");
-  const steps = [[commandOf("@react-router/dev", "react-router"), "build"]];
-  if (existsSync(finish)) steps.push([finish]);
+  const steps = [
+    [commandOf("vite", "vite"), "build", "--app"],
+    [join(root, "ops", "finish-web-build.ts")],
+  ];
   for (const step of steps) {
     const { code, output } = await run(node, step, { env, quiet: true });
     stopIfInterrupted();

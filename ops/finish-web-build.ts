@@ -1,78 +1,69 @@
 /**
- * Runs after `react-router build`: lists the pages with the hashes of their inline scripts for the
- * Content-Security-Policy, writes the files that machines ask for, and compresses what the server
- * sends as it is.
+ * Runs after `vite build`: renders the pages that search engines and links lead to, lists them with
+ * the hashes of their inline scripts for the Content-Security-Policy, writes the files that machines
+ * ask for, and compresses what the server sends as it is.
  */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { glob, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { indexedPaths, notFoundPath } from "#web/prerendered-paths.ts";
-import routes from "#web/routes.ts";
+import type { Manifest } from "vite";
+import { chainsOf, pageOf } from "#web/lib/routing/route-table.ts";
+import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
+import { routes } from "#web/routes.ts";
+import { loadingHtml, pageHtml } from "./page-html.ts";
 import { checkHead, robots, sitemap, webManifest } from "./site-files.ts";
 
 type Page = { readonly file: string; readonly scriptHashes: readonly string[] };
 
-const client = join(import.meta.dirname, "../build/client");
-const fallbackFile = "__spa-fallback.html";
+const build = join(import.meta.dirname, "../build");
+const client = join(build, "client");
 /** Smaller files fit one packet either way. */
 const smallestCompressed = 1000;
 
 await finish();
 
 async function finish(): Promise<void> {
-  if (!existsSync(join(client, fallbackFile))) {
-    throw new Error(`${fallbackFile} is missing in build/client. Run react-router build first.`);
-  }
+  const { renderPage, renderLoading } = (await import(
+    join(build, "render/entry-build.js")
+  )) as typeof import("#web/entry-build.tsx");
+  const template = await readFile(join(client, "index.html"), "utf8");
+  const manifest = await readFile(join(client, ".vite/manifest.json"), "utf8");
+  const built = { template, manifest: JSON.parse(manifest) as Manifest };
   const pages: Record<string, Page & { readonly prerendered: true }> = {};
-  for await (const file of glob("**/index.html", { cwd: client })) {
-    const address = `/${file.replace(/\/?index\.html$/, "")}`;
-    pages[address] = { ...(await readPage(file)), prerendered: true };
+  for (const path of [...prerenderedPaths, notFoundPath]) {
+    const html = pageHtml(built, await renderPage(path));
+    checkHead(path, html, indexedPaths.includes(path));
+    const stored = await storePage(`${path.slice(1)}/index.html`, html);
+    pages[path] = { ...stored, prerendered: true };
   }
   const { [notFoundPath]: notFound, ...others } = pages;
-  if (!notFound)
-    throw new Error(`The page for unknown addresses, ${notFoundPath}, was not rendered.`);
-  for (const [path, { file }] of Object.entries(pages)) {
-    checkHead(path, await readFile(join(client, file), "utf8"), indexedPaths.includes(path));
-  }
-  const patterns = patternsOf(routes);
+  const fallback = await storePage("loading.html", loadingHtml(built, renderLoading()));
+  const patterns = chainsOf(routes)
+    .map((chain) => `/${pageOf(chain).path}`)
+    .filter((pattern) => pattern !== "/*");
   await writeFile(join(client, "sitemap.xml"), sitemap(indexedPaths));
   await writeFile(join(client, "robots.txt"), robots(patterns, Object.keys(others)));
   await writeFile(join(client, "manifest.json"), webManifest());
-  const fallback = await readPage(fallbackFile);
   const site = { pages: others, fallback, notFound, routes: patterns, files: await looseFiles() };
-  await writeFile(join(client, "../site.json"), `${JSON.stringify(site, null, 2)}\n`);
+  await writeFile(join(build, "site.json"), `${JSON.stringify(site, null, 2)}\n`);
+  await rm(join(client, ".vite"), { recursive: true });
+  await rm(join(build, "render"), { recursive: true });
   await compressAll();
 }
 
 /** @throws Error for a page that the Content-Security-Policy would break. */
-async function readPage(file: string): Promise<Page> {
-  const html = paintFirst(await readFile(join(client, file), "utf8"));
-  await writeFile(join(client, file), html);
+async function storePage(path: string, html: string): Promise<Page> {
+  const file = path.replace(/^\//, "");
   const styled = /<[a-z][^>]*\sstyle=/i.exec(html.replace(/<script\b[\s\S]*?<\/script>/gi, ""));
   if (styled)
     throw new Error(`${file} has a style attribute, which the policy refuses: ${styled[0]}`);
   if (/<style\b/i.test(html))
     throw new Error(`${file} has a style element, which the policy refuses.`);
+  await mkdir(dirname(join(client, file)), { recursive: true });
+  await writeFile(join(client, file), html);
   return { file, scriptHashes: inlineScripts(html).map(hashOf) };
-}
-
-/**
- * Puts what the first paint needs before what the page runs on: the style sheet goes ahead of the
- * script preloads, which would take every connection first, and those yield to it and the typeface.
- * React finds these links by their address, wherever they stand.
- */
-function paintFirst(html: string): string {
-  const [sheet] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-  const scripts = html.indexOf('<link rel="modulepreload"');
-  if (sheet === undefined || scripts === -1) return html;
-  const before = html.slice(0, scripts).replace(sheet, "");
-  const after = html.slice(scripts).replace(sheet, "");
-  const yielding = '<link rel="modulepreload" fetchpriority="low"';
-  return before + sheet + after.replace(/<link rel="modulepreload"(?! fetchpriority)/g, yielding);
 }
 
 function inlineScripts(html: string): string[] {
@@ -83,15 +74,6 @@ function inlineScripts(html: string): string[] {
 
 function hashOf(script: string): string {
   return `sha256-${createHash("sha256").update(script).digest("base64")}`;
-}
-
-/** Every address that has a page, such as `/orders/details/:id`; the catch-all is none. */
-function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
-  return entries.flatMap((entry) => {
-    const own = entry.path ? `${parent}/${entry.path}` : parent;
-    if (entry.children) return patternsOf(entry.children, own);
-    return entry.path === "*" ? [] : [own === "" ? "/" : own];
-  });
 }
 
 /** The files beside the pages, such as `/favicon.svg`, by their addresses. */

@@ -56,8 +56,8 @@ export function webManifest(): string {
  * @throws Error for a page whose head says otherwise
  */
 export function checkHead(path: string, html: string, isListed: boolean): void {
-  const names = html.includes(`<link rel="canonical" href="${addressOf(path)}"/>`);
-  const isKeptOut = /<meta name="robots" content="noindex"\/?>/.test(html);
+  const names = html.includes(`<link rel="canonical" href="${addressOf(path)}">`);
+  const isKeptOut = /<meta name="robots" content="noindex">/.test(html);
   if (isListed ? names && !isKeptOut : isKeptOut) return;
   const wanted = isListed ? "its canonical address" : "noindex";
   throw new Error(`The head of ${path} lacks ${wanted}: see pageMeta and prerendered-paths.ts.`);

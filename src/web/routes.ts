@@ -1,24 +1,18 @@
-import {
-  index,
-  layout,
-  type RouteConfig,
-  type RouteConfigEntry,
-  route,
-} from "@react-router/dev/routes";
 import { accountTypes } from "#domain/people/party-kinds.ts";
+import { layout, type RouteEntry, route } from "./lib/routing/route-table.ts";
 import type { Access } from "./lib/session/access.ts";
 
 /** Pages for the parties of one rule of lib/session/access.ts. */
-const only = (id: Access, pages: RouteConfigEntry[]) =>
-  layout("lib/session/guard.tsx", { id }, pages);
+const only = (id: Access, pages: readonly RouteEntry[]) =>
+  layout("lib/session/guard.tsx", pages, { id });
 
 /** A page that clients and drivers have alike. Its id tells which it is; see account-page.ts. */
 const both = (path: string, file: string) =>
   accountTypes.map((kind) => route(`${kind}s/${path}`, file, { id: `${kind}/${path}` }));
 
 /** Every page, by address. Addresses match in any case of letters, so /trucksInfo is /trucksinfo. */
-export default [
-  index("pages/public/home.tsx"),
+export const routes: readonly RouteEntry[] = [
+  route("", "pages/public/home.tsx"),
   route("quote", "pages/booking/quote.tsx", { id: "quote" }),
   route("trucksinfo", "pages/booking/trucks-info.tsx"),
   layout("features/booking/needs-price.tsx", [
@@ -42,13 +36,13 @@ export default [
       route("users/login", "pages/office/staff/staff-login.tsx"),
       ...both("register", "pages/accounts/register.tsx"),
       route("drivers/register/driveronly", "pages/driver/register-driver-only.tsx"),
-      layout("features/accounts/guards/verified-only.tsx", { id: "verified-to-register" }, [
+      layout("features/accounts/guards/verified-only.tsx", [
         route("clients/register/form", "pages/client/register-form.tsx"),
         route("drivers/register/form", "pages/driver/register-form.tsx"),
       ]),
     ]),
     ...both("forgotpassword", "pages/accounts/forgot-password.tsx"),
-    layout("features/accounts/guards/verified-only.tsx", { id: "verified-to-reset" }, [
+    layout("features/accounts/guards/verified-only.tsx", [
       ...both("updatepassword", "pages/accounts/update-password.tsx"),
     ]),
     route("users/updatepassword", "pages/office/staff/staff-new-password.tsx"),
@@ -88,4 +82,4 @@ export default [
     ]),
   ]),
   route("*", "pages/public/not-found.tsx"),
-] satisfies RouteConfig;
+];

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "../../src/web/routes.ts";
+import type { RouteEntry } from "#web/lib/routing/route-table.ts";
+import { routes } from "#web/routes.ts";
 import { test } from "./support/people.ts";
 
 /** The pages of each kind, written by hand from sections 2 and 4 of the specification. */
@@ -42,7 +42,7 @@ const pages = {
 type Kind = Exclude<keyof typeof pages, "booking">;
 
 /** The pages under each guard in routes.ts. */
-function guardedPages(entries: readonly RouteConfigEntry[], guard?: string) {
+function guardedPages(entries: readonly RouteEntry[], guard?: string) {
   const found: Record<string, string[]> = {};
   for (const { path, id, file, children } of entries) {
     if (guard && path) found[guard] = [...(found[guard] ?? []), path];

@@ -16,7 +16,7 @@ export function LinkButton({
   readonly icon?: ReactNode;
 }) {
   return (
-    <Link prefetch="intent" {...rest} className={buttonClass(variant, size, className)}>
+    <Link {...rest} className={buttonClass(variant, size, className)}>
       {icon}
       {children}
     </Link>

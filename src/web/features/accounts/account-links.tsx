@@ -44,7 +44,7 @@ export function AccountLinks(props: { readonly items: readonly AccountLink[] }) 
       {props.items.map(({ question, label, to }) => (
         <li key={to} className="flex flex-wrap items-center gap-x-2">
           <span className="text-quiet">{question}</span>
-          <Link to={to} prefetch="intent" className="link inline-flex min-h-11 items-center">
+          <Link to={to} className="link inline-flex min-h-11 items-center">
             {label}
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type MetaArgs, useMatches } from "react-router";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { type PageHead, pageMeta } from "#web/lib/page-meta.ts";
+import { usePageHandle, usePageId } from "#web/lib/routing/current-page.ts";
 import { takeFields } from "#web/lib/take-fields.ts";
 import type { AccountKind, Purpose } from "./account-kinds.ts";
 import type { AccountLink } from "./account-links.tsx";
@@ -21,23 +21,23 @@ export type AccountPage = {
 };
 
 /** The kind of account of a route: `both` in routes.ts begins the id of a route with it. */
-function kindOf(routeId: string | undefined): AccountKind {
-  return routeId?.startsWith("driver/") ? "driver" : "client";
+function kindOf(routeId: string): AccountKind {
+  return routeId.startsWith("driver/") ? "driver" : "client";
 }
 
 /** The kind of account of the page that is shown. */
 export function useAccountKind(): AccountKind {
-  return kindOf(useMatches().at(-1)?.id);
+  return kindOf(usePageId());
 }
 
 /** The head of a page that both kinds have. */
 export function metaOf(titleOf: (kind: AccountKind) => string) {
-  return ({ matches }: MetaArgs) => pageMeta({ title: titleOf(kindOf(matches.at(-1)?.id)) });
+  return (id: string): PageHead => pageMeta({ title: titleOf(kindOf(id)) });
 }
 
 /** The page that is shown: its `handle`, or what that makes of the kind where both have the page. */
 export function useAccountPage(): AccountPage {
-  const handle = useMatches().at(-1)?.handle as AccountPage | ((kind: AccountKind) => AccountPage);
+  const handle = usePageHandle() as AccountPage | ((kind: AccountKind) => AccountPage);
   const kind = useAccountKind();
   return typeof handle === "function" ? handle(kind) : handle;
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Navigate, Outlet, useMatches, useNavigation } from "react-router";
+import { Navigate, Outlet } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { useIsArriving, usePageHandle } from "#web/lib/routing/current-page.ts";
 import { useIsHydrated } from "#web/lib/use-now.ts";
 import { type PricedDraft, PricedDraftContext } from "./booking-steps.tsx";
 
@@ -16,8 +17,8 @@ export type BookingPage = { readonly needsAgreement: boolean };
  */
 export default function NeedsPrice() {
   const draft = useDraft(quoteDraft);
-  const page = useMatches().at(-1)?.handle as BookingPage | undefined;
-  const isLeaving = useNavigation().state !== "idle";
+  const page = usePageHandle() as BookingPage | undefined;
+  const isLeaving = useIsArriving();
   const [last, setLast] = useState<PricedDraft | null>(null);
   const { quote } = draft;
   const isOpen = quote !== null && (!page?.needsAgreement || draft.agreedToTerms);

@@ -55,11 +55,7 @@ export function TripCard(props: { readonly draft: QuoteDraft; readonly quote: Dr
     <Card>
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 className="text-lead font-bold">Your move</h2>
-        <Link
-          to={webPaths.quote()}
-          prefetch="intent"
-          className="link inline-flex min-h-11 items-center text-small"
-        >
+        <Link to={webPaths.quote()} className="link inline-flex min-h-11 items-center text-small">
           Change
         </Link>
       </div>

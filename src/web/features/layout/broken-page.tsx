@@ -1,7 +1,8 @@
-import { isRouteErrorResponse } from "react-router";
+import { useEffect } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { PageNotReached } from "#web/lib/routing/page-parts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { RetryIcon } from "#web/ui/icons.tsx";
@@ -9,18 +10,57 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 
 /**
- * Stands where a page failed. It uses nothing that could have failed with it: no session, no
+ * Stands where the whole site failed. It uses nothing that could have failed with it: no session, no
  * queries, and links that load the whole document anew.
  */
-export function BrokenPage(props: { readonly error: unknown }) {
-  const isMissing = isRouteErrorResponse(props.error) && props.error.status === 404;
+export function BrokenSite() {
   return (
     <>
       <NavBarFrame />
       <main id="main" tabIndex={-1} className="page-width min-h-[70vh] py-12 md:py-20">
-        {isMissing ? <MissingPage /> : <Apology />}
+        <Apology />
       </main>
     </>
+  );
+}
+
+/** Stands where a page failed, or could not be reached, inside of the frame of every page. */
+export function BrokenPage(props: { readonly error: unknown }) {
+  return (
+    <div className="page-width py-12 md:py-20">
+      {props.error instanceof PageNotReached ? <NotReached /> : <Apology />}
+    </div>
+  );
+}
+
+/** How often a page that could not be reached is tried again, in milliseconds. */
+const retryEvery = 5000;
+
+/** Says that the line or the server is away, and opens the page as soon as it is back. */
+function NotReached() {
+  useEffect(() => {
+    const tryAgain = async () => {
+      const { href } = window.location;
+      const answer = await fetch(href, { method: "HEAD", cache: "no-store" }).catch(() => null);
+      if (answer?.ok) window.location.reload();
+    };
+    const timer = setInterval(() => void tryAgain(), retryEvery);
+    const heard = () => void tryAgain();
+    window.addEventListener("online", heard);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", heard);
+    };
+  }, []);
+  return (
+    <div className="max-w-text" role="alert">
+      <h1 className="text-title font-heavy">We cannot reach our server</h1>
+      <p className="mt-3">
+        Check your connection. What you filled in is kept in this browser, and this page opens by
+        itself as soon as we are back.
+      </p>
+      <Ways />
+    </div>
   );
 }
 
@@ -32,14 +72,20 @@ function Apology() {
         Something went wrong on our side or on the way to you. A quote that you have started is kept
         in this browser. Load the page again; if it fails again, call us and we book for you.
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button icon={<RetryIcon className="size-5" />} onClick={() => window.location.reload()}>
-          Load the page again
-        </Button>
-        <a href={phoneLink(brand.phone)} className={buttonClass("secondary")}>
-          Call {formatPhone(brand.phone)}
-        </a>
-      </div>
+      <Ways />
+    </div>
+  );
+}
+
+function Ways() {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button icon={<RetryIcon className="size-5" />} onClick={() => window.location.reload()}>
+        Load the page again
+      </Button>
+      <a href={phoneLink(brand.phone)} className={buttonClass("secondary")}>
+        Call {formatPhone(brand.phone)}
+      </a>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 
@@ -8,13 +7,9 @@ export function NavBarFrame(props: { readonly children?: ReactNode }) {
   return (
     <header data-no-print className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="bar-width flex h-16 items-center gap-2 lg:gap-4">
-        <Link
-          to={webPaths.home()}
-          className="rounded-field"
-          aria-label={`${brand.name}, home page`}
-        >
+        <a href={webPaths.home()} className="rounded-field" aria-label={`${brand.name}, home page`}>
           <BrandMark />
-        </Link>
+        </a>
         {props.children}
       </div>
     </header>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, NavLink, PrefetchPageLinks, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Party, useSession } from "#web/lib/session/session.ts";
@@ -39,8 +39,6 @@ export function NavBar() {
         {/* Its key closes it at any navigation, the back button's too. */}
         <MobileMenu key={key} party={party} />
       </div>
-      {/* Logging out goes home even when the server is away, so the home page is fetched before. */}
-      {party && <PrefetchPageLinks page={webPaths.home()} />}
     </NavBarFrame>
   );
 }
@@ -70,7 +68,6 @@ function BarLink(props: { readonly to: string; readonly children: ReactNode }) {
     <NavLink
       to={props.to}
       end
-      prefetch="intent"
       className={({ isActive }) =>
         `${barItemLook} ${isActive ? "underline decoration-action decoration-3 underline-offset-8" : ""}`
       }
@@ -112,7 +109,7 @@ function LoginMenu() {
         <ul>
           {loginLinks.map((item) => (
             <li key={item.to}>
-              <Link to={item.to} prefetch="intent" className={barItemLook} onClick={close}>
+              <Link to={item.to} className={barItemLook} onClick={close}>
                 {item.label}
               </Link>
             </li>

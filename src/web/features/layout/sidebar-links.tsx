@@ -22,7 +22,6 @@ export function SidebarLinks(props: { readonly party: Party; readonly onGo?: () 
               <li key={item.to}>
                 <NavLink
                   to={item.to}
-                  prefetch="intent"
                   onClick={props.onGo}
                   className={({ isActive }) =>
                     `${itemLook} ${isActive ? "bg-action-tint text-action-dark" : ""}`

@@ -87,7 +87,7 @@ function PhoneLink() {
 function PageLinks({ items }: { readonly items: readonly NavItem[] }) {
   return items.map((item) => (
     <li key={item.to} className={item.isInMenu ? "max-sm:hidden" : undefined}>
-      <Link to={item.to} prefetch="intent" className={linkLook}>
+      <Link to={item.to} className={linkLook}>
         {item.label}
       </Link>
     </li>

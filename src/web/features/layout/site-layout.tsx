@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
+import { useIsArriving } from "#web/lib/routing/current-page.ts";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -45,7 +46,7 @@ function SkipLink() {
  */
 function RouteChange() {
   const { pathname } = useLocation();
-  const isLoading = useNavigation().state === "loading";
+  const isLoading = useIsArriving();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
 

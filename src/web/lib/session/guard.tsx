@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation, useMatches, useNavigate } from "react-router";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { messageOf } from "../api/api-error.ts";
+import { useFrameIds } from "../routing/current-page.ts";
 import { useHasUnsaved } from "../unsaved.ts";
 import { mayEnter, ruleOf } from "./access.ts";
 import { LogInAgain } from "./log-in-again.tsx";
@@ -17,7 +18,7 @@ import { type Party, signedOutEvent, useSession } from "./session.ts";
  * logging in, if the page is one of the return links.
  */
 export default function Guard() {
-  const rule = useMatches().flatMap(({ id }) => ruleOf(id) ?? [])[0];
+  const rule = useFrameIds().flatMap((id) => ruleOf(id) ?? [])[0];
   if (rule === undefined) throw new Error("This route has no rule in lib/session/access.ts.");
   const { party, isPending, error, retry } = useSession();
   const { pathname } = useLocation();

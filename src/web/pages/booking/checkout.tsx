@@ -48,10 +48,10 @@ export default function Checkout() {
             ]}
           />
           <p className="mt-4 flex flex-wrap gap-x-6 text-small">
-            <Link to={webPaths.quote()} prefetch="intent" className={linkLook}>
+            <Link to={webPaths.quote()} className={linkLook}>
               Change the move
             </Link>
-            <Link to={webPaths.orderTerms()} prefetch="intent" className={linkLook}>
+            <Link to={webPaths.orderTerms()} className={linkLook}>
               Change the notes
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type MetaArgs, useMatches, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
@@ -11,6 +11,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { choosePlace, typePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { usePageId } from "#web/lib/routing/current-page.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -32,13 +33,13 @@ const prototype = {
   intro: "A copy of the quote form. It shares its draft, and its prices are real.",
 } as const;
 
-const wordsOf = (routeId: string | undefined) => (routeId === "prototype-quote" ? prototype : own);
+const wordsOf = (routeId: string) => (routeId === "prototype-quote" ? prototype : own);
 
-export const meta = ({ matches }: MetaArgs) => pageMeta(wordsOf(matches.at(-1)?.id).head);
+export const meta = (id: string) => pageMeta(wordsOf(id).head);
 
 /** The quote form with its live price: the page /quote, and its copy /testquote. */
 export default function Quote() {
-  const { heading, intro } = wordsOf(useMatches().at(-1)?.id);
+  const { heading, intro } = wordsOf(usePageId());
   const draft = useDraft(quoteDraft);
   const { price, distance } = useLivePrice(draft);
   const failure = useHandedOver();

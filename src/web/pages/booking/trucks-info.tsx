@@ -8,6 +8,7 @@ import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { entriesBefore } from "#web/lib/routing/page-history.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 /** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
@@ -32,7 +33,7 @@ export default function TrucksInfo() {
   useEffect(() => {
     if (choice === null) return;
     const timer = setTimeout(() => {
-      void (cameFromOurPages() ? navigate(-1) : navigate(webPaths.quote(), { replace: true }));
+      void (entriesBefore() > 0 ? navigate(-1) : navigate(webPaths.quote(), { replace: true }));
     }, seenFor);
     return () => clearTimeout(timer);
   }, [choice, navigate]);
@@ -53,10 +54,4 @@ export default function TrucksInfo() {
       </output>
     </div>
   );
-}
-
-/** Whether the page before this one is ours: opened directly, going back would leave the site. */
-function cameFromOurPages(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
 }

@@ -12,7 +12,6 @@ export function CountLink(props: {
     <li>
       <Link
         to={props.to}
-        prefetch="intent"
         className="flex items-baseline justify-between gap-4 rounded-card border border-line bg-card p-5 transition-colors hover:border-ink sm:grid sm:justify-start sm:gap-1"
       >
         <span className="font-semibold text-quiet sm:order-2">{props.label}</span>

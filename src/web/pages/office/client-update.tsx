@@ -7,19 +7,19 @@ import {
 } from "#web/features/clients/client-records.ts";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { EditForm, PersonFields, withGroupedNumber } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
-import type { Route } from "./+types/client-update";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit client" });
 
-export default function ClientUpdate({ params }: Route.ComponentProps) {
-  const { id } = params;
+export default function ClientUpdate() {
+  const id = useAddressPart("id");
   return (
     <RecordPage key={id} kind={clientRecords} id={id} listPath={webPaths.clients()}>
       {(client) => (

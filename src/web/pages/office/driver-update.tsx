@@ -4,15 +4,15 @@ import { type Driver, driverRecords } from "#web/features/fleet/driver-records.t
 import { DriversVehicles, ReviewCard } from "#web/features/fleet/drivers-vehicles.tsx";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import type { Route } from "./+types/driver-update";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit driver" });
 
-export default function DriverUpdate({ params }: Route.ComponentProps) {
-  const { id } = params;
+export default function DriverUpdate() {
+  const id = useAddressPart("id");
   return (
     <RecordPage key={id} kind={driverRecords} id={id} listPath={webPaths.drivers()}>
       {(driver) => <DriverParts driver={driver} />}

@@ -6,6 +6,7 @@ import { OpenOrders } from "#web/features/orders/list/open-orders.tsx";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import { formatPlate } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
@@ -16,14 +17,13 @@ import { ActivateButton } from "#web/parts/records/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import type { Route } from "./+types/vehicle-update";
 import { RecordLayout, RelatedCard } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit vehicle" });
 
 /** A vehicle's page: its review while it is pending, its form and its driver. */
-export default function VehicleUpdate({ params }: Route.ComponentProps) {
-  const { id } = params;
+export default function VehicleUpdate() {
+  const id = useAddressPart("id");
   return (
     <RecordPage key={id} kind={vehicleRecords} id={id} listPath={webPaths.vehicles()}>
       {(vehicle) => (

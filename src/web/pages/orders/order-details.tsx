@@ -10,24 +10,25 @@ import { OrderStatusBadge } from "#web/features/orders/order-state-words.tsx";
 import { useOrder } from "#web/features/orders/orders.queries.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { LoadedRecord, RecordHeading } from "#web/parts/records/edit/record-page.tsx";
 import { HistorySection } from "#web/parts/records/history.tsx";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { Route } from "./+types/order-details";
 
 export const meta = () => pageMeta({ title: "Order details" });
 
 /** One order; who is signed out comes back here after logging in. */
-export default function OrderDetails({ params }: Route.ComponentProps) {
+export default function OrderDetails() {
+  const id = useAddressPart("id");
   const { type } = useParty();
   return (
     <>
       <BackToList to={webPaths.orders()}>All orders</BackToList>
       <LoadedRecord
-        key={params.id}
-        query={useOrder(params.id)}
+        key={id}
+        query={useOrder(id)}
         noun={orderRecords.noun}
         title="Order details"
         listPath={webPaths.orders()}

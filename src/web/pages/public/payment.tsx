@@ -1,8 +1,8 @@
-import { type MetaArgs, useMatches } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { usePageId } from "#web/lib/routing/current-page.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -23,16 +23,16 @@ const cancelled = {
   Icon: CrossIcon,
 } as const;
 
-const noteOf = (routeId: string | undefined) => (routeId === "payment-return" ? paid : cancelled);
+const noteOf = (routeId: string) => (routeId === "payment-return" ? paid : cancelled);
 
-export const meta = ({ matches }: MetaArgs) => {
-  const { title, description } = noteOf(matches.at(-1)?.id);
+export const meta = (id: string) => {
+  const { title, description } = noteOf(id);
   return pageMeta({ title, description });
 };
 
 /** Where a payment provider would send a customer back to. It shows its words and changes nothing. */
 export default function Payment() {
-  const { title, text, tint, Icon } = noteOf(useMatches().at(-1)?.id);
+  const { title, text, tint, Icon } = noteOf(usePageId());
   return (
     <div className="page-width py-10 md:py-16">
       <Card className="mx-auto max-w-text">

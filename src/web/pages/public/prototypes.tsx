@@ -31,7 +31,7 @@ export default function Prototypes() {
           <li key={prototype.to}>
             <Card className="h-full">
               <h2 className="text-lead font-bold">
-                <Link to={prototype.to} prefetch="intent" className="link">
+                <Link to={prototype.to} className="link">
                   {prototype.title}
                 </Link>
               </h2>

@@ -20,7 +20,6 @@ export function RowLink(props: {
   return (
     <Link
       to={props.to}
-      prefetch="intent"
       state={{ listSearch: search }}
       className={buttonClass("secondary", "compact", "px-3! whitespace-nowrap")}
     >
@@ -41,7 +40,6 @@ export function BackToList(props: { readonly to: string; readonly children: Reac
     <Link
       to={{ pathname: props.to, search }}
       data-no-print
-      prefetch="intent"
       className="mb-4 inline-flex min-h-11 items-center gap-2 rounded-field font-semibold text-action hover:underline"
     >
       <ArrowLeftIcon className="size-5" />

@@ -10,18 +10,18 @@ import {
   whoAsked,
 } from "#web/features/privacy/requests/request-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { LoadedRecord, RecordHeading } from "#web/parts/records/edit/record-page.tsx";
 import { HistorySection } from "#web/parts/records/history.tsx";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { useRecord } from "#web/parts/records/records.queries.ts";
-import type { Route } from "./+types/privacy-request";
 
 export const meta = () => pageMeta({ title: "Privacy request" });
 
 /** One request: who asks what, what to do about it, and what happened so far. Staff only. */
-export default function PrivacyRequest({ params }: Route.ComponentProps) {
-  const { id } = params;
+export default function PrivacyRequest() {
+  const id = useAddressPart("id");
   const isAdmin = useParty().role === "admin";
   const listPath = webPaths.privacyRequests();
   return (

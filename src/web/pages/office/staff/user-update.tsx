@@ -2,6 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { PasswordLinkButton } from "#web/features/staff/password-link-button.tsx";
 import { roles, type StaffMember, staffRecords } from "#web/features/staff/staff-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import {
   EditForm,
@@ -15,13 +16,12 @@ import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import type { Route } from "./+types/user-update";
 
 export const meta = () => pageMeta({ title: "Edit user" });
 
 /** The page of one member of staff. Administrators only. */
-export default function UserUpdate({ params }: Route.ComponentProps) {
-  const { id } = params;
+export default function UserUpdate() {
+  const id = useAddressPart("id");
   const isOwn = id === useParty().id;
   return (
     <RecordPage key={id} kind={staffRecords} id={id} listPath={webPaths.users()}>

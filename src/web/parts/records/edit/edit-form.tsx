@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import { leaveUnasked, useLeaveQuestion } from "#web/lib/routing/leave-question.ts";
 import { signedOutEvent } from "#web/lib/session/session.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -106,33 +106,26 @@ export function PersonFields(props: {
 /** Asks before a page is left with edits that were not saved. Logging out is never held up. */
 function UnsavedGuard(props: { readonly isOn: boolean }) {
   const { isOn } = props;
-  const isLeaving = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isOn && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { isAsked, stay, leave } = useLeaveQuestion(isOn);
 
   useEffect(() => {
     if (!isOn) return;
     const given = new AbortController();
     const { signal } = given;
-    const leave = () => {
-      isLeaving.current = true;
-    };
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-    window.addEventListener(signedOutEvent, leave, { signal });
+    window.addEventListener(signedOutEvent, leaveUnasked, { signal });
     return () => given.abort();
   }, [isOn]);
 
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked"}
+      open={isAsked}
       question="Leave without saving?"
       danger
       busy={false}
       error={null}
-      onNo={() => blocker.reset?.()}
-      onYes={() => blocker.proceed?.()}
+      onNo={stay}
+      onYes={leave}
     >
       <p>What you changed on this page has not been saved.</p>
     </ConfirmDialog>

@@ -1,0 +1,19 @@
+import type { KnipConfig } from "knip";
+import { chainsOf } from "./src/web/lib/routing/route-table.ts";
+import { routes } from "./src/web/routes.ts";
+
+const pages = chainsOf(routes).flatMap((chain) => chain.map(({ file }) => `src/web/${file}`));
+
+export default {
+  entry: ["{ops,dev}/*.{mjs,ts}", "src/server/main.ts", "src/web/entry-*.tsx", ...new Set(pages)],
+  project: ["src/**/*.{ts,tsx,css}", "{tests,harness}/**/*.ts", "{ops,dev}/**/*.{ts,mjs}"],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    "@biomejs/biome",
+    "@fontsource-variable/figtree",
+    "oxlint",
+    "oxlint-tsgolint",
+    "tailwindcss",
+  ],
+  ignoreBinaries: ["taskset"],
+} satisfies KnipConfig;

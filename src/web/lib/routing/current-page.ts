@@ -1,0 +1,39 @@
+import { createContext, use } from "react";
+import { useParams } from "react-router";
+import type { LoadedChain } from "./page-parts.ts";
+
+/** Whether the code of a next page is on its way. */
+export const IsArriving = createContext(false);
+
+export const useIsArriving = (): boolean => use(IsArriving);
+
+/** The page that is shown, with its frames. */
+export const CurrentPage = createContext<LoadedChain | null>(null);
+
+function useChain(): LoadedChain {
+  const chain = use(CurrentPage);
+  if (chain === null) throw new Error("There is no page around this.");
+  return chain;
+}
+
+/** The id of the page's route (routes.ts). */
+export function usePageId(): string {
+  return useChain().id;
+}
+
+/** What the page tells its frames: its export `handle`. */
+export function usePageHandle(): unknown {
+  return useChain().module.handle;
+}
+
+/** The ids of the frames around the page, the outermost first. */
+export function useFrameIds(): readonly string[] {
+  return useChain().parts.map(({ id }) => id);
+}
+
+/** A part of the address that the page's route names, such as `id`. */
+export function useAddressPart(name: string): string {
+  const part = useParams()[name];
+  if (part === undefined) throw new Error(`The address of this page has no ${name}.`);
+  return part;
+}

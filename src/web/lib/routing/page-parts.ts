@@ -1,0 +1,84 @@
+import type { ComponentType } from "react";
+import { matchPath } from "react-router";
+import type { PageHead } from "../page-meta.ts";
+import { type Chain, chainsOf, pageOf, type RouteEntry } from "./route-table.ts";
+
+/** What the file of a page or a frame exports. */
+export type PageModule = {
+  readonly default: ComponentType;
+  /** The head of a page, by the id of its route. */
+  readonly meta?: (id: string) => PageHead;
+  /** What a page tells the frames around it. */
+  readonly handle?: unknown;
+};
+
+/** Loads the files of pages, by their names under src/web. */
+export type PageFiles = Readonly<Record<string, () => Promise<PageModule>>>;
+
+/** The code of a page did not come: the line or the server is away. */
+export class PageNotReached extends Error {}
+
+function notReached(cause: unknown): never {
+  throw new PageNotReached("The code of a page did not come.", { cause });
+}
+
+/** A page with its frames, as their code arrives. */
+export type LoadedChain = {
+  /** The frames, the outermost first, and the page. */
+  readonly parts: readonly { readonly id: string; readonly module: PageModule }[];
+  readonly id: string;
+  readonly module: PageModule;
+};
+
+export type PageTable = {
+  /** The chain for an address, in any case of letters. */
+  readonly chainAt: (pathname: string) => Chain;
+  /** Loads the code of a chain, once; a chain whose code is there answers at once. */
+  readonly load: (chain: Chain) => LoadedChain | Promise<LoadedChain>;
+};
+
+/**
+ * The pages of a table of routes. The last entry is the page for addresses that no other has.
+ * Addresses without parameters go before those with, so `/pricing/create` is not `/pricing/:truckSize`.
+ */
+export function createPageTable(routes: readonly RouteEntry[], files: PageFiles): PageTable {
+  const chains = chainsOf(routes).toSorted(
+    (a, b) => parametersIn(pageOf(a)) - parametersIn(pageOf(b)),
+  );
+  const catchAll = chains.find((chain) => pageOf(chain).path === "*");
+  const loaded = new Map<Chain, LoadedChain>();
+  const loading = new Map<Chain, Promise<LoadedChain>>();
+
+  async function fetchChain(chain: Chain): Promise<LoadedChain> {
+    const parts = await Promise.all(
+      chain.map(async ({ id, file }) => {
+        const fetchFile = files[file];
+        if (!fetchFile) throw new Error(`The file of a page is missing: ${file}`);
+        return { id, module: await fetchFile().catch(notReached) };
+      }),
+    );
+    const { id, module } = parts[parts.length - 1] as LoadedChain["parts"][number];
+    const whole = { parts, id, module };
+    loaded.set(chain, whole);
+    return whole;
+  }
+
+  return {
+    chainAt(pathname) {
+      const found = chains.find((chain) => matchPath(`/${pageOf(chain).path}`, pathname) !== null);
+      const chain = found ?? catchAll;
+      if (!chain) throw new Error("The routes have no page for unknown addresses.");
+      return chain;
+    },
+    load(chain) {
+      const promise = loaded.get(chain) ?? loading.get(chain) ?? fetchChain(chain);
+      if (promise instanceof Promise) loading.set(chain, promise);
+      return promise;
+    },
+  };
+}
+
+function parametersIn({ path = "" }: RouteEntry): number {
+  if (path === "*") return Number.POSITIVE_INFINITY;
+  return path.split("/").filter((part) => part.startsWith(":")).length;
+}

@@ -1,0 +1,47 @@
+/**
+ * A page, or a frame around pages, by the file that draws it: its default export. A frame shows its
+ * page by react-router's `Outlet`.
+ */
+export type RouteEntry = {
+  /** Without a leading slash; undefined for a frame, empty for the home page. */
+  readonly path?: string;
+  /** Under src/web. */
+  readonly file: string;
+  /** Tells routes apart that share a file. */
+  readonly id: string;
+  readonly children?: readonly RouteEntry[];
+};
+
+type Options = { readonly id?: string };
+
+/** A page, at an address such as `orders/details/:id`. */
+export function route(path: string, file: string, { id = file }: Options = {}): RouteEntry {
+  return { path, file, id };
+}
+
+/** A frame around pages. It has no address of its own. */
+export function layout(
+  file: string,
+  children: readonly RouteEntry[],
+  { id = file }: Options = {},
+): RouteEntry {
+  return { file, id, children };
+}
+
+/** A route with the frames around it, the outermost first. */
+export type Chain = readonly [...frames: RouteEntry[], page: RouteEntry];
+
+/** Every page with its frames. */
+export function chainsOf(
+  entries: readonly RouteEntry[],
+  around: readonly RouteEntry[] = [],
+): readonly Chain[] {
+  return entries.flatMap((entry) =>
+    entry.children ? chainsOf(entry.children, [...around, entry]) : [[...around, entry] as const],
+  );
+}
+
+/** The page of a chain. */
+export function pageOf(chain: Chain): RouteEntry {
+  return chain[chain.length - 1] as RouteEntry;
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect } from "react";
+import type { Arrival } from "./arrival.ts";
+
+/** How far each entry of the history was scrolled when it was left, in pixels, by its key. */
+const positions = new Map<string, number>();
+
+/** Remembers how far the page is scrolled, before it is left. */
+export function noteScroll(key: string): void {
+  positions.set(key, window.scrollY);
+}
+
+/**
+ * Scrolls to where a page was left, to the part that the address names, or to the top. The browser
+ * does it by itself only where it loads the document.
+ */
+export function useScroll({ location, action, keepsScroll }: Arrival): void {
+  const { key, hash } = location;
+  useLayoutEffect(() => {
+    const own = () => {
+      window.history.scrollRestoration = "manual";
+    };
+    const browsers = () => {
+      window.history.scrollRestoration = "auto";
+    };
+    own();
+    window.addEventListener("pageshow", own);
+    window.addEventListener("pagehide", browsers);
+    return () => {
+      window.removeEventListener("pageshow", own);
+      window.removeEventListener("pagehide", browsers);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (keepsScroll) return;
+    const position = action === "POP" ? positions.get(key) : undefined;
+    const part = hash === "" ? null : document.getElementById(hash.slice(1));
+    if (position !== undefined) window.scrollTo(0, position);
+    else if (part) part.scrollIntoView();
+    else if (action !== "POP") window.scrollTo(0, 0);
+  }, [key, hash, action, keepsScroll]);
+}

@@ -1,0 +1,6 @@
+declare module "virtual:page-files" {
+  import type { PageFiles } from "#web/lib/routing/page-parts.ts";
+
+  /** The files of all routes (vite.config.ts makes it of routes.ts). */
+  export const pageFiles: PageFiles;
+}
