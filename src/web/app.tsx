@@ -1,6 +1,6 @@
 import { pageFiles } from "virtual:page-files";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useState } from "react";
+import { StrictMode, useEffect, useState } from "react";
 import { BrokenPage, BrokenSite } from "./features/layout/broken-page.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
 import { createQueryClient } from "./lib/api/query-client.ts";
@@ -13,8 +13,10 @@ import { routes } from "./routes.ts";
 /** Every page, by its address. */
 export const pageTable = createPageTable(routes, pageFiles);
 
-/** All of the site, on the page that `history` is at. */
-export function App(props: { readonly history: PageHistory }) {
+/** All of the site, on the page that `history` is at. `onReady` runs once it can be used. */
+export function App(props: { readonly history: PageHistory; readonly onReady?: () => void }) {
+  const { onReady } = props;
+  useEffect(() => onReady?.(), [onReady]);
   const [queryClient] = useState(createQueryClient);
   return (
     <StrictMode>

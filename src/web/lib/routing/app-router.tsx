@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useState, useTransition } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect, useState, useTransition } from "react";
 import { type RouteObject, Router, useRoutes } from "react-router";
 import { titleOf } from "../page-meta.ts";
 import type { Arrival } from "./arrival.ts";
@@ -22,7 +22,11 @@ export function AppRouter(props: {
   const { table, history } = props;
   const [arrival, setArrival] = useState<Arrival>(history.current);
   const [isArriving, startTransition] = useTransition();
-  useEffect(() => history.listen((next) => startTransition(() => setArrival(next))), [history]);
+  // Before any effect of a page, which may go on to another one at once.
+  useLayoutEffect(
+    () => history.listen((next) => startTransition(() => setArrival(next))),
+    [history],
+  );
   const { location, action } = arrival;
   return (
     <Router location={location} navigationType={action as never} navigator={history.navigator}>
