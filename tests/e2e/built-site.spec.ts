@@ -45,7 +45,6 @@ test("every page runs the scripts that the build put there, and none besides", {
     await test.step(path, async () => {
       const { html, headers, rules } = await readPage(request, path);
       const scripts = inlineScripts(html);
-      expect(scripts.length).toBeGreaterThan(0);
       const hashes = scripts.map(
         (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`,
       );
