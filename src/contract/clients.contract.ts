@@ -5,6 +5,7 @@ import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { saved } from "./orders.contract.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import { session } from "./sessions.contract.ts";
 import {
   changedPerson,
   created,
@@ -38,15 +39,17 @@ export const clientsContract = {
   "GET /api/clients/verification": calls.verification,
   "PATCH /api/clients/updatepassword": calls.updatePassword,
   "POST /api/clients/register": {
-    summary: "Open a client account for the verified address",
+    summary: "Open a client account for the verified address; with signIn, log the client in too",
     access: "verified-email",
     body: z.strictObject({
       ...typedPerson,
       ...newPassword,
       corporateInterest: corporateInterest.default("no"),
       ...registrationAgreement,
+      signIn: z.boolean().default(false),
     }),
-    reply: created,
+    /** With `signIn`, what a login answers stands beside it. */
+    reply: z.object({ ...created.shape, ...session.partial().shape }),
     status: 201,
     errors: ["invalid_request", "verification_required", "email_taken"],
   },

@@ -14,6 +14,9 @@ export const partyData = z.object({
   status: z.enum(partyStatuses),
 });
 
+/** What the caller of a login gets; browsers get the token as a cookie too. */
+export const session = z.object({ token: z.string(), partyData });
+
 export const sessionsContract = {
   "POST /api/login": {
     summary: "Sign in as a client, a driver or staff",
@@ -23,7 +26,7 @@ export const sessionsContract = {
       password: formText(200),
       loginPartyType: z.enum(partyTypes, "Choose client, user or driver."),
     }),
-    reply: z.object({ token: z.string(), partyData }),
+    reply: session,
     errors: [
       "invalid_request",
       "wrong_credentials",

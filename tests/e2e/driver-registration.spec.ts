@@ -7,9 +7,17 @@ import {
   receivedMessage,
   vehicle,
 } from "./support/drivers.ts";
-import { agree, expectSaid, fillPasswords, form, openDetails, sendCode } from "./support/forms.ts";
+import {
+  agree,
+  enterCode,
+  expectSaid,
+  fillPasswords,
+  form,
+  openDetails,
+  sendCode,
+} from "./support/forms.ts";
 import { expectLinks, look, press, refuse } from "./support/pages.ts";
-import { codeFor, freshEmail, freshPlate, goodPassword, test } from "./support/people.ts";
+import { freshEmail, freshPlate, goodPassword, test } from "./support/people.ts";
 
 /** The messages that this form alone has (specification, section 5), each by its row. */
 const ownMessages = {
@@ -188,8 +196,7 @@ test.describe("registering with vehicles", () => {
     const [first, second] = [freshPlate(), freshPlate()];
     await page.goto("/drivers/register");
     await sendCode(page, email);
-    await page.getByLabel("Verification code").fill(await codeFor(request, email));
-    await press(page, "Verify code");
+    await enterCode(page, request, email);
     await expect(page).toHaveURL("/drivers/register/form");
     await fillDriver(page);
     await fillPasswords(page);

@@ -65,7 +65,7 @@ export function WaitingBooking(props: { readonly next: string }) {
   if (link !== webPaths.orderTerms() && link !== webPaths.checkout()) return null;
   return (
     <div className="mb-6">
-      <Notice title="Your booking is kept">{props.next}</Notice>
+      <Notice title="Your booking is saved">{props.next}</Notice>
     </div>
   );
 }

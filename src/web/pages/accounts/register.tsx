@@ -33,9 +33,7 @@ export default function Register() {
   const kind = useAccountKind();
   return (
     <>
-      {kind === "client" && (
-        <WaitingBooking next="Register, log in, and you go on where you were." />
-      )}
+      {kind === "client" && <WaitingBooking next="Sign up to finish it." />}
       <EmailVerification key={kind} kind={kind} purpose="register" />
     </>
   );

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { privacyVersion } from "#contract/privacy-version.ts";
@@ -16,6 +17,8 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { getReturnLink } from "#web/lib/session/return-link.ts";
+import { rememberParty, useSession } from "#web/lib/session/session.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
@@ -30,7 +33,7 @@ export const handle = {
   purpose: "register",
   isLastStep: true,
   title: "Your details",
-  intro: "The last step. Then you log in and book.",
+  intro: "The last step. Then you can book.",
   links: [],
 } as const satisfies AccountPage;
 
@@ -39,6 +42,8 @@ export default function ClientRegisterForm() {
   const verified = useVerifiedEmail();
   const { email } = verified;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { party } = useSession();
   const draft = useDraft(clientRegistrationDraft);
   const entry = entryOf(draft, clientRegistrationDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
@@ -49,17 +54,25 @@ export default function ClientRegisterForm() {
     const { name, surname, cellphone, corporateInterest } = draft;
     const details = { name, surname, cellphone, ...secret.value, agreedToTerms };
     void call.submit(checkClientRegistration(details), async () => {
-      const { msg } = await callApi("POST /api/clients/register", {
-        body: { ...details, email, corporateInterest, termsVersion, privacyVersion },
+      // In the middle of a booking the registration is the login, and the pages' guard leads back.
+      const signIn = getReturnLink() !== null;
+      const { msg, partyData } = await callApi("POST /api/clients/register", {
+        body: { ...details, email, corporateInterest, termsVersion, privacyVersion, signIn },
       });
       toast(msg);
-      await navigate(accountKinds.client.login, { state: { email } satisfies PageState });
+      if (partyData) await rememberParty(queryClient, partyData);
+      else await navigate(accountKinds.client.login, { state: { email } satisfies PageState });
       clientRegistrationDraft.forget();
     });
   }
 
   return (
-    <Form onSubmit={register} call={call} summary={refusedSummary(call, "client", "register")}>
+    <Form
+      onSubmit={register}
+      call={call}
+      busy={party !== null}
+      summary={refusedSummary(call, "client", "register")}
+    >
       <VerifiedEmailField verified={verified} change={handle} />
       <PersonFields
         isOwn

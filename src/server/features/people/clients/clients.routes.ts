@@ -1,5 +1,6 @@
 import type { clientsContract } from "#contract/clients.contract.ts";
 import type { Context } from "#server/context.ts";
+import { handOverSession } from "#server/features/sessions/hand-over-session.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { readHandlers } from "#server/read-records.ts";
@@ -21,9 +22,11 @@ export function clientsRoutes(context: Context): Handlers<typeof clientsContract
     "PATCH /api/clients/updatepassword": verification.updatePassword,
 
     "POST /api/clients/register": async ({ caller, body, request, reply }) => {
-      const registered = await registerClient(context, caller, body, clientNetwork(request));
+      const network = clientNetwork(request);
+      const { opened, ...registered } = await registerClient(context, caller, body, network);
       dropGrantCookie(context, reply);
-      return registered;
+      if (opened === null) return registered;
+      return { ...registered, ...(await handOverSession(context, { request, reply }, opened)) };
     },
 
     "GET /api/clients/all": read.list,

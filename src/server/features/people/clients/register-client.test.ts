@@ -3,7 +3,7 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { sharedApp } from "#harness/app.ts";
 import { granted } from "#harness/drivers.ts";
 import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
-import { clientDetails } from "#harness/people.ts";
+import { clientDetails, eventsOf } from "#harness/people.ts";
 import { askForCode, freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 
 const minute = 60_000;
@@ -111,6 +111,59 @@ describe("registering as a client", () => {
     const grant = await granted(app, { email, partyType: "client", purpose: "register" });
     const answer = await register(email, grant);
     expect([answer.statusCode, answer.json().code]).toEqual([409, "email_taken"]);
+  });
+});
+
+describe("registering in the middle of a booking", () => {
+  const ask = { signIn: true };
+  const sessionsOf = (id: string) =>
+    app.db.selectFrom("sessions").select("created_at").where("party_id", "=", id).execute();
+  const me = async (headers: Record<string, string>) =>
+    (await app.inject({ method: "GET", url: "/api/me", headers })).statusCode;
+
+  it("logs the client in as a login does", { tags: ["A-140", "A-141"] }, async () => {
+    const before = await signedInClient(app);
+    const { authorization: old } = before.headers;
+    const email = freshEmail();
+    const { authorization } = await verifiedAddress(app, email, "register");
+    const cookie = `${authorization.replace("Bearer ", "layisha_verified=")}; ${old.replace("Bearer ", "layisha_session=")}`;
+    const answer = await register(` ${email.toUpperCase()}`, { cookie }, ask);
+    expect(answer.statusCode).toBe(201);
+    const { id, msg, token, partyData } = answer.json();
+    expect(msg).toBe("Your account is ready, and you are logged in.");
+    const { name, surname } = clientDetails(email);
+    const names = { name, surname, email };
+    const standing = { type: "client", role: null, status: "active" };
+    expect(partyData).toEqual({ id, ...names, ...standing });
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: "layisha_verified", value: "", expires: new Date(0) }),
+      { name: "layisha_session", value: token, path: "/", httpOnly: true, sameSite: "Lax" },
+    ]);
+    expect(await me({ cookie: `layisha_session=${token}` })).toBe(200);
+    expect(await me({ authorization: old })).toBe(401);
+    expect(await eventsOf(app, "client", id)).toMatchObject([
+      { action: "register", actor_id: id },
+      { action: "login", actor_id: id },
+    ]);
+  });
+
+  it("opens one session, and none without an account or the wish", { tags: "A-142" }, async () => {
+    const [email, silent] = [freshEmail(), freshEmail()];
+    const grant = await verifiedAddress(app, email, "register");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => register(email, grant, ask)),
+    );
+    const done = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(done).toHaveLength(1);
+    expect(await sessionsOf(done[0]?.json().id)).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused.flatMap(({ cookies }) => cookies)).toEqual([]);
+
+    const unasked = await register(silent, await verifiedAddress(app, silent, "register"), {
+      signIn: false,
+    });
+    expect(Object.keys(unasked.json()).toSorted()).toEqual(["id", "msg"]);
+    expect(await sessionsOf(unasked.json().id)).toEqual([]);
   });
 });
 

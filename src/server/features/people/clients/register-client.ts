@@ -7,7 +7,9 @@ import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
+import type { OpenedSession } from "#server/features/sessions/hand-over-session.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
+import { openSession, resumeSession } from "#server/features/sessions/sessions.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { insertParty } from "../accounts/insert-party.ts";
 
@@ -35,12 +37,28 @@ async function insertClient(
   return id;
 }
 
+/** Signs a new client in, as a login with the password just chosen would. */
+async function signInAtOnce(
+  context: Context,
+  trx: Trx,
+  { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
+  nowMs: number,
+): Promise<OpenedSession> {
+  const token = await openSession(trx, id, passwordHash, nowMs);
+  const party = token && (await resumeSession(trx, token, nowMs));
+  if (!token || !party) throw new Error(`No session for the client ${id}, who is new and active`);
+  await recordEvent(context, trx, party, { action: "login", entity: party.type, entityId: id });
+  return { token, party };
+}
+
 /**
  * Opens an active client account for the address that the grant verified. The grant is spent with
  * it: one verification opens one account (specification, sections 4 and 5). Wrong passwords that
  * somebody tried at the address before do not keep its owner out, nor do those of others on the
- * network from which it is registered.
+ * network from which it is registered. With `signIn` the session is opened in the same transaction:
+ * there is no account that the answer does not lead into.
  *
+ * @returns the client's id, and the session where one was asked for
  * @throws Failure verification_required, invalid_request, email_taken
  */
 export async function registerClient(
@@ -48,20 +66,27 @@ export async function registerClient(
   grant: Grant,
   registration: ClientRegistration,
   network: string,
-): Promise<{ id: string; msg: string }> {
-  const { email } = registration;
+): Promise<{ id: string; msg: string; opened: OpenedSession | null }> {
+  const { email, signIn } = registration;
   requireGrantFor(grant, { purpose: "register", email, partyType: "client" });
   refuseInvalid(checkClientRegistration(registration));
   const passwordHash = await context.hasher.hash(registration.password);
 
-  const id = await inTransaction(context.db, async (trx) => {
+  const { id, opened } = await inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
     if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
     const clientId = await insertClient(trx, registration, passwordHash, nowMs);
     await resetFailedLogins(trx, { account: `client:${grant.email}`, network }, nowMs);
     const event = { action: "register", entity: "client", entityId: clientId };
     await recordEvent(context, trx, { id: clientId, type: "client" }, event);
-    return clientId;
+    const account = { id: clientId, passwordHash };
+    return {
+      id: clientId,
+      opened: signIn ? await signInAtOnce(context, trx, account, nowMs) : null,
+    };
   });
-  return { id, msg: "Your account is ready. Log in with your e-mail address and password." };
+  const msg = opened
+    ? "Your account is ready, and you are logged in."
+    : "Your account is ready. Log in with your e-mail address and password.";
+  return { id, msg, opened };
 }

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { isRefusal } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import { accountKinds } from "../account-kinds.ts";
+import { type AccountKind, accountKinds } from "../account-kinds.ts";
 import { type PageState, useAccountPage } from "../account-page.ts";
+import type { VerifiedEmail } from "../verification/verified-email-field.tsx";
 
 /**
  * Shows its pages to people who have verified an address for the page's purpose; anybody else goes
@@ -15,7 +17,13 @@ import { type PageState, useAccountPage } from "../account-page.ts";
 export default function VerifiedOnly() {
   const { kind = "client", purpose = "register" } = useAccountPage();
   const { verification, firstStep } = accountKinds[kind];
+  // Once shown, the form stays until the next page does: what it sends ends the proof.
+  const [entered, setEntered] = useState<{ kind: AccountKind; verified: VerifiedEmail } | null>(
+    null,
+  );
+  const isEntered = entered?.kind === kind;
   const query = useQuery({
+    enabled: !isEntered,
     queryKey: ["verification", kind],
     queryFn: ({ signal }) => callApi(verification, { signal }),
     // Asked each time the page is entered, and not while a form is being filled.
@@ -23,6 +31,8 @@ export default function VerifiedOnly() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data, error } = query;
+  if (isEntered) return <Outlet context={entered.verified} />;
+  if (data?.purpose === purpose) setEntered({ kind, verified: data });
   if (isRefusal(error) || (data && data.purpose !== purpose)) {
     return (
       <Navigate to={firstStep[purpose]} replace state={{ verifyFirst: true } satisfies PageState} />
@@ -35,7 +45,7 @@ export default function VerifiedOnly() {
       failed="We cannot check your e-mail address right now"
       loading={<Skeleton lines={6} className="max-w-form" />}
     >
-      {(verified) => <Outlet context={verified} />}
+      {() => null /* What was read is shown above. */}
     </Loaded>
   );
 }

@@ -4,12 +4,12 @@ import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
 import { focusAtOnce } from "./email-step.tsx";
 
-/** The second step: the code that was sent there. */
+/** The second step: the code that was sent, asked for under the address. */
 export function CodeStep(props: {
   readonly email: string;
   readonly takeFocus: boolean;
@@ -29,10 +29,16 @@ export function CodeStep(props: {
   // A code that was guessed too often stays dead: waiting does not help, another code does.
   const waitSeconds = verifying.code === "too_many_requests" ? verifying.waitSeconds : 0;
 
-  function verify() {
+  function verify(typed = code) {
     resending.clear();
-    const found = { verificationCode: checkTypedCode(code) ?? undefined };
-    void verifying.submit(found, () => props.verify(code));
+    const found = { verificationCode: checkTypedCode(typed) ?? undefined };
+    void verifying.submit(found, () => props.verify(typed));
+  }
+
+  /** The last digit sends the code, however it came: typed, pasted or from the keyboard's offer. */
+  function type(typed: string) {
+    setCode(typed);
+    if (isOtpCode(typed) && typed !== code && waitSeconds === 0) verify(typed);
   }
 
   function resend() {
@@ -52,15 +58,17 @@ export function CodeStep(props: {
 
   return (
     <Form
-      onSubmit={verify}
+      onSubmit={() => verify()}
       call={{ ...verifying, waitSeconds }}
       summary={verifying.summary ?? resending.summary}
     >
       <div>
-        <p>
-          We have sent an e-mail to <strong className="wrap-anywhere">{props.email}</strong>. Enter
-          the code from it within {otpValidForMinutes} minutes.
-        </p>
+        <EmailField
+          hint={`We have sent a code there. It is good for ${otpValidForMinutes} minutes.`}
+          autoComplete="username"
+          readOnly
+          value={props.email}
+        />
         <Button variant="quiet" size="compact" className="-ml-4" onClick={props.onChangeEmail}>
           Change email
         </Button>
@@ -69,12 +77,12 @@ export function CodeStep(props: {
         ref={props.takeFocus ? focusAtOnce : undefined}
         name="verificationCode"
         label="Verification code"
-        hint={`${otpDigits} digits. It can take a minute to arrive; look in your spam folder too.`}
+        hint={`${otpDigits} digits; the last one sends them. The e-mail can take a minute: look in your spam folder too.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
         value={code}
-        onValueChange={(value) => setCode(digitsOf(value))}
+        onValueChange={(value) => type(digitsOf(value))}
       />
       <SubmitButton className="w-full">Verify code</SubmitButton>
       <div className="border-t border-line pt-4">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { checkEmail } from "#domain/people/email-address.ts";
+import { getReturnLink } from "#web/lib/session/return-link.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -23,7 +24,7 @@ export function EmailStep(props: {
   return (
     <Form onSubmit={sendCode} call={call}>
       <EmailField
-        ref={props.takeFocus ? focusAtOnce : undefined}
+        ref={props.takeFocus || getReturnLink() !== null ? focusAtOnce : undefined}
         hint={props.hint}
         autoComplete="email"
         value={email}
