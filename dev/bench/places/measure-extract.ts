@@ -5,14 +5,14 @@ import type { Place } from "#server/platform/maps/maps-provider.ts";
 import { readArrays } from "#server/platform/maps/osm/index/array-file.ts";
 import { openPlaceIndex } from "#server/platform/maps/osm/index/place-index.ts";
 import { createOsmMaps } from "#server/platform/maps/osm/osm-maps.ts";
-import { buildMap } from "../../ops/maps/build-map.ts";
-import { areaOf } from "../../ops/maps/service-area.ts";
-import { quantile, timed } from "./timing.ts";
+import { buildMap } from "../../../ops/maps/build-map.ts";
+import { areaOf } from "../../../ops/maps/service-area.ts";
+import { quantile, timed } from "../timing.ts";
 
 const pairs = 200;
 
-/** Builds the map of an extract, and routes between 200 pairs of its streets. */
-export async function measureExtract(file: string): Promise<void> {
+/** Builds the map of an extract, and routes between 200 pairs of its streets; says how long each took. */
+export async function measureExtract(file: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "layisha-bench-"));
   try {
     const say = () => undefined;
@@ -39,9 +39,7 @@ export async function measureExtract(file: string): Promise<void> {
     }
     const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
     const [p50, p99] = [quantile(times, 0.5).toFixed(1), quantile(times, 0.99).toFixed(1)];
-    console.log(
-      `${file}: built in ${(buildMs / 1000).toFixed(1)} s, opened in ${openMs.toFixed(0)} ms, ${megabytes} MB at most; ${routed} of ${pairs} pairs routed, p50 ${p50} ms, p99 ${p99} ms`,
-    );
+    return `${file}: built in ${(buildMs / 1000).toFixed(1)} s, opened in ${openMs.toFixed(0)} ms, ${megabytes} MB at most; ${routed} of ${pairs} pairs routed, p50 ${p50} ms, p99 ${p99} ms.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

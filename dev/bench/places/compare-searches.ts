@@ -5,6 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import MiniSearch from "minisearch";
 import pg from "pg";
+import { silentLog } from "#harness/silent-log.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import {
   indexPlaces,
@@ -13,8 +14,10 @@ import {
 } from "#server/platform/maps/osm/index/index-places.ts";
 import { openPlaceIndex } from "#server/platform/maps/osm/index/place-index.ts";
 import { createPlaceSearch } from "#server/platform/maps/osm/index/search-places.ts";
+import type { Bench } from "../frame/part.ts";
+import { table } from "../frame/report.ts";
+import { quantile, timed, yardstickDocument } from "../timing.ts";
 import { manyStreets, mistypedStreets, type Query } from "./many-names.ts";
-import { quantile, timed, yardstickDocument } from "./timing.ts";
 
 /** A search under test: answers the texts of its first matches. */
 type Contestant = {
@@ -93,48 +96,46 @@ async function miniSearch(streets: readonly MapPlace[]): Promise<Contestant> {
   };
 }
 
-/** pg_trgm in a PostgreSQL of its own, with the index that its documentation has for similarity. */
-async function trigrams(streets: readonly MapPlace[]): Promise<Contestant> {
+/** A PostgreSQL whose folder goes away with it. */
+async function startThrowawayPostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), "layisha-bench-"));
+  // PostgreSQL's own user must get in when this runs as root.
   await chmod(dataDir, 0o755);
-  const quiet = () => undefined;
-  const log = { info: quiet, warn: quiet, error: quiet };
-  const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  const end = async () => {
-    await client.end();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  try {
-    const start = performance.now();
-    await client.query("create extension pg_trgm; create table bench_streets (address text)");
-    for (let at = 0; at < streets.length; at += 50_000) {
-      const some = streets.slice(at, at + 50_000).map(textOf);
-      await client.query("insert into bench_streets select unnest($1::text[])", [some]);
-    }
-    await client.query("create index on bench_streets using gin (address gin_trgm_ops); analyze");
-    const buildSeconds = (performance.now() - start) / 1000;
-    const size = await client.query("select pg_total_relation_size('bench_streets') as bytes");
-    const select =
-      "select address from bench_streets where $1 <% address order by $1 <<-> address limit 8";
-    return {
-      name: "pg_trgm",
-      asked: streets.length > 200_000 ? 30 : 100,
-      megabytes: megabytesOf(Number(size.rows[0].bytes)),
-      buildSeconds,
-      search: async (typed) =>
-        (await client.query<{ address: string }>(select, [typed])).rows.map((row) => row.address),
-      end,
-    };
-  } catch (error) {
-    await end();
-    throw error;
-  }
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+  const stop = () => server.stop().then(() => rm(dataDir, { recursive: true, force: true }));
+  return { url: server.url, stop };
 }
 
-async function measure(contestant: Contestant, queries: readonly Query[]): Promise<void> {
+/** pg_trgm in a PostgreSQL of its own, with the index that its documentation has for similarity. */
+async function trigrams(streets: readonly MapPlace[], keep: Bench["keep"]): Promise<Contestant> {
+  const { it: server, end } = await keep(startThrowawayPostgres, (started) => started.stop());
+  const client = new pg.Client({ connectionString: server.url });
+  client.on("error", () => undefined);
+  await client.connect();
+  const start = performance.now();
+  await client.query("create extension pg_trgm; create table bench_streets (address text)");
+  for (let at = 0; at < streets.length; at += 50_000) {
+    const some = streets.slice(at, at + 50_000).map(textOf);
+    await client.query("insert into bench_streets select unnest($1::text[])", [some]);
+  }
+  await client.query("create index on bench_streets using gin (address gin_trgm_ops); analyze");
+  const buildSeconds = (performance.now() - start) / 1000;
+  const size = await client.query("select pg_total_relation_size('bench_streets') as bytes");
+  const select =
+    "select address from bench_streets where $1 <% address order by $1 <<-> address limit 8";
+  return {
+    name: "pg_trgm",
+    asked: streets.length > 200_000 ? 30 : 100,
+    megabytes: megabytesOf(Number(size.rows[0].bytes)),
+    buildSeconds,
+    search: async (typed) =>
+      (await client.query<{ address: string }>(select, [typed])).rows.map((row) => row.address),
+    end: () => client.end().then(end),
+  };
+}
+
+/** What one search did, as the cells of a row. */
+async function measure(contestant: Contestant, queries: readonly Query[]): Promise<string[]> {
   const { name, asked, megabytes, buildSeconds, search } = contestant;
   for (const { typed } of queries.slice(0, 10)) await search(typed);
   const times: number[] = [];
@@ -153,23 +154,31 @@ async function measure(contestant: Contestant, queries: readonly Query[]): Promi
       if (text === typed && answers.slice(0, 5).includes(textOf(wanted))) found += 1;
     }
   }
-  const quantiles = (values: readonly number[]) =>
-    `p50 ${quantile(values, 0.5).toFixed(2)}, p99 ${quantile(values, 0.99).toFixed(2)} ms`;
-  const part = Math.round((found / asked) * 100);
-  console.log(
-    `  ${name.padEnd(10)} ${quantiles(times)} (yardstick ${quantiles(yardsticks)}); ${part} % among the first 5; ${megabytes} MB, built in ${buildSeconds.toFixed(1)} s; ${times.length} searches`,
-  );
+  const share = `${Math.round((found / asked) * 100)} %`;
+  const cellsOf = (part: number) => {
+    const [ms, yardstick] = [quantile(times, part), quantile(yardsticks, part)];
+    return [`${ms.toFixed(2)} ms`, (ms / yardstick).toFixed(1)];
+  };
+  const built = `${buildSeconds.toFixed(1)} s`;
+  return [name, ...cellsOf(0.5), ...cellsOf(0.99), share, `${megabytes} MB`, built];
 }
 
+const header = ["p50", "ratio", "p99", "ratio", "among the first 5", "memory", "built in"];
+
 /** Compares the index of the provider `osm` with MiniSearch and pg_trgm on generated streets. */
-export async function compareSearches(counts: readonly number[]): Promise<void> {
+export async function compareSearches({ streets: counts, say, keep }: Bench): Promise<string[]> {
+  const tables: string[] = [];
   for (const count of counts) {
+    const name = `${count.toLocaleString("en")} generated streets`;
     const streets = manyStreets(count, 11);
     const queries = mistypedStreets(streets, 1000, 12);
-    console.log(`${count.toLocaleString("en")} generated streets, each searched with one typo:`);
+    const rows: string[][] = [];
     for (const prepare of [ownSearch, miniSearch, trigrams]) {
-      const contestant = await prepare(streets);
-      await measure(contestant, queries).finally(contestant.end);
+      const contestant = await prepare(streets, keep);
+      say(`${name}: ${contestant.name}`);
+      rows.push(await measure(contestant, queries).finally(contestant.end));
     }
+    tables.push(table([`${name}, one typo in each text`, ...header], rows));
   }
+  return tables;
 }

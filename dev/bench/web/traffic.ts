@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BrowserContext, Page } from "@playwright/test";
+
+/** What came over the network: bytes of bodies and headers as they were sent, compressed. */
+export type Traffic = {
+  readonly requests: number;
+  readonly bytes: number;
+  /** Bytes by the browser's name of the kind: Document, Script, Font, Fetch. */
+  readonly kinds: ReadonlyMap<string, number>;
+  /** What the console and the page itself complained about. */
+  readonly complaints: readonly string[];
+};
+
+type Sent = {
+  readonly requestId: string;
+  readonly type?: string;
+  readonly redirectResponse?: { readonly encodedDataLength: number };
+};
+
+/** Nothing more comes when nothing has come for so long, in milliseconds. */
+const quietMs = 1_500;
+
+/**
+ * Counts what a page brings over the network, as the browser's protocol reports it: what its cache or a
+ * service worker answered is nothing, and what the service worker itself fetches counts.
+ */
+export async function countTraffic(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const kinds = new Map<string, number>();
+  const kindOf = new Map<string, string>();
+  const inside = new Set<string>();
+  const underWay = new Set<string>();
+  let [requests, bytes, complaints, lastMs]: [number, number, string[], number] = [0, 0, [], 0];
+
+  function add(kind: string, received: number): void {
+    if (received <= 0) return;
+    requests += 1;
+    bytes += received;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + received);
+  }
+  const finish = (requestId: string, received = 0) => {
+    lastMs = performance.now();
+    underWay.delete(requestId);
+    if (!inside.has(requestId)) add(kindOf.get(requestId) ?? "Other", received);
+  };
+  session.on("Network.requestWillBeSent", ({ requestId, type, redirectResponse }: Sent) => {
+    lastMs = performance.now();
+    if (redirectResponse) add(type ?? "Other", redirectResponse.encodedDataLength);
+    kindOf.set(requestId, type ?? "Other");
+    underWay.add(requestId);
+  });
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    if (response.fromServiceWorker || response.fromDiskCache) inside.add(requestId);
+  });
+  session.on("Network.requestServedFromCache", ({ requestId }) => inside.add(requestId));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    finish(requestId, encodedDataLength),
+  );
+  session.on("Network.loadingFailed", ({ requestId }) => finish(requestId));
+  context.on("requestfinished", async (request) => {
+    if (!request.serviceWorker()) return;
+    lastMs = performance.now();
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    add("Service worker", responseBodySize + responseHeadersSize);
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+
+  return {
+    /** Waits until nothing comes any more; answers what came since the last time, and counts anew. */
+    take: async (): Promise<Traffic> => {
+      lastMs = performance.now();
+      const until = lastMs + 30_000;
+      while (performance.now() < until) {
+        if (underWay.size === 0 && performance.now() - lastMs > quietMs) break;
+        await pause(50);
+      }
+      const taken = { requests, bytes, kinds: new Map(kinds), complaints };
+      [requests, bytes, complaints] = [0, 0, []];
+      kinds.clear();
+      return taken;
+    },
+  };
+}
