@@ -5,7 +5,13 @@ import { routes } from "./src/web/routes.ts";
 const pages = chainsOf(routes).flatMap((chain) => chain.map(({ file }) => `src/web/${file}`));
 
 export default {
-  entry: ["{ops,dev}/*.{mjs,ts}", "src/server/main.ts", "src/web/entry-*.tsx", ...new Set(pages)],
+  entry: [
+    "{ops,dev}/*.{mjs,ts}",
+    "dev/bench/api/bare-fastify.ts",
+    "src/server/main.ts",
+    "src/web/entry-*.tsx",
+    ...new Set(pages),
+  ],
   project: ["src/**/*.{ts,tsx,css}", "{tests,harness}/**/*.ts", "{ops,dev}/**/*.{ts,mjs}"],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [

@@ -67,7 +67,7 @@ const endings = createEndings();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, () => {
     console.log("\nEnding what was started …");
-    endings.interrupt().finally(() => process.exit(130));
+    void endings.interrupt().finally(() => process.exit(130));
   });
 }
 

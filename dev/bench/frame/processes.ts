@@ -21,7 +21,7 @@ function statOf(pid: number | string) {
 const msPerTick = 10;
 
 /** Every process that this one started, and what they started, itself first. */
-export function processTree(pid: number): readonly number[] {
+function processTree(pid: number): readonly number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     const stat = statOf(name);
@@ -35,8 +35,6 @@ export function processTree(pid: number): readonly number[] {
 }
 
 export const parentOf = (pid: number) => statOf(pid)?.parent ?? null;
-export const isThere = (pid: number) => statOf(pid) !== null;
-
 /** Milliseconds of processor that a process and all that it started have used, ended ones too. */
 export function cpuOf(pid: number): number {
   const ticks = processTree(pid).map((each) => {
@@ -44,10 +42,4 @@ export function cpuOf(pid: number): number {
     return stat ? stat.own + stat.ended : 0;
   });
   return msPerTick * ticks.reduce((all, one) => all + one, 0);
-}
-
-/** Megabytes of memory that a process has in use. */
-export function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
