@@ -6,6 +6,7 @@ import {
   priceShown,
   putDraft,
   storedDraft,
+  truckCard,
 } from "./support/booking.ts";
 import { problemOf } from "./support/forms.ts";
 import { look, press } from "./support/pages.ts";
@@ -66,7 +67,6 @@ test("an empty form shows each message beside its field and in a summary, until 
   const messages = {
     "Pick Up": invalid("pickup"),
     Destination: "Destination location is required",
-    "Truck Size": "Truck size is required",
     "Date of Move": "Order date is required",
     "Time of Move": "Order Time is required",
   };
@@ -74,25 +74,42 @@ test("an empty form shows each message beside its field and in a summary, until 
     await expect(problemOf(page, field)).toHaveAccessibleDescription(message);
     await expect(summary.getByRole("link", { name: message })).toBeVisible();
   }
+  const trucks = page.getByRole("group", { name: "Choose your truck" });
+  await expect(trucks).toHaveAccessibleDescription("Truck size is required");
+  await summary.getByRole("link", { name: "Truck size is required" }).click();
+  await expect(truckCard(page, "Standard Load")).toBeFocused();
   await summary.getByRole("link", { name: "Destination location is required" }).click();
   await expect(page.getByRole("combobox", { name: "Destination" })).toBeFocused();
   await expect(page).toHaveURL("/quote");
   await look(page);
   await page.getByLabel("Date of Move").fill(daysAhead(20));
   await expect(problemOf(page, "Date of Move")).toHaveCount(0);
-  await expect(problemOf(page, "Truck Size")).toHaveCount(1);
+  await expect(trucks).toHaveAccessibleDescription("Truck size is required");
 });
 
 test("a date before today and a time that has passed are refused; after closing none is offered", {
-  tag: ["@S-32", "@V-08", "@V-09", "@any-width"],
+  tag: ["@S-32", "@S-664", "@V-08", "@V-09", "@any-width"],
 }, async ({ page }) => {
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
   await page.goto("/quote");
-  await page.getByLabel("Date of Move").fill("2026-12-02");
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
+  const day = page.getByLabel("Date of Move");
+  await day.fill("2027-12-04");
+  await expect(problemOf(page, "Date of Move")).toHaveAccessibleDescription(
+    "Please select a date within the next 365 days",
+  );
+  await day.fill("2026-12-02");
   await expect(problemOf(page, "Date of Move")).toHaveAccessibleDescription(
     "Please select a future date",
   );
+  // A year is typed digit by digit.
+  await day.fill("0202-12-02");
+  await expect(problemOf(page, "Date of Move")).toHaveCount(0);
+  await day.blur();
+  await expect(problemOf(page, "Date of Move")).toHaveAccessibleDescription(
+    "Please select a valid date",
+  );
+  await day.fill("2026-12-02");
+  await press(page, "Calculate Quote");
   await expect(toast(page, "Please select a future date")).toBeAttached();
 
   await page.getByLabel("Date of Move").fill("2026-12-03");
@@ -100,10 +117,10 @@ test("a date before today and a time that has passed are refused; after closing 
   await expect(times.getByRole("option").nth(1)).toHaveText("10:00");
   await times.selectOption("10:00");
   await page.clock.fastForward("11:00");
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
   await expect(problemOf(page, "Time of Move")).toHaveAccessibleDescription(
     "Please select a future time",
   );
+  await press(page, "Calculate Quote");
   await expect(toast(page, "Please select a future time")).toBeAttached();
 
   await page.clock.fastForward("08:00:00");
@@ -168,6 +185,50 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
   await expect(page).toHaveURL("/quote");
   await expect(page.getByLabel("Truck Size")).toHaveValue("Standard Load");
   await expect(page.getByLabel("Helpers")).toHaveValue("1");
+});
+
+test("the truck and the day are chosen on the page, with the price and the cheaper days beside them", {
+  tag: ["@S-660", "@S-661"],
+}, async ({ page }) => {
+  await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
+  await page.goto("/quote");
+  const standard = page.locator("label").filter({ has: truckCard(page, "Standard Load") });
+  // 500 and 150, less 5 and 10 percent
+  await expect(standard).toContainText(
+    /from R\s553 plus the distance.*bachelor flat.*1 person to carry/s,
+  );
+  await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
+  await choosePlace(page, "Destination", "Hatfield", /Hatfield/);
+  await expect(standard).toContainText(/R\s[\d\s]+ on most days/);
+  await truckCard(page, "Extended Load").check();
+  await expect(page.getByLabel("Truck Size")).toHaveValue("Extended Load");
+  await expect(page.getByLabel("Helpers")).toHaveValue("2");
+
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  await expect(button("Wed 2 December 2026")).toBeDisabled();
+  await expect(button("Wed 30 December 2026")).toHaveAccessibleName("Wed 30 December 2026");
+  await expect(page.getByText(/5% off: R\s[\d\s]+\..*Month-end and the 1st: R\s/s)).toBeVisible();
+  await page.getByLabel("Time of Move").selectOption("10:00");
+  await button("Fri 4 December 2026, 5% off").click();
+  await expect(page.getByLabel("Time of Move")).toHaveValue("pleaseSelect");
+  await look(page);
+  for (const [key, day] of [
+    ["ArrowRight", "Sat 5 December 2026, 5% off"],
+    ["ArrowDown", "Sat 12 December 2026, 5% off"],
+    ["Home", "Mon 7 December 2026, 5% off"],
+    ["PageDown", "Thu 7 January 2027, 5% off"],
+    ["End", "Sun 10 January 2027, 5% off"],
+    ["PageUp", "Thu 10 December 2026, 5% off"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(button(day)).toBeFocused();
+  }
+  for (let week = 0; week < 3; week++) await page.keyboard.press("ArrowUp");
+  await expect(button("Thu 3 December 2026, 5% off")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Date of Move")).toHaveValue("2026-12-03");
+  await expect(button(/^Thu 3 December/)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("region", { name: "Your price" }).getByRole("strong")).toBeVisible();
 });
 
 test("a reload loses nothing; the price moves with the form and is the one that is calculated", {

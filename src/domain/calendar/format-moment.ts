@@ -23,6 +23,11 @@ export function formatDate(date: string): string {
   return `${days[dayOfWeek(date)]} ${parts.day} ${months[parts.month - 1]} ${parts.year}`;
 }
 
+/** `December 2026` of a `YYYY-MM-DD` date. */
+export function formatMonth(date: string): string {
+  return formatDate(date).replace(/^\w+ \d+ /, "");
+}
+
 /** `Sat 5 December 2026, 09:00` of the day and the time of a move. */
 export function formatMoveMoment(orderDate: string, orderTime: string): string {
   return `${formatDate(orderDate)}, ${orderTime}`;

@@ -1,6 +1,6 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { isOneSpot } from "#domain/places/one-spot.ts";
-import { priceQuote, type ShownAmounts } from "#domain/quotes/price-quote.ts";
+import { type MoveBasis, priceQuote, type ShownAmounts } from "#domain/quotes/price-quote.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import type { PriceBasis } from "./breakdown/price-lines.ts";
@@ -55,15 +55,19 @@ export function livePrice(
   return { kind: "priced", amounts, kms, source, rates: pricing.value };
 }
 
-/** The price of a draft by the domain's rule; kilometres are taken back to whole metres first. */
+/** The price of a draft by the domain's rule. */
 export function priceOf(draft: QuoteDraft, pricing: Pricing, kms: number): ShownAmounts {
-  return priceQuote({
+  return priceQuote({ ...basisOf(draft, pricing, kms), orderDate: draft.orderDate });
+}
+
+/** What the price of a draft rests on beside its day; kilometres go back to whole metres first. */
+export function basisOf(draft: QuoteDraft, pricing: Pricing, kms: number): MoveBasis {
+  return {
     pricing,
     metres: Math.round(kms * 1000),
     helpers: draft.helpers ?? 0,
     floors: draft.floors ?? 0,
-    orderDate: draft.orderDate,
-  });
+  };
 }
 
 function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceField[] {

@@ -1,64 +1,63 @@
-import { addDays } from "#domain/calendar/calendar-date.ts";
-import { formatDate } from "#domain/calendar/format-moment.ts";
-import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkMoveTime, maxDaysAhead, moveTimes } from "#domain/calendar/move-moment.ts";
+import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
 import { chooseDate, enter } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { DateField } from "#web/ui/fields/text-field.tsx";
+import type { Distance, Reading } from "../live-price.ts";
+import { DayField } from "./day-field.tsx";
 
 /** Date and Time of Move. What has passed is not offered; the clock is Johannesburg's. */
 export function MoveMomentFields(props: {
   readonly draft: QuoteDraft;
-  /** A new date clears the time. */
-  readonly onDateChange: () => void;
+  readonly distance: Reading<Distance>;
+  readonly clearError: (field: string) => void;
 }) {
-  const { orderDate, orderTime } = props.draft;
-  const nowMs = useNow();
-  const today = nowMs === null ? undefined : johannesburgDateAt(nowMs);
-  const offered = offeredTimes(orderDate, nowMs);
-  const isOver = orderDate !== "" && orderDate === today && offered.length === 0;
+  const { draft, distance, clearError } = props;
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <DateField
-        name="orderDate"
-        label="Date of Move"
-        value={orderDate}
-        min={today}
-        max={today && addDays(today, maxDaysAhead)}
-        onValueChange={(date) => {
-          props.onDateChange();
-          quoteDraft.change((draft) => chooseDate(draft, date));
+      <DayField
+        draft={draft}
+        distance={distance}
+        onChange={(date) => {
+          clearError("orderDate");
+          // A new date clears the time.
+          clearError("orderTime");
+          quoteDraft.change((latest) => chooseDate(latest, date));
         }}
       />
-      <SelectField
-        name="orderTime"
-        label="Time of Move"
-        value={orderTime === "" ? "pleaseSelect" : orderTime}
-        onValueChange={(choice) => {
-          const time = choice === "pleaseSelect" ? "" : choice;
-          quoteDraft.change((draft) => enter(draft, { orderTime: time }));
-        }}
-      >
-        <option value="pleaseSelect">Please select</option>
-        {orderTime !== "" && !offered.includes(orderTime) && (
-          // A time that has passed meanwhile stays to be seen, and is refused with its message.
-          <option value={orderTime}>{orderTime}</option>
-        )}
-        {offered.map((time) => (
-          <option key={time} value={time}>
-            {time}
-          </option>
-        ))}
-      </SelectField>
-      {isOver && (
-        <output className="-mt-4 block text-small sm:col-span-2">
-          No time is left on {formatDate(orderDate)}. Choose another day.
-        </output>
-      )}
+      <TimeField draft={draft} />
     </div>
+  );
+}
+
+function TimeField(props: { readonly draft: QuoteDraft }) {
+  const { orderDate, orderTime } = props.draft;
+  const nowMs = useNow();
+  const offered = offeredTimes(orderDate, nowMs);
+  const hasPassed = orderTime !== "" && !offered.includes(orderTime);
+  const problem =
+    hasPassed && nowMs !== null ? checkMoveTime(orderDate, orderTime, nowMs) : undefined;
+  return (
+    <SelectField
+      name="orderTime"
+      label="Time of Move"
+      value={orderTime === "" ? "pleaseSelect" : orderTime}
+      error={problem ?? undefined}
+      onValueChange={(choice) => {
+        const time = choice === "pleaseSelect" ? "" : choice;
+        quoteDraft.change((latest) => enter(latest, { orderTime: time }));
+      }}
+    >
+      <option value="pleaseSelect">Please select</option>
+      {/* A time that has passed meanwhile stays to be seen, with its message. */}
+      {hasPassed && <option value={orderTime}>{orderTime}</option>}
+      {offered.map((time) => (
+        <option key={time} value={time}>
+          {time}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -9,9 +9,10 @@ import { FormSection } from "#web/ui/form/form-section.tsx";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import type { Distance, Reading } from "../live-price.ts";
 import { useCalculation } from "../use-calculation.ts";
+import { CarryingFields } from "./carrying-fields.tsx";
 import { MoveMomentFields } from "./move-moment-fields.tsx";
-import { CarryingFields, TruckSizeField } from "./quote-fields.tsx";
 import { DraftPlaceField, Kilometers } from "./trip-fields.tsx";
+import { TruckField } from "./truck-field.tsx";
 
 /** The quote form (specification, section 2). Every change is kept in the draft at once. */
 export function QuoteForm(props: {
@@ -43,10 +44,10 @@ export function QuoteForm(props: {
         <Kilometers distance={distance} />
       </FormSection>
       <FormSection title="The truck" gap="gap-5">
-        <TruckSizeField truckSize={draft.truckSize} />
+        <TruckField draft={draft} distance={distance} />
       </FormSection>
       <FormSection title="The day" gap="gap-5">
-        <MoveMomentFields draft={draft} onDateChange={() => call.clearError("orderTime")} />
+        <MoveMomentFields draft={draft} distance={distance} clearError={call.clearError} />
       </FormSection>
       <FormSection title="The carrying" gap="gap-5">
         <CarryingFields draft={draft} />

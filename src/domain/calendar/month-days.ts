@@ -1,0 +1,43 @@
+import {
+  addDays,
+  type CalendarDate,
+  dayOfWeek,
+  daysInMonth,
+  parseCalendarDate,
+} from "./calendar-date.ts";
+import { civilDateOf, dayNumberOf } from "./civil-days.ts";
+
+/** The first day of the month of this date. Throws RangeError for an unreal date. */
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return addDays(date, 1 - Number(date.slice(8)));
+}
+
+/**
+ * The same day so many months later, or earlier when negative; the last day of a month that is too
+ * short for it. Throws RangeError for an unreal date or a result outside the years 2000 to 2999.
+ */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const parts = parseCalendarDate(date);
+  if (parts === null) throw new RangeError(`"${date}" is not a day in the form YYYY-MM-DD.`);
+  const monthsSinceZero = parts.year * 12 + parts.month - 1 + months;
+  const year = Math.floor(monthsSinceZero / 12);
+  const month = monthsSinceZero - year * 12 + 1;
+  const day = Math.min(parts.day, daysInMonth(year, month));
+  return addDays(civilDateOf(dayNumberOf(year, month, day)), 0);
+}
+
+/**
+ * The month of this date in weeks from Monday to Sunday; null stands where a week belongs to another
+ * month. Throws RangeError for an unreal date.
+ */
+export function weeksOfMonth(date: CalendarDate): readonly (readonly (CalendarDate | null)[])[] {
+  const first = firstOfMonth(date);
+  const monday = addDays(first, -((dayOfWeek(first) + 6) % 7));
+  const month = first.slice(0, 7);
+  const weeks: (CalendarDate | null)[][] = [];
+  for (let start = monday; start.slice(0, 7) <= month; start = addDays(start, 7)) {
+    const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset));
+    weeks.push(days.map((day) => (day.startsWith(month) ? day : null)));
+  }
+  return weeks;
+}

@@ -1,0 +1,193 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { addDays, type CalendarDate, dayOfWeek } from "#domain/calendar/calendar-date.ts";
+import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
+import { addMonths, firstOfMonth, weeksOfMonth } from "#domain/calendar/month-days.ts";
+import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+type Days = {
+  /** The chosen day, or "". */
+  readonly value: CalendarDate;
+  /** The days that can be chosen, both included. */
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+  readonly today: CalendarDate;
+  readonly isMarked: (day: CalendarDate) => boolean;
+  /** What a mark means, for a screen reader. */
+  readonly mark: string;
+  readonly onChoose: (day: CalendarDate) => void;
+};
+
+/**
+ * A month of days, each a button. One of them is in the tab order; the arrow keys, Home, End, Page Up
+ * and Page Down move on from it, as in the date grid of the ARIA authoring practices.
+ */
+export function DayGrid(props: Days) {
+  const { value, first, last } = props;
+  const titleId = useId();
+  const table = useRef<HTMLTableElement>(null);
+  /** Where the arrow keys have come, for as long as the chosen day stays the same. */
+  const [reached, setReached] = useState<{ readonly day: CalendarDate; readonly from: string }>();
+  const isMoving = useRef(false);
+  const start = value === "" ? first : within(value);
+  const active = within(reached?.from === value ? reached.day : start);
+
+  // The button of the day exists once its month is drawn.
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    table.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
+  }, [active]);
+
+  function within(day: CalendarDate): CalendarDate {
+    if (day < first) return first;
+    return day > last ? last : day;
+  }
+
+  const goTo = (day: CalendarDate) => setReached({ day: within(day), from: value });
+  const firstShown = firstOfMonth(active);
+  const turn = (months: number) => goTo(addMonths(firstShown, months));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const day = dayFrom(active, event.key);
+    if (day === null) return;
+    event.preventDefault();
+    isMoving.current = true;
+    goTo(day);
+  }
+
+  return (
+    <div>
+      <div className="flex items-center justify-between">
+        <MonthButton
+          name="Earlier month"
+          isOver={firstShown <= first}
+          onPress={() => turn(-1)}
+          icon={<ArrowLeftIcon className="size-5" />}
+        />
+        <p id={titleId} aria-live="polite" className="font-semibold">
+          {formatMonth(active)}
+        </p>
+        <MonthButton
+          name="Later month"
+          isOver={addMonths(firstShown, 1) > last}
+          onPress={() => turn(1)}
+          icon={<ArrowRightIcon className="size-5" />}
+        />
+      </div>
+      <table ref={table} aria-labelledby={titleId} className="w-full table-fixed">
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th key={day} scope="col" className="pb-1 text-small font-normal text-quiet">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOfMonth(active).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, index) => (
+                <td key={day ?? weekdays[index]} className="p-px">
+                  {day !== null && (
+                    <DayButton
+                      {...props}
+                      day={day}
+                      isActive={day === active}
+                      onKeyDown={onKeyDown}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DayButton(
+  props: Days & {
+    readonly day: CalendarDate;
+    readonly isActive: boolean;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  },
+) {
+  const { day, value, first, last, today, mark, isActive } = props;
+  const isOffered = day >= first && day <= last;
+  const isMarked = isOffered && props.isMarked(day);
+  const isChosen = isOffered && day === value;
+  const look = isChosen
+    ? "bg-action font-bold text-white"
+    : isOffered
+      ? "font-medium hover:bg-action-tint"
+      : "text-quiet line-through decoration-field";
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isActive ? 0 : -1}
+      disabled={!isOffered}
+      aria-pressed={isChosen}
+      aria-current={day === today ? "date" : undefined}
+      aria-label={`${formatDate(day)}${isMarked ? `, ${mark}` : ""}`}
+      className={`grid h-11 w-full place-content-center justify-items-center rounded-field ${look} ${day === today && !isChosen ? "ring-1 ring-field ring-inset" : ""}`}
+      onKeyDown={props.onKeyDown}
+      onClick={() => props.onChoose(day)}
+    >
+      <span className="leading-5">{Number(day.slice(8))}</span>
+      <DayMark className={isMarked ? (isChosen ? "" : "text-action") : "invisible"} />
+    </button>
+  );
+}
+
+/** The dot of a marked day. Unseen it keeps its room, so that all figures stand in line. */
+export function DayMark(props: { readonly className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block size-1.5 rounded-full bg-current ${props.className}`}
+    />
+  );
+}
+
+function MonthButton(props: {
+  readonly name: string;
+  readonly isOver: boolean;
+  readonly onPress: () => void;
+  readonly icon: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.name}
+      aria-disabled={props.isOver || undefined}
+      className="grid size-11 place-items-center rounded-field text-action hover:bg-action-tint aria-disabled:text-field"
+      onClick={() => {
+        if (!props.isOver) props.onPress();
+      }}
+    >
+      {props.icon}
+    </button>
+  );
+}
+
+/** Where a key leads from a day; null for a key that leads nowhere. */
+function dayFrom(day: CalendarDate, key: string): CalendarDate | null {
+  const weekday = (dayOfWeek(day) + 6) % 7;
+  const days: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekday,
+    End: 6 - weekday,
+  };
+  const step = days[key];
+  if (step !== undefined) return addDays(day, step);
+  if (key === "PageUp") return addMonths(day, -1);
+  return key === "PageDown" ? addMonths(day, 1) : null;
+}

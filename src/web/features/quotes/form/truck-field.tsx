@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { webPaths } from "#contract/web-paths.ts";
+import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
+import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { useNow } from "#web/lib/use-now.ts";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import type { Distance, Reading } from "../live-price.ts";
+import { pricingQuery } from "../request-quote.ts";
+import { type TruckPrice, truckPrice } from "../truck-price.ts";
+
+type FieldOfTruck = { readonly draft: QuoteDraft; readonly distance: Reading<Distance> };
+
+/** The truck: chosen by one of two cards, or on the page that shows the trucks beside a person. */
+export function TruckField(props: FieldOfTruck) {
+  const { truckSize, helpers } = props.draft;
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+        <TextField
+          name="truckShown"
+          label="Truck Size"
+          readOnly
+          placeholder="None chosen yet"
+          value={truckSize === "" ? "" : truckCatalogue[truckSize].name}
+        />
+        <LinkButton to={webPaths.trucksInfo()} variant="secondary" size="compact">
+          {truckSize === "" ? "Choose a truck size" : "Change truck size"}
+        </LinkButton>
+      </div>
+      <RadioCards
+        name="truckSize"
+        label="Choose your truck"
+        value={truckSize === "" ? null : truckSize}
+        options={offeredTrucks.map((truck) => ({
+          value: truck.size,
+          label: (
+            <span className="flex flex-wrap justify-between gap-x-3">
+              {truck.name}
+              <PriceOnCard {...props} size={truck.size} />
+            </span>
+          ),
+          description: `${truck.weight}, for ${truck.fits}. ${truck.contentsText} ${toCarry(
+            truck.size === truckSize ? (helpers ?? 0) : truck.helpers,
+          )}`,
+        }))}
+        onValueChange={(size) => quoteDraft.change((draft) => chooseTruckSize(draft, size))}
+      />
+    </div>
+  );
+}
+
+/** The price of the trip with this truck; nothing while its rates are not known. */
+function PriceOnCard(props: FieldOfTruck & { readonly size: OfferedSize }) {
+  const { draft, distance, size } = props;
+  const nowMs = useNow();
+  const { data: pricing } = useQuery(pricingQuery(size));
+  if (pricing === undefined) return null;
+  const known = { pricing, distance: distance.state === "ready" ? distance.value : null };
+  const shown = truckPrice(draft, size, known, nowMs);
+  return (
+    <span className="text-right">
+      <span className="whitespace-nowrap tabular-nums">
+        {shown.isFrom ? "from " : shown.isAbout && "about "}
+        {formatRand(shown.price)}
+      </span>{" "}
+      <span className="block text-small font-normal text-quiet">{whatItIs(shown)}</span>
+    </span>
+  );
+}
+
+function toCarry(helpers: number): string {
+  if (helpers === 0) return "The driver drives, you carry.";
+  return `With ${helpers} ${helpers === 1 ? "person" : "people"} to carry.`;
+}
+
+function whatItIs({ isFrom, isOnMostDays }: TruckPrice): string {
+  if (isFrom) return "plus the distance";
+  return isOnMostDays ? "on most days" : "";
+}
