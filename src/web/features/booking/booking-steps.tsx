@@ -27,3 +27,9 @@ export function usePricedDraft(): PricedDraft {
   if (priced === null) throw new Error("This page stands outside of needs-price.tsx.");
   return priced;
 }
+
+/** Whether the draft has become a booking, which empties it, and how a page says so. */
+export const BookedContext = createContext<{
+  readonly isBooked: boolean;
+  readonly setBooked: (isBooked: boolean) => void;
+}>({ isBooked: false, setBooked: () => {} });

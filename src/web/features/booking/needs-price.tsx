@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useIsArriving, usePageHandle } from "#web/lib/routing/current-page.ts";
 import { useIsHydrated } from "#web/lib/use-now.ts";
-import { type PricedDraft, PricedDraftContext } from "./booking-steps.tsx";
+import { BookedContext, type PricedDraft, PricedDraftContext } from "./booking-steps.tsx";
 
 /** The `handle` of a page of the booking that needs more than a price. */
 export type BookingPage = { readonly needsAgreement: boolean };
@@ -20,19 +20,24 @@ export default function NeedsPrice() {
   const page = usePageHandle() as BookingPage | undefined;
   const isLeaving = useIsArriving();
   const [last, setLast] = useState<PricedDraft | null>(null);
+  const [isBooked, setBooked] = useState(false);
+  const booked = useMemo(() => ({ isBooked, setBooked }), [isBooked]);
   const { quote } = draft;
   const isOpen = quote !== null && (!page?.needsAgreement || draft.agreedToTerms);
   if (isOpen && last?.draft !== draft) setLast({ draft, quote });
   // The draft is read once the page is hydrated; until then it only looks as if there were no price.
   if (!useIsHydrated()) return null;
-  // A booking empties the draft while the page of the orders is still on its way.
-  const shown = isOpen || isLeaving ? last : null;
+  // A booking empties the draft while the page of the orders is still on its way; on a slow phone
+  // even before React has said that it is.
+  const shown = isOpen || isLeaving || isBooked ? last : null;
   if (shown === null) return <Navigate to={webPaths.quote()} replace />;
   return (
     <PricedDraftContext value={shown}>
-      <div className="page-width py-8 md:py-12">
-        <Outlet />
-      </div>
+      <BookedContext value={booked}>
+        <div className="page-width py-8 md:py-12">
+          <Outlet />
+        </div>
+      </BookedContext>
     </PricedDraftContext>
   );
 }

@@ -1,8 +1,12 @@
-import { useState } from "react";
+import { useContext } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
+import {
+  BookedContext,
+  BookingSteps,
+  usePricedDraft,
+} from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import type { BookingPage } from "#web/features/booking/needs-price.tsx";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
@@ -22,7 +26,7 @@ const linkLook = "link inline-flex min-h-11 items-center";
 export default function Checkout() {
   const { draft, quote } = usePricedDraft();
   const own = useOwnData();
-  const [isBooked, setBooked] = useState(false);
+  const { isBooked, setBooked } = useContext(BookedContext);
   if (isBooked) {
     return (
       <output className="block text-lead font-bold">
