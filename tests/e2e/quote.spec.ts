@@ -307,26 +307,6 @@ test("a form is changed, emptied, brought back, and says what its price still ne
   await expect(page.getByRole("combobox", { name: "Destination" })).toBeFocused();
 });
 
-test("the places of the home page arrive, and the address is clean again", {
-  tag: ["@S-37", "@any-width"],
-}, async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("combobox", { name: "From" }).fill("Rosebank");
-  await page
-    .getByRole("option", { name: /Rosebank/ })
-    .first()
-    .click();
-  await page.getByRole("combobox", { name: "To" }).fill("qqqq zzzz");
-  await page.getByRole("combobox", { name: "To" }).press("Escape");
-  await page.getByRole("button", { name: "See my price" }).click();
-  await expect(page).toHaveURL("/quote");
-  await expect(page.getByRole("combobox", { name: "Pick Up" })).toHaveValue(/^Rosebank/);
-  await expect(page.getByRole("combobox", { name: "Destination" })).toHaveValue("qqqq zzzz");
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
-  await expect(problemOf(page, "Pick Up")).toHaveCount(0);
-  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
-});
-
 test("a distance or a quote that cannot be had is said and tried again; the form stays", {
   tag: ["@S-39", "@any-width"],
 }, async ({ page }) => {

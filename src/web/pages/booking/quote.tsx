@@ -1,6 +1,6 @@
-import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
+import { WithoutScripts } from "#web/features/quotes/first-price/without-scripts.tsx";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
 import { QuoteMap } from "#web/features/quotes/quote-map.tsx";
@@ -8,8 +8,6 @@ import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { choosePlace, typePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
-import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { usePageId } from "#web/lib/routing/current-page.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -43,17 +41,23 @@ export default function Quote() {
   const draft = useDraft(quoteDraft);
   const { price, distance } = useLivePrice(draft);
   const failure = useHandedOver();
-  useArrivalPlaces();
+  const unknownTexts = useArrival();
   return (
     <div className="page-width py-8 pb-36 md:py-12 lg:pb-16">
       <PageHeading intro={intro}>{heading}</PageHeading>
+      <WithoutScripts />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <Notice title="We operate only in Gauteng">
             No long-distance transport. Hours are 07:00-17:00, any day including holidays.
           </Notice>
           <Card>
-            <QuoteForm draft={draft} distance={distance} handedOver={failure} />
+            <QuoteForm
+              draft={draft}
+              distance={distance}
+              handedOver={failure}
+              unknownTexts={unknownTexts}
+            />
           </Card>
           <QuoteMap draft={draft} price={price} distance={distance} />
         </div>
@@ -61,33 +65,4 @@ export default function Quote() {
       </div>
     </div>
   );
-}
-
-/** Takes over the two places that a link brought along, once, and leaves a clean address. */
-function useArrivalPlaces(): void {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!["from", "fromId", "to", "toId"].some((name) => search.has(name))) return;
-    quoteDraft.change((draft) =>
-      arrivedAt(
-        arrivedAt(draft, "pickup", search.get("from"), search.get("fromId")),
-        "destination",
-        search.get("to"),
-        search.get("toId"),
-      ),
-    );
-    void navigate(webPaths.quote(), { replace: true, preventScrollReset: true });
-  }, [search, navigate]);
-}
-
-/** The id decides: the server's own text replaces the one that came along with it. */
-function arrivedAt(
-  draft: QuoteDraft,
-  end: TripEnd,
-  text: string | null,
-  id: string | null,
-): QuoteDraft {
-  if (id) return choosePlace(draft, end, { placeId: id, formatted_address: text ?? "" });
-  return text ? typePlace(draft, end, text) : draft;
 }

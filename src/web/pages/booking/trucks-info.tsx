@@ -1,8 +1,17 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { allOf } from "#domain/text/lists.ts";
+import {
+  PricesExplained,
+  PricesHeading,
+  PricesOfTruck,
+} from "#web/features/quotes/first-price/trip-price-list.tsx";
+import {
+  type TripPricing,
+  useTripPrices,
+} from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -10,6 +19,7 @@ import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { entriesBefore } from "#web/lib/routing/page-history.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { RetryLine } from "#web/ui/states/error-state.tsx";
 
 /** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
 const seenFor = 400;
@@ -26,7 +36,8 @@ export const meta = () =>
   });
 
 export default function TrucksInfo() {
-  const { truckSize } = useDraft(quoteDraft);
+  const { truckSize, pickup, destination } = useDraft(quoteDraft);
+  const pricing = useTripPrices(pickup.placeId, destination.placeId);
   const navigate = useNavigate();
   const [choice, setChoice] = useState<OfferedSize | null>(null);
 
@@ -48,10 +59,41 @@ export default function TrucksInfo() {
       <PageHeading intro={`${allTrucks} trucks are drawn to one scale, beside a person of 1.75 m.`}>
         Select a Truck Size
       </PageHeading>
-      <TruckCards chosen={choice ?? truckSize} onChoose={choose} />
+      <AboutPrices pricing={pricing} />
+      <TruckCards
+        chosen={choice ?? truckSize}
+        priceOf={(size) => priceWith(size, pricing)}
+        onChoose={choose}
+      />
       <output className="sr-only">
         {choice !== null && `${truckCatalogue[choice].name} selected. Back to your quote.`}
       </output>
     </div>
   );
+}
+
+/** What the prices on the cards are for, or why there are none. */
+function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
+  if (pricing.state === "idle" || pricing.state === "refused") return null;
+  if (pricing.state === "failed") {
+    const { message, busy, retry } = pricing;
+    return (
+      <div className="mb-6">
+        <RetryLine message={message} busy={busy} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <div className="mb-6 max-w-text">
+      <PricesHeading prices={pricing.state === "ready" ? pricing.prices : null} />
+      <PricesExplained />
+    </div>
+  );
+}
+
+function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
+  if (pricing.state === "loading") return <PricesOfTruck item={null} />;
+  if (pricing.state !== "ready") return null;
+  const item = pricing.prices.items.find((one) => one.truckSize === size);
+  return item && <PricesOfTruck item={item} />;
 }

@@ -145,6 +145,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         <input
           {...box.getInputProps({
             onChange: (event) => type(event.currentTarget.value),
+            // A text that was there before suggests as soon as somebody comes to it.
+            onFocus: () => setTouched(true),
             onBlur: chooseTypedInFull,
           })}
           {...field.control}

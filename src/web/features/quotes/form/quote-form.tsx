@@ -7,6 +7,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { FormSection } from "#web/ui/form/form-section.tsx";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
+import type { UnknownTexts } from "../first-price/use-arrival.ts";
 import type { Distance, Reading } from "../live-price.ts";
 import { useCalculation } from "../use-calculation.ts";
 import { CarryingFields } from "./carrying-fields.tsx";
@@ -20,8 +21,10 @@ export function QuoteForm(props: {
   readonly distance: Reading<Distance>;
   /** The failure that a later step of the booking handed back. */
   readonly handedOver: FormFailure | undefined;
+  /** Texts that arrived with the address and name no one place. */
+  readonly unknownTexts: UnknownTexts;
 }) {
-  const { draft, distance } = props;
+  const { draft, distance, unknownTexts } = props;
   const { call, calculate } = useCalculation(props.handedOver);
   const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);
 
@@ -37,8 +40,13 @@ export function QuoteForm(props: {
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
           <RouteLine className="pt-9 pb-2" />
           <div className="grid gap-5">
-            <DraftPlaceField end="pickup" label="Pick Up" draft={draft} />
-            <DraftPlaceField end="destination" label="Destination" draft={draft} />
+            <DraftPlaceField end="pickup" label="Pick Up" draft={draft} unknown={unknownTexts} />
+            <DraftPlaceField
+              end="destination"
+              label="Destination"
+              draft={draft}
+              unknown={unknownTexts}
+            />
           </div>
         </div>
         <Kilometers distance={distance} />

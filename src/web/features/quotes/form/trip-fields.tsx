@@ -17,6 +17,7 @@ import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
+import type { UnknownTexts } from "../first-price/use-arrival.ts";
 import type { Distance, Reading } from "../live-price.ts";
 
 /** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */
@@ -24,6 +25,7 @@ export function DraftPlaceField(props: {
   readonly end: TripEnd;
   readonly label: string;
   readonly draft: QuoteDraft;
+  readonly unknown: UnknownTexts;
 }) {
   const { end, draft } = props;
   const place = draft[end];
@@ -41,10 +43,12 @@ export function DraftPlaceField(props: {
   }, [details, end]);
 
   const failure = useSteadyError(known);
-  const isUnknown = failure instanceof ApiError && failure.status === 404;
+  const text = end === "pickup" ? draft.pickupPlace : draft.destinationPlace;
+  const isUnknown =
+    (failure instanceof ApiError && failure.status === 404) ||
+    (placeId === null && text === props.unknown[end]);
   const isOutside = place.inGauteng === false;
   const isBackAgain = end === "destination" && isOneSpot(draft.pickup, place);
-  const text = end === "pickup" ? draft.pickupPlace : draft.destinationPlace;
   const refusal = isOutside ? outsideGautengMessage : isBackAgain ? samePlaceMessage : undefined;
   const problem = isUnknown ? invalidPlaceMessage(end, brand.name) : refusal;
   return (

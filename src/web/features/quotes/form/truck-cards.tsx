@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   type OfferedSize,
   offeredSizes,
@@ -12,6 +13,8 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 /** The trucks on offer, drawn to one scale, each a card with its button. */
 export function TruckCards(props: {
   readonly chosen: OfferedSize | "";
+  /** What the trip costs with a truck, once there is one. */
+  readonly priceOf: (size: OfferedSize) => ReactNode;
   readonly onChoose: (size: OfferedSize) => void;
 }) {
   return (
@@ -21,6 +24,7 @@ export function TruckCards(props: {
           key={size}
           size={size}
           isChosen={props.chosen === size}
+          price={props.priceOf(size)}
           onChoose={() => props.onChoose(size)}
         />
       ))}
@@ -31,6 +35,7 @@ export function TruckCards(props: {
 function TruckCard(props: {
   readonly size: OfferedSize;
   readonly isChosen: boolean;
+  readonly price: ReactNode;
   readonly onChoose: () => void;
 }) {
   const { size, isChosen } = props;
@@ -55,6 +60,7 @@ function TruckCard(props: {
             </li>
           ))}
         </ul>
+        {props.price && <div className="mt-4">{props.price}</div>}
         <p className="mt-4 text-small text-quiet">
           Comes with {helpers === 1 ? "1 helper" : `${helpers} helpers`} to start with. You can
           change that on the quote.

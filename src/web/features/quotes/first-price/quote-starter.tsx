@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
+import { RouteLine } from "#web/parts/pictures/route-line.tsx";
+import { noPlace, type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { RetryLine } from "#web/ui/states/error-state.tsx";
+import { addressNames, type ChosenTrip, quoteAddress, tripEnds } from "./quote-address.ts";
+import { TripPriceList } from "./trip-price-list.tsx";
+import { useEarlyTexts } from "./use-early-texts.ts";
+import { useTripPrices } from "./use-trip-prices.ts";
+import { WithoutScripts } from "./without-scripts.tsx";
+
+const labels = { pickup: "From", destination: "To" } as const;
+
+/**
+ * The start of a quote: two places, and at once what the trip costs. It is a plain form with plain
+ * links, so that it needs no router, and leads to the quote before its code has come and without it.
+ */
+export function QuoteStarter() {
+  const [trip, setTrip] = useState<ChosenTrip>({ pickup: noPlace, destination: noPlace });
+  const idOf = (end: TripEnd) => trip[end].item?.placeId ?? null;
+  const pricing = useTripPrices(idOf("pickup"), idOf("destination"));
+  const outside = useOutsideAlone(idOf("pickup"), idOf("destination"));
+  const errors = pricing.state === "refused" ? pricing.errors : outside;
+  const isPriced = pricing.state === "loading" || pricing.state === "ready";
+  const form = useRef<HTMLFormElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const choose = (end: TripEnd, choice: PlaceChoice) =>
+    setTrip((last) => ({ ...last, [end]: choice }));
+
+  useEarlyTexts(form, (end, text, item) => {
+    const isStill = (last: ChosenTrip) => last[end].item === null && last[end].text === text;
+    const choice = { text: item.formatted_address, item };
+    setTrip((last) => (isStill(last) ? { ...last, [end]: choice } : last));
+  });
+
+  useEffect(() => {
+    const field = document.activeElement;
+    if (!isPriced || !(field instanceof HTMLInputElement) || field.form !== form.current) return;
+    // The keyboard of a phone would cover what was asked for.
+    if (window.matchMedia("(pointer: coarse)").matches) field.blur();
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, [isPriced]);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="get"
+      action={webPaths.quote()}
+      aria-label="Start a quote"
+      className="grid gap-6"
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <RouteLine className="pt-10 pb-2" />
+        <div className="grid content-start gap-4">
+          {tripEnds.map((end) => (
+            <div key={end}>
+              <PlaceField
+                name={addressNames[end].text}
+                label={labels[end]}
+                placeholder="Suburb or street"
+                value={trip[end]}
+                error={errors[end]}
+                onChange={(choice) => choose(end, choice)}
+              />
+              <output className="sr-only">{errors[end] && `${labels[end]}: ${errors[end]}`}</output>
+              {trip[end].item && (
+                <input type="hidden" name={addressNames[end].id} value={trip[end].item.placeId} />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      {isPriced ? (
+        <div ref={list}>
+          <TripPriceList
+            prices={pricing.state === "ready" ? pricing.prices : null}
+            action={(size) => <ToQuote trip={trip} size={size} />}
+          />
+        </div>
+      ) : (
+        <div>
+          {pricing.state === "failed" && (
+            <div className="mb-3">
+              <RetryLine message={pricing.message} busy={pricing.busy} onRetry={pricing.retry} />
+            </div>
+          )}
+          <Button type="submit" className="w-full">
+            See my price
+            <ArrowRightIcon className="size-5" />
+          </Button>
+          <p className="mt-3 text-center text-small text-quiet">Free, and without an account.</p>
+          <WithoutScripts />
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Goes on to the quote with this truck. It reaches over the whole card. */
+function ToQuote(props: { readonly trip: ChosenTrip; readonly size: OfferedSize }) {
+  const { trip, size } = props;
+  return (
+    <a
+      href={quoteAddress(trip, size)}
+      aria-label={`Choose ${truckCatalogue[size].name}`}
+      className="link inline-flex items-center gap-1.5 after:absolute after:inset-0 after:rounded-field"
+    >
+      Choose
+      <ArrowRightIcon className="size-4" />
+    </a>
+  );
+}
+
+/**
+ * Whether a place that is chosen alone is outside of where we go, which is said before the other is
+ * chosen. Where this cannot be read the prices will say it.
+ */
+function useOutsideAlone(
+  pickup: string | null,
+  destination: string | null,
+): Readonly<Partial<Record<TripEnd, string>>> {
+  const placeId = pickup ?? destination;
+  const isAlone = (pickup === null) !== (destination === null);
+  const { data } = useQuery({
+    queryKey: ["place", placeId],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/places/{placeId}", { params: { placeId: placeId ?? "" }, signal }),
+    enabled: isAlone,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isAlone || data?.inGauteng !== false) return {};
+  return { [pickup === null ? "destination" : "pickup"]: outsideGautengMessage };
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { brand } from "#contract/brand.ts";
+import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { PriceTag } from "../price-tag.tsx";
+import type { TripPrices } from "./use-trip-prices.ts";
+
+type TruckPrices = TripPrices["items"][number];
+
+/**
+ * Each truck with its prices for a trip. While they are worked out their room is kept, so that
+ * nothing moves when they come.
+ */
+export function TripPriceList(props: {
+  /** Null while they are worked out. */
+  readonly prices: TripPrices | null;
+  /** What chooses a truck, in a line with its name; it may reach over the whole card. */
+  readonly action: (size: OfferedSize) => ReactNode;
+}) {
+  const { prices } = props;
+  const shown = offeredTrucks.flatMap(({ size }) => {
+    const item = prices?.items.find(({ truckSize }) => truckSize === size) ?? null;
+    return prices && !item ? [] : [{ size, item }];
+  });
+  return (
+    <div aria-busy={prices === null || undefined}>
+      <PricesHeading prices={prices} />
+      <ul className="mt-3 grid gap-3">
+        {shown.map(({ size, item }) => (
+          <TruckCard key={size} size={size} item={item}>
+            {props.action(size)}
+          </TruckCard>
+        ))}
+      </ul>
+      <PricesExplained />
+    </div>
+  );
+}
+
+function TruckCard(props: {
+  readonly size: OfferedSize;
+  readonly item: TruckPrices | null;
+  readonly children: ReactNode;
+}) {
+  const { name, weight, fits, helpers } = truckCatalogue[props.size];
+  return (
+    <li className="relative rounded-field border border-field p-4 transition-colors duration-150 hover:border-ink">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="font-bold">{name}</h3>
+        {props.children}
+      </div>
+      <p className="text-small text-quiet">
+        {weight}, for {fits}, with {formatCount(props.item?.helpers ?? helpers, "helper")}
+      </p>
+      <div className="mt-2">
+        <PricesOfTruck item={props.item} />
+      </div>
+    </li>
+  );
+}
+
+/** What a truck costs on most days and around month-end; an empty room of the same size before. */
+export function PricesOfTruck(props: { readonly item: TruckPrices | null }) {
+  const { item } = props;
+  return (
+    <p>
+      {item ? <PriceTag price={item.price} /> : <PriceToCome />}
+      <span className="ml-2 whitespace-nowrap">on most days</span>
+      <span className="mt-1 block">
+        {item ? formatRand(item.priceAtMonthEnd) : "The price"} around month-end
+      </span>
+    </p>
+  );
+}
+
+function PriceToCome() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block w-24 animate-breathe rounded-field bg-line py-0.5 text-title"
+    >
+      &nbsp;
+    </span>
+  );
+}
+
+/** What the prices are for; they are read out when they come. */
+export function PricesHeading(props: { readonly prices: TripPrices | null }) {
+  const { prices } = props;
+  return (
+    <>
+      <p className="font-bold">
+        {prices ? `Your prices for ${wayOf(prices)}` : "Working out your prices"}
+      </p>
+      <output className="sr-only">{prices && spoken(prices)}</output>
+    </>
+  );
+}
+
+/** What the prices hold, and when which one counts. */
+export function PricesExplained() {
+  return (
+    <p className="mt-3 text-small text-quiet">
+      With the driver, these helpers and no stairs: change that in your quote. Month-end is the last
+      two days of a month and the 1st. {brand.vatSentence}
+    </p>
+  );
+}
+
+/** `57.8 km (estimated)`; the ways of both where they differ. */
+function wayOf({ items, ...way }: TripPrices): string {
+  const ways = new Set([...items.map(formatDistance), formatDistance(way)]);
+  return [...ways].join(" or ");
+}
+
+function spoken({ items }: TripPrices): string {
+  return items
+    .map(({ truckSize, price, priceAtMonthEnd }) => {
+      const { name } = truckCatalogue[truckSize];
+      return `${name}: ${formatRand(price)} on most days, ${formatRand(priceAtMonthEnd)} around month-end.`;
+    })
+    .join(" ");
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { webPaths } from "#contract/web-paths.ts";
+import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import {
+  choosePlace,
+  chooseTruckSize,
+  typePlace,
+} from "#web/lib/quote-draft/change-quote-draft.ts";
+import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { findNamedPlace } from "#web/parts/places/named-place.ts";
+import { addressNames, tripEnds, truckName } from "./quote-address.ts";
+
+/** Texts that arrived and name no one place, by the end of the trip. */
+export type UnknownTexts = Readonly<Partial<Record<TripEnd, string>>>;
+
+const allNames = [...tripEnds.flatMap((end) => Object.values(addressNames[end])), truckName];
+
+/**
+ * Takes over the places and the truck that the address of the quote brought along, once, and leaves a
+ * clean address. A place that came as a text alone, from a form without scripts, is looked up.
+ */
+export function useArrival(): UnknownTexts {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [unknown, setUnknown] = useState<UnknownTexts>({});
+  useEffect(() => {
+    if (!allNames.some((name) => search.has(name))) return;
+    quoteDraft.change((draft) => withArrived(draft, search));
+    for (const end of tripEnds) {
+      const text = search.get(addressNames[end].text) ?? "";
+      if (text.trim() === "" || search.get(addressNames[end].id)) continue;
+      void lookUp(end, text, () => setUnknown((last) => ({ ...last, [end]: text })));
+    }
+    void navigate(webPaths.quote(), { replace: true, preventScrollReset: true });
+  }, [search, navigate]);
+  return unknown;
+}
+
+/** The id decides: the server's own text replaces the one that came along with it. */
+function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
+  const truckSize = search.get(truckName);
+  const withTruck = isOfferedSize(truckSize) ? chooseTruckSize(draft, truckSize) : draft;
+  return tripEnds.reduce((changed, end) => {
+    const text = search.get(addressNames[end].text) ?? "";
+    const placeId = search.get(addressNames[end].id);
+    if (placeId) return choosePlace(changed, end, { placeId, formatted_address: text });
+    return text.trim() === "" ? changed : typePlace(changed, end, text);
+  }, withTruck);
+}
+
+/** Chooses the place that the text names, unless the field has moved on; `unknown` where there is none. */
+async function lookUp(end: TripEnd, text: string, unknown: () => void): Promise<void> {
+  const place = await findNamedPlace(text).catch(() => null);
+  if (place === null) return unknown();
+  quoteDraft.change((draft) => {
+    const stands = draft[`${end}Place`] === text && draft[end].placeId === null;
+    return stands ? choosePlace(draft, end, place) : draft;
+  });
+}

@@ -1,0 +1,185 @@
+import { expect, type Page, test } from "@playwright/test";
+import { daysAhead, putDraft, storedDraft } from "./support/booking.ts";
+import { problemOf } from "./support/forms.ts";
+import { look, press } from "./support/pages.ts";
+
+const fieldOf = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const priceList = (page: Page) =>
+  page.getByRole("form", { name: "Start a quote" }).getByRole("list");
+
+/** Types a text and takes the first suggestion that reads like this. */
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await fieldOf(page, name).fill(text);
+  await page
+    .getByRole("option", { name: new RegExp(text) })
+    .first()
+    .click();
+}
+
+/** Rand as the page writes it, as a number. */
+const randIn = (text: string | null) =>
+  [...(text ?? "").matchAll(/R\s(\d[\d\s]*\d)/g)].map(([, digits = ""]) =>
+    Number(digits.replaceAll(/\s/g, "")),
+  );
+
+test("the second place shows both trucks with their prices, each on the way to its quote", {
+  tag: ["@S-651", "@S-652"],
+}, async ({ page }) => {
+  await page.goto("/");
+  await choose(page, "From", "Rosebank");
+  const answered = page.waitForResponse(/\/api\/prices\?/);
+  await choose(page, "To", "Hatfield");
+  const { items } = await (await answered).json();
+  const cards = priceList(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByText(/^Your prices for [\d.]+\skm \(estimated\)$/)).toBeVisible();
+  for (const [index, helpers] of ["1 helper", "2 helpers"].entries()) {
+    const card = cards.nth(index);
+    await expect(card).toContainText(helpers);
+    await expect(card).toContainText(/on most days.*around month-end/);
+    const { price, priceAtMonthEnd } = items[index];
+    expect(randIn(await card.textContent())).toEqual([price, priceAtMonthEnd]);
+  }
+  await expect(page.getByText(/these helpers and no stairs/)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Standard Load: R" })).toBeAttached();
+  await look(page);
+
+  await page.getByRole("link", { name: "Choose Extended Load" }).click();
+  await expect(page).toHaveURL("/quote");
+  await expect(fieldOf(page, "Pick Up")).toHaveValue(/^Rosebank/);
+  await expect(fieldOf(page, "Destination")).toHaveValue(/^Hatfield/);
+  await expect(page.getByLabel("Kilometers")).toHaveValue(/km$/);
+  expect(await storedDraft(page)).toMatchObject({ truckSize: "3ton", helpers: 2 });
+});
+
+test("the room of the prices is kept while they come, and no answer shows under other places", {
+  tag: ["@S-653", "@any-width"],
+}, async ({ page }) => {
+  await page.goto("/");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let calls = 0;
+  await page.route("**/api/prices?*", async (route) => {
+    calls += 1;
+    if (calls === 1) await held;
+    await route.continue().catch(() => undefined);
+  });
+  await choose(page, "From", "Rosebank");
+  await choose(page, "To", "Hatfield");
+  await expect(page.getByText("Working out your prices")).toBeVisible();
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await heightOf();
+  await choose(page, "To", "Soweto");
+  await expect(page.getByText(/^Your prices for/)).toBeVisible();
+  expect(await heightOf()).toBe(before);
+  const ofSoweto = await priceList(page).textContent();
+  answer();
+  await expect(priceList(page)).toHaveText(ofSoweto ?? "");
+
+  for (const _field of ["From", "To"]) {
+    await page.getByRole("button", { name: "Clear" }).first().click();
+    await expect(page.getByText(/^Your prices for/)).toHaveCount(0);
+  }
+  await expect(page.getByRole("button", { name: "See my price" })).toBeVisible();
+});
+
+test("a trip without a price says why beside the field, or offers another try", {
+  tag: ["@S-654", "@any-width"],
+}, async ({ page }) => {
+  const outside = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
+  await page.goto("/");
+  await choose(page, "From", "Durban");
+  await expect(problemOf(page, "From")).toHaveAccessibleDescription(outside);
+  await choose(page, "To", "Mall of Africa");
+  await expect(problemOf(page, "From")).toHaveAccessibleDescription(outside);
+  await look(page);
+  await choose(page, "From", "Mall of Africa");
+  await expect(problemOf(page, "To")).toHaveAccessibleDescription(/the same place as the pickup/);
+  await expect(problemOf(page, "From")).toHaveCount(0);
+
+  await page.route("**/api/prices?*", (route) => route.abort());
+  await choose(page, "From", "Rosebank");
+  await expect(page.getByText(/We cannot reach Layisha right now/)).toBeVisible();
+  await page.unroute("**/api/prices?*");
+  await press(page, "Try again");
+  await expect(page.getByText(/^Your prices for/)).toBeVisible();
+});
+
+test("what was typed before the scripts came is kept, and priced where it names two places", {
+  tag: ["@S-655", "@any-width"],
+}, async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await fieldOf(page, "From").fill("sandton");
+  await fieldOf(page, "To").fill("Hatfield");
+  await fieldOf(page, "To").blur();
+  release();
+  await expect(page.getByText(/^Your prices for/)).toBeVisible();
+  await expect(fieldOf(page, "From")).toHaveValue("Sandton, Johannesburg, 2196");
+});
+
+test("without scripts both texts go along to the quote, which knows what they name", {
+  tag: ["@S-656", "@S-657", "@S-37", "@any-width"],
+}, async ({ page, browser, baseURL }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const bare = await plain.newPage();
+  await bare.goto("/");
+  const callUs = bare.locator('noscript a[href="tel:0825550000"]');
+  await expect(callUs).toBeVisible();
+  await fieldOf(bare, "From").fill("rosebank");
+  await fieldOf(bare, "To").fill("12 Main Road");
+  await bare.getByRole("button", { name: "See my price" }).click();
+  await expect(bare).toHaveURL("/quote?from=rosebank&to=12+Main+Road");
+  await expect(callUs).toBeVisible();
+  await plain.close();
+
+  await page.goto("/quote?from=rosebank&to=12+Main+Road&truck=8ton");
+  await expect(page).toHaveURL("/quote");
+  await expect(fieldOf(page, "Pick Up")).toHaveValue("Rosebank, Johannesburg, 2196");
+  const destination = fieldOf(page, "Destination");
+  await expect(destination).toHaveValue("12 Main Road");
+  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(
+    /^Invalid destination location\. Please enter a place or address and select from/,
+  );
+  await destination.focus();
+  await page.getByRole("option", { name: /12 Main Road.*Melville/ }).click();
+  await expect(problemOf(page, "Destination")).toHaveCount(0);
+  expect(await storedDraft(page)).toMatchObject({ truckSize: "" });
+});
+
+test("the trucks carry the prices of the trip, and choosing one goes back to it", {
+  tag: "@S-658",
+}, async ({ page }) => {
+  await putDraft(page, daysAhead(26), { upTo: "price" });
+  await page.goto("/trucksinfo");
+  const { pickup, destination } = await storedDraft(page);
+  const [pickupPlaceId, destinationPlaceId] = [pickup, destination].map(
+    (place) => (place as { readonly placeId: string }).placeId,
+  );
+  const params = {
+    pickupPlaceId: pickupPlaceId ?? "",
+    destinationPlaceId: destinationPlaceId ?? "",
+  };
+  const { items } = await (await page.request.get("/api/prices", { params })).json();
+  await expect(page.getByText(/^Your prices for [\d.]+\skm \(estimated\)$/)).toBeVisible();
+  const cards = page.getByRole("main").getByRole("listitem").filter({ hasText: "on most days" });
+  await expect(cards).toHaveCount(2);
+  for (const [index, { price, priceAtMonthEnd }] of items.entries()) {
+    expect(randIn(await cards.nth(index).textContent())).toEqual([price, priceAtMonthEnd]);
+  }
+  await look(page);
+  await press(page, "Choose Extended Load");
+  await expect(page).toHaveURL("/quote");
+  expect(await storedDraft(page)).toMatchObject({ truckSize: "3ton", helpers: 2, floors: 2 });
+});
