@@ -7,7 +7,7 @@ const pages = chainsOf(routes).flatMap((chain) => chain.map(({ file }) => `src/w
 export default {
   entry: [
     "{ops,dev}/*.{mjs,ts}",
-    "dev/bench/api/bare-fastify.ts",
+    "dev/bench/*/bare-*.ts",
     "src/server/main.ts",
     "src/web/entry-*.tsx",
     ...new Set(pages),

@@ -19,10 +19,12 @@ import { describeMachine } from "./bench/frame/machine.ts";
 import { createEndings, type Part } from "./bench/frame/part.ts";
 import { mergeSection } from "./bench/frame/report.ts";
 import { placesPart } from "./bench/places.part.ts";
+import { scalePart } from "./bench/scale.part.ts";
+import { startPart } from "./bench/start.part.ts";
 import { webPart } from "./bench/web.part.ts";
 
 /** Every part, in the order in which they run. */
-const parts: readonly Part[] = [webPart, apiPart, placesPart];
+const parts: readonly Part[] = [webPart, apiPart, scalePart, startPart, placesPart];
 const page = join(import.meta.dirname, "../docs/performance.md");
 
 function wholeNumber(name: string, text: string): number {

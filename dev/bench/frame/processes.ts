@@ -5,13 +5,11 @@ function statOf(pid: number | string) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name stands in parentheses and may hold anything.
-    const fields = stat
-      .slice(stat.lastIndexOf(")") + 2)
-      .split(" ")
-      .map(Number);
-    const [, parent = 0] = fields;
-    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11);
-    return { parent, own: user + system, ended: userOfEnded + systemOfEnded };
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const fields = rest.map(Number);
+    const [parent = 0] = fields;
+    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(10);
+    return { state, parent, own: user + system, ended: userOfEnded + systemOfEnded };
   } catch {
     return null;
   }
@@ -21,7 +19,7 @@ function statOf(pid: number | string) {
 const msPerTick = 10;
 
 /** Every process that this one started, and what they started, itself first. */
-function processTree(pid: number): readonly number[] {
+export function processTree(pid: number): readonly number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     const stat = statOf(name);
@@ -42,4 +40,16 @@ export function cpuOf(pid: number): number {
     return stat ? stat.own + stat.ended : 0;
   });
   return msPerTick * ticks.reduce((all, one) => all + one, 0);
+}
+
+/** Whether a process runs; one that has ended and that nobody asked about does not. */
+export function isThere(pid: number): boolean {
+  const stat = statOf(pid);
+  return stat !== null && stat.state !== "Z";
+}
+
+/** Megabytes of memory that a process has in use. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
