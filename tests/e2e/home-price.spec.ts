@@ -127,6 +127,7 @@ test("what was typed before the scripts came is kept, and priced where it names 
   release();
   await expect(page.getByText(/^Your prices for/)).toBeVisible();
   await expect(fieldOf(page, "From")).toHaveValue("Sandton, Johannesburg, 2196");
+  await expect(fieldOf(page, "To")).not.toBeFocused();
 });
 
 test("without scripts both texts go along to the quote, which knows what they name", {

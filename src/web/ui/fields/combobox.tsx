@@ -1,9 +1,10 @@
-import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
+import { useCombobox } from "downshift";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
 import { RetryLine } from "../states/error-state.tsx";
 import { controlClass, type FieldProps, FieldShell, useEarlyInput } from "./field-shell.tsx";
+import { keepWhatWasTyped } from "./keep-what-was-typed.ts";
 import { type Found, useSuggestions } from "./use-suggestions.ts";
 
 /** The value of a combobox: its text, and the chosen item, if one was chosen. */
@@ -77,7 +78,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         return { ...change.changes, selectedItem: state.selectedItem };
       }
       const isOpen = selectedItem && goesOn(selectedItem) ? { isOpen: true } : {};
-      return { ...keepWhatWasTyped(state, change), ...isOpen };
+      return { ...keepWhatWasTyped(state, change, field.id), ...isOpen };
     },
     onSelectedItemChange: ({ selectedItem }) => {
       if (isLast(selectedItem)) void findLast();
@@ -225,22 +226,4 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 /** Announced when a list arrives. */
 function foundText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"} found. Use the up and down arrows to choose.`;
-}
-
-/** Escape closes the list and clears nothing; an old list under a new text has no marked item. */
-function keepWhatWasTyped<Item>(
-  state: UseComboboxState<Item>,
-  { type, changes }: UseComboboxStateChangeOptions<Item>,
-): Partial<UseComboboxState<Item>> {
-  const { stateChangeTypes: types } = useCombobox;
-  switch (type) {
-    case types.InputKeyDownEscape:
-      return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-    case types.InputChange:
-      return { ...changes, highlightedIndex: -1 };
-    case types.InputClick:
-      return state.selectedItem === null ? { ...changes, isOpen: true } : state;
-    default:
-      return changes;
-  }
 }
