@@ -122,6 +122,15 @@ const prefixed = (prefix: string, places: readonly Place[]): readonly Place[] =>
 /** Sends a form as it is: nothing filled in. */
 const submitEmpty = (page: Page) => page.locator("form button[type=submit]").last().click();
 
+/** Chooses both places of the home page, which then shows prices. */
+async function chooseTrip(page: Page): Promise<void> {
+  for (const [field, place] of Object.entries({ From: "Rosebank", To: "Hatfield" })) {
+    await page.getByRole("combobox", { name: field, exact: true }).fill(place);
+    await page.getByRole("option", { name: place }).first().click();
+  }
+  await page.getByText("on most days").first().waitFor();
+}
+
 const askToDelete = (page: Page) =>
   page
     .getByRole("button", { name: /^(Delete|Remove)(?!d)/ })
@@ -135,14 +144,19 @@ const verifiedPages: readonly (readonly [Viewer, Place])[] = [
 ];
 
 const bookingPages: readonly Place[] = [
+  ["trucks-info-priced", "/trucksinfo"],
   ["price-breakdown", "/orders/pricebreakdown"],
   ["order-terms", "/orders/terms"],
   ["checkout", "/orders/checkout"],
 ];
 
+/** The scene by its own name: what is done in it is not refused. */
+const asNamed = (scene: Scene): Scene => ({ ...scene, name: scene.name.replace("-refused", "") });
+
 /** Every page of the product, in every state that it has. */
 export const scenes: readonly Scene[] = [
   ...scenesOf("visitor", "normal", publicPages),
+  ...scenesOf("visitor", "normal", [["home-priced", "/"]], chooseTrip).map(asNamed),
   ...scenesOf("visitor", "normal", accountPages),
   ...scenesOf(
     "visitor",
@@ -186,5 +200,5 @@ export const scenes: readonly Scene[] = [
       .filter(([name]) => !["suspended", "users", "privacy-requests"].includes(name))
       .map(([name, path]) => [`${name}-delete`, path]),
     askToDelete,
-  ).map((scene) => ({ ...scene, name: scene.name.replace("-refused", "") })),
+  ).map(asNamed),
 ];

@@ -8,6 +8,7 @@ import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { noPlace, type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { hasErrors } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
 import { addressNames, type ChosenTrip, quoteAddress, tripEnds } from "./quote-address.ts";
@@ -16,6 +17,10 @@ import { useEarlyTexts } from "./use-early-texts.ts";
 import { useTripPrices } from "./use-trip-prices.ts";
 import { WithoutScripts } from "./without-scripts.tsx";
 
+type PlaceErrors = Readonly<Partial<Record<TripEnd, string>>>;
+
+const noTrip: ChosenTrip = { pickup: noPlace, destination: noPlace };
+
 const labels = { pickup: "From", destination: "To" } as const;
 
 /**
@@ -23,10 +28,10 @@ const labels = { pickup: "From", destination: "To" } as const;
  * links, so that it needs no router, and leads to the quote before its code has come and without it.
  */
 export function QuoteStarter() {
-  const [trip, setTrip] = useState<ChosenTrip>({ pickup: noPlace, destination: noPlace });
-  const idOf = (end: TripEnd) => trip[end].item?.placeId ?? null;
-  const pricing = useTripPrices(idOf("pickup"), idOf("destination"));
-  const outside = useOutsideAlone(idOf("pickup"), idOf("destination"));
+  const [trip, setTrip] = useState(noTrip);
+  const outside = useOutside(trip);
+  const { pickup, destination } = hasErrors(outside) ? noTrip : trip;
+  const pricing = useTripPrices(pickup.item?.placeId ?? null, destination.item?.placeId ?? null);
   const errors = pricing.state === "refused" ? pricing.errors : outside;
   const isPriced = pricing.state === "loading" || pricing.state === "ready";
   const form = useRef<HTMLFormElement>(null);
@@ -121,22 +126,27 @@ function ToQuote(props: { readonly trip: ChosenTrip; readonly size: OfferedSize 
 }
 
 /**
- * Whether a place that is chosen alone is outside of where we go, which is said before the other is
- * chosen. Where this cannot be read the prices will say it.
+ * The places of which it is known that we do not go there. A place is looked up while it is chosen
+ * alone, so that this is said before the other is chosen; the prices of both say it again.
  */
-function useOutsideAlone(
-  pickup: string | null,
-  destination: string | null,
-): Readonly<Partial<Record<TripEnd, string>>> {
-  const placeId = pickup ?? destination;
-  const isAlone = (pickup === null) !== (destination === null);
+function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
+  const isAlone = (pickup.item === null) !== (destination.item === null);
+  const isOutside = {
+    pickup: useIsOutside(pickup, isAlone),
+    destination: useIsOutside(destination, isAlone),
+  };
+  const outside = tripEnds.filter((end) => isOutside[end]);
+  return Object.fromEntries(outside.map((end) => [end, outsideGautengMessage]));
+}
+
+function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
+  const placeId = item?.placeId ?? null;
   const { data } = useQuery({
     queryKey: ["place", placeId],
     queryFn: ({ signal }) =>
       callApi("GET /api/places/{placeId}", { params: { placeId: placeId ?? "" }, signal }),
-    enabled: isAlone,
+    enabled: isAsked && placeId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!isAlone || data?.inGauteng !== false) return {};
-  return { [pickup === null ? "destination" : "pickup"]: outsideGautengMessage };
+  return data?.inGauteng === false;
 }
