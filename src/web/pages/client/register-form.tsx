@@ -59,9 +59,12 @@ export default function ClientRegisterForm() {
       const { msg, partyData } = await callApi("POST /api/clients/register", {
         body: { ...details, email, corporateInterest, termsVersion, privacyVersion, signIn },
       });
-      toast(msg);
-      if (partyData) await rememberParty(queryClient, partyData);
-      else await navigate(accountKinds.client.login, { state: { email } satisfies PageState });
+      if (partyData) {
+        await rememberParty(queryClient, partyData);
+      } else {
+        toast(msg);
+        await navigate(accountKinds.client.login, { state: { email } satisfies PageState });
+      }
       clientRegistrationDraft.forget();
     });
   }

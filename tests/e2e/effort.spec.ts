@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { priceShown } from "./support/booking.ts";
+import { personAt } from "./support/effort.ts";
+import { codeFor, freshTag } from "./support/people.ts";
+
+/** The most that a whole booking asks of a new customer, from the home page to the booked order. */
+const limits = { screens: 9, taps: 24, keys: 120 };
+
+test("a new customer's whole booking is few screens, taps and keystrokes", {
+  tag: ["@S-648", "@any-width"],
+}, async ({ page, request }) => {
+  const email = `t${freshTag()}@example.com`;
+  const password = "Kettle#742";
+  const { tap, type, choose, effort } = personAt(page);
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const place = async (label: string, typed: string, suggestion: RegExp) => {
+    await tap(page.getByRole("combobox", { name: label }));
+    await type(typed);
+    await tap(page.getByRole("option", { name: suggestion }).first());
+  };
+
+  await page.goto("/");
+  await place("From", "12 main rd bryan", /^12 main rd .*Bryanston, Sandton/);
+  await place("To", "hatf", /^Hatfield Suburb/);
+  await expect(page.getByText(/^Your prices for/)).toBeVisible();
+  expect(effort()).toMatchObject({ screens: 1, taps: 4 });
+  await tap(link("Choose Standard Load"));
+  await expect(page).toHaveURL("/quote");
+  // The last day of the month that is shown.
+  await tap(page.locator("button[data-day]").last());
+  await choose(field("Time of Move"), { index: 1 });
+  await expect(priceShown(page)).toBeVisible();
+  await tap(button("Calculate Quote"));
+  await tap(link("Next").or(button("Next")));
+
+  await expect(page).toHaveURL("/orders/terms");
+  await tap(page.getByRole("checkbox", { name: /terms/ }));
+  await tap(link("Register"));
+  await expect(field("Email")).toBeFocused();
+  await type(email);
+  await tap(button("Send code"));
+  await expect(field("Verification code")).toBeFocused();
+  await type(await codeFor(request, email));
+  await expect(page).toHaveURL("/clients/register/form");
+  for (const [label, text] of [
+    ["Name", "Thandi"],
+    ["Surname", "Nkosi"],
+    ["Cellphone", "0825550001"],
+    ["Password", password],
+    ["Confirm Password", password],
+  ] as const) {
+    await tap(field(label));
+    await type(text);
+  }
+  await tap(page.getByRole("checkbox", { name: /Terms and Conditions/ }));
+  await tap(button("Create my account"));
+
+  await expect(page).toHaveURL("/orders/terms");
+  await tap(button("Go to checkout"));
+  await expect(page).toHaveURL("/orders/checkout");
+  await tap(field("Street and number"));
+  await type("31 Church Street");
+  await tap(field("Cash - On date of move"));
+  await tap(button("Book Order"));
+  await expect(page).toHaveURL("/orders/all");
+  await expect(page.getByRole("link", { name: /^Order details/ })).toHaveCount(1);
+
+  const { screens, taps, keys } = effort();
+  test.info().annotations.push({ type: "effort", description: `${screens}, ${taps}, ${keys}` });
+  expect(screens).toBeLessThanOrEqual(limits.screens);
+  expect(taps).toBeLessThanOrEqual(limits.taps);
+  expect(keys).toBeLessThanOrEqual(limits.keys);
+});
