@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { brand } from "#contract/brand.ts";
+import { formatPhone } from "#web/lib/format.ts";
 import { useIsArriving } from "#web/lib/routing/current-page.ts";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { NavBar } from "./nav-bar.tsx";
+import { BrandMark } from "./nav-bar-frame.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
 /**
@@ -20,12 +23,27 @@ export function SiteLayout(props: { readonly children: ReactNode }) {
         <NavBar />
         <Toasts />
       </div>
-      <main id="main" tabIndex={-1} className="min-h-[70vh]">
+      <Letterhead />
+      <main id="main" tabIndex={-1} className="min-h-[70vh] print:min-h-0">
         {props.children}
       </main>
       <SiteFooter />
       <RouteChange />
     </>
+  );
+}
+
+/** On paper: who the company is and how to reach it. */
+function Letterhead() {
+  return (
+    <div className="mb-4 hidden items-end justify-between gap-8 border-b-2 border-ink pb-3 print:flex">
+      <BrandMark />
+      <p className="text-right text-small">
+        {brand.legalName}, registration {brand.registrationNumber}, VAT {brand.vatNumber}
+        <br />
+        {formatPhone(brand.phone)}, {brand.email}
+      </p>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ export default function WorkspaceLayout() {
   return (
     <div
       data-workspace
-      className="mx-auto grid w-full max-w-wide lg:min-h-[calc(100dvh-11.5rem)] lg:grid-cols-[15rem_minmax(0,1fr)]"
+      className="mx-auto grid w-full max-w-wide lg:min-h-[calc(100dvh-11.5rem)] lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0!"
     >
       <div data-no-print className="hidden border-r border-line lg:block">
         {party && (
@@ -17,7 +17,7 @@ export default function WorkspaceLayout() {
           </nav>
         )}
       </div>
-      <div className="min-w-0 px-4 py-8 md:px-8">
+      <div className="min-w-0 px-4 py-8 md:px-8 print:p-0!">
         <Outlet />
       </div>
     </div>

@@ -12,10 +12,10 @@ export function CountLink(props: {
     <li>
       <Link
         to={props.to}
-        className="flex items-baseline justify-between gap-4 rounded-card border border-line bg-card p-5 transition-colors hover:border-ink sm:grid sm:justify-start sm:gap-1"
+        className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 hover:bg-sand"
       >
-        <span className="font-semibold text-quiet sm:order-2">{props.label}</span>
-        <span className="text-title font-heavy tabular-nums sm:order-1">
+        <span>{props.label}</span>
+        <span className={`font-bold tabular-nums ${props.count ? "" : "text-quiet"}`}>
           {props.count === undefined ? (
             <>
               <span aria-hidden="true">{"\u2013"}</span>

@@ -9,6 +9,7 @@ import { orderRecords } from "#web/features/orders/order-records.ts";
 import { useOrders } from "#web/features/orders/orders.queries.ts";
 import { requestRecords } from "#web/features/privacy/requests/request-records.ts";
 import { useRecordCounts } from "#web/parts/records/records.queries.ts";
+import { Card } from "#web/ui/card.tsx";
 import { CountLink } from "./dashboard-cards.tsx";
 import { OrderRows } from "./order-rows.tsx";
 
@@ -23,15 +24,8 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
   const withoutDriver = useOrders({ assigned: "no", sort: "orderDate" });
   const counts = useRecordCounts(orderRecords)?.["standing"];
   return (
-    <div className="grid gap-6">
-      <ul className="grid gap-4 sm:grid-cols-3">
-        <CountLink label="Today" count={ofToday.data?.total} to={today} />
-        <CountLink label="Without a driver" count={withoutDriver.data?.total} to={unassigned} />
-        <CountLink label="Under way" count={counts?.[underWayStatus]} to={started} />
-        <WaitingCounts />
-        <UrgentRequests />
-      </ul>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid gap-6">
         <OrderRows
           title="Today's orders"
           note={formatDate(props.today)}
@@ -49,6 +43,15 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
           allLink={unassigned}
         />
       </div>
+      <Card label="At a glance" className="md:p-6">
+        <h2 className="mb-2 text-lead font-bold">At a glance</h2>
+        <ul className="divide-y divide-line">
+          <UrgentRequests />
+          <CountLink label="Without a driver" count={withoutDriver.data?.total} to={unassigned} />
+          <CountLink label="Under way" count={counts?.[underWayStatus]} to={started} />
+          <WaitingCounts />
+        </ul>
+      </Card>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export default function OrderDetails() {
                 </Button>
               </div>
             </div>
-            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:gap-4">
+            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:block print:columns-2 print:gap-3 print:lg:columns-3">
               {type === "user" ? (
                 <ForStaff order={order} />
               ) : (
@@ -65,13 +65,13 @@ export default function OrderDetails() {
   );
 }
 
-const stack = "grid min-w-0 grid-cols-1 gap-6 print:gap-4";
+const stack = "grid min-w-0 grid-cols-1 gap-6 print:block";
 
 /** What to do comes first; on a wide screen it stands beside the order. */
 function ForStaff({ order }: { readonly order: Order }) {
   return (
     <>
-      <div className={`${stack} xl:col-start-2`}>
+      <div className={`${stack} xl:col-start-2 print:hidden`}>
         <StaffPanel order={order} />
       </div>
       <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
@@ -80,7 +80,7 @@ function ForStaff({ order }: { readonly order: Order }) {
         <PriceCard order={order} />
         <HistorySection kind={orderRecords} id={order.id} />
       </div>
-      <div className={`${stack} md:grid-cols-2 xl:col-start-2 xl:grid-cols-1 print:grid-cols-2`}>
+      <div className={`${stack} md:grid-cols-2 xl:col-start-2 xl:grid-cols-1`}>
         {order.driver && <ContactCard title="Driver" person={order.driver} />}
         <ContactCard title="Client" person={order.client} />
         <RecordCard order={order} />

@@ -65,7 +65,7 @@ export function RowActions<Row extends Identified>(
         <Button
           variant="quiet"
           size="compact"
-          className="px-2! text-danger"
+          className="ml-auto px-2! text-quiet! hover:text-danger!"
           onClick={() => props.onDelete(row)}
         >
           {kind.removeWord ?? "Delete"}

@@ -9,7 +9,10 @@ import type { Contact } from "../order-records.ts";
 export function ContactCard(props: { readonly title: string; readonly person: Contact }) {
   const { title, person } = props;
   return (
-    <Card label={title} className="md:p-6 print:p-4 print:shadow-none">
+    <Card
+      label={title}
+      className="md:p-6 print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
+    >
       <h2 className="text-small font-semibold text-quiet">{title}</h2>
       <p className="mt-1 text-lead font-bold break-words">
         {person.name} {person.surname}
@@ -31,16 +34,16 @@ function WaysToReach({ person }: { readonly person: Contact }) {
       <li>
         <a
           href={phoneLink(person.cellphone)}
-          className="link inline-flex min-h-11 items-center gap-2"
+          className="link inline-flex min-h-11 items-center gap-2 print:min-h-0"
         >
           <PhoneIcon className="size-5" />
           {formatPhone(person.cellphone)}
         </a>
       </li>
       <li>
-        <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action">
+        <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action print:min-h-0">
           <MailIcon className="size-5" />
-          <EmailLink email={person.email} className="py-2" />
+          <EmailLink email={person.email} className="py-2 print:py-0" />
         </span>
       </li>
     </ul>

@@ -16,7 +16,10 @@ export function NextStepCard(props: {
   const words = orderStateWords[order.status];
   const title = words.nextStepTitle;
   return (
-    <Card label={title} className="print:p-4 print:shadow-none">
+    <Card
+      label={title}
+      className="print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
+    >
       <h2 className="mb-5 text-lead font-bold">{title}</h2>
       <div className="print:hidden">
         <StepLine

@@ -36,7 +36,10 @@ export function MoveCard(props: { readonly order: OrderDetails }) {
     },
   ];
   return (
-    <Card label="The move" className="print:p-4 print:shadow-none">
+    <Card
+      label="The move"
+      className="print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
+    >
       <h2 className="mb-2 text-lead font-bold">The move</h2>
       <DefinitionList items={items} />
     </Card>
@@ -55,7 +58,7 @@ function End(props: { readonly place: string; readonly end: OrderDetails["pickup
         {end.contactName},{" "}
         <a
           href={phoneLink(end.contactCellphone)}
-          className="link inline-flex min-h-11 items-center whitespace-nowrap"
+          className="link inline-flex min-h-11 items-center whitespace-nowrap print:min-h-0"
         >
           {formatPhone(end.contactCellphone)}
         </a>
@@ -64,20 +67,28 @@ function End(props: { readonly place: string; readonly end: OrderDetails["pickup
   );
 }
 
+/** An amount for what was counted; no row where there was nothing to count. */
+function counted(name: string, count: number, cost: number): readonly Definition[] {
+  return count === 0 ? [] : [{ term: `${name} (${count})`, value: formatRand(cost) }];
+}
+
 /** The price of the move, amount by amount; commission and net where the viewer was sent them. */
 export function PriceCard(props: { readonly order: OrderDetails }) {
   const { order } = props;
   const { commission, net } = order;
   return (
-    <Card label="Price" className="md:p-6 print:p-4 print:shadow-none">
+    <Card
+      label="Price"
+      className="md:p-6 print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
+    >
       <h2 className="mb-2 text-lead font-bold">Price</h2>
       <DefinitionList
         align="figures"
         items={[
           { term: "Base", value: formatRand(order.baseCost) },
           { term: `Distance, ${formatDistance(order)}`, value: formatRand(order.distanceCost) },
-          { term: `Helpers (${order.helpers})`, value: formatRand(order.helpersCost) },
-          { term: `Floors (${order.floors})`, value: formatRand(order.floorsCost) },
+          ...counted("Helpers", order.helpers, order.helpersCost),
+          ...counted("Floors", order.floors, order.floorsCost),
           { term: "Midmonth Discount", value: formatRand(order.midmonthDiscount) },
           { term: "Promotional Discount", value: formatRand(order.promotionDiscount) },
         ]}

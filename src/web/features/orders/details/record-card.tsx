@@ -21,7 +21,10 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
   ];
   const [terms] = order.consents ?? [];
   return (
-    <Card label="Record" className="md:p-6 print:p-4 print:shadow-none">
+    <Card
+      label="Record"
+      className="md:p-6 print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
+    >
       <h2 className="mb-3 text-lead font-bold">Record</h2>
       <dl className="grid gap-3 text-small">
         <Item term="Vehicle">

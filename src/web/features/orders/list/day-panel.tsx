@@ -19,8 +19,8 @@ export function DayPanel() {
       className="group mb-6 rounded-card border border-line bg-card px-4 print:hidden"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDownIcon className="size-4 text-quiet transition-transform group-open:rotate-180" />
+      <summary className="flex min-h-11 list-none items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDownIcon className="size-4 shrink-0 text-quiet transition-transform group-open:rotate-180" />
         Map of the jobs on {formatDate(day)}
       </summary>
       {isOpen && (

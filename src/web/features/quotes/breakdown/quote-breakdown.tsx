@@ -76,32 +76,45 @@ function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly 
       </thead>
       <tbody className="divide-y divide-line">
         {props.lines.map((line) => (
-          <tr key={line.name}>
-            <th scope="row" className="py-3 pr-4 text-left align-top font-normal">
-              <span className="flex flex-wrap gap-x-2">
-                <span className="font-semibold">{line.name}</span>
-                {line.multiplier && (
-                  <span className="whitespace-nowrap text-quiet">{line.multiplier}</span>
-                )}
-              </span>
-              <span className="block text-small text-quiet">{line.words}</span>
-            </th>
-            <td className="w-px py-3 text-right align-top font-semibold whitespace-nowrap">
-              {formatRand(line.amount)}
-            </td>
-          </tr>
+          <BreakdownRow key={line.name} line={line} />
         ))}
       </tbody>
       <tfoot>
-        <tr className="border-t-2 border-ink">
+        <tr className={`border-t-2 border-ink ${rowLook}`}>
           <th scope="row" className="py-4 pr-4 text-left text-lead font-bold">
             Total Price
           </th>
-          <td className="w-px py-4 text-right">
+          <td className="py-4 text-right sm:w-px">
             <PriceTag price={props.total} />
           </td>
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** On a small screen the words of a row are as wide as its own amount lets them be. */
+const rowLook = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]";
+
+/** A part that costs nothing keeps its row, and takes less room in it. */
+function BreakdownRow({ line }: { readonly line: PriceLine }) {
+  const isFree = line.amount === 0 && line.multiplier !== null;
+  return (
+    <tr className={`${rowLook} first:*:pt-0 ${isFree ? "text-small text-quiet *:py-2" : "*:py-3"}`}>
+      <th scope="row" className="pr-4 text-left align-top font-normal">
+        <span className="flex flex-wrap gap-x-2">
+          <span className={isFree ? "" : "font-semibold"}>{line.name}</span>
+          {line.multiplier && (
+            <span className="whitespace-nowrap text-quiet">{line.multiplier}</span>
+          )}
+        </span>
+        {!isFree && <span className="block text-small text-quiet">{line.words}</span>}
+      </th>
+      <td
+        className={`text-right align-top whitespace-nowrap sm:w-px ${isFree ? "" : "font-semibold"}`}
+      >
+        {formatRand(line.amount)}
+      </td>
+    </tr>
   );
 }
