@@ -38,7 +38,7 @@ export async function startSampleServer(): Promise<SampleServer> {
   const samplePassword = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      const password = /signs in with the password: (\S+)/.exec(said)?.[1];
+      const password = /logs in with the password: (\S+)/.exec(said)?.[1];
       if (password && said.includes("is open at")) resolve(password);
     };
     server.stdout.on("data", listen);

@@ -32,7 +32,7 @@ export function requestsOffice(app: TestApp, caller: { readonly headers: Headers
   return {
     read: (path: string) => read(`/${path}`),
     record: (request: object) => send("POST", "create", request),
-    done: (id: string, note = "We sent it by e-mail.") => send("PATCH", `done/${id}`, { note }),
+    done: (id: string, note = "We sent it by email.") => send("PATCH", `done/${id}`, { note }),
     refuse: (id: string, reason = "We cannot tell who you are.") =>
       send("PATCH", `refuse/${id}`, { reason }),
     download: (id: string) => send("POST", `export/${id}`),

@@ -27,7 +27,7 @@ describe("who people are", () => {
     "é@b.example",
     `${"a".repeat(250)}@b.example`,
     "",
-  ])("one plain e-mail address, not %j", { tags: "database-guards" }, async (email) => {
+  ])("one plain email address, not %j", { tags: "database-guards" }, async (email) => {
     const owner = await insertOwner(app);
     const refused = /_email_(form|check)$/;
     expect(await changed(app, "parties", client.id, { email })).toMatch(refused);

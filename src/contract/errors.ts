@@ -15,14 +15,14 @@ const messages = {
     not_signed_in: "Please login to your account",
     cookie_not_found: "Cookie not found",
     session_ended: "Your session has ended. Log in again to go on.",
-    wrong_credentials: "Wrong e-mail or password. Try again, or reset your password.",
+    wrong_credentials: "Wrong email or password. Try again, or reset your password.",
   },
   403: {
     not_allowed: "Your account cannot do this.",
     foreign_origin: "This request came from another website, so we did not act on it.",
     account_suspended: "Your account is suspended. Contact us to have it looked at.",
     account_pending: "Your account is not active yet. Ask an administrator to make it active.",
-    verification_required: "Verify your e-mail address first, then finish here within 30 minutes.",
+    verification_required: "Verify your email address first, then finish here within 30 minutes.",
   },
   404: {
     not_found: "We could not find that. Check the address and try again.",
@@ -33,7 +33,7 @@ const messages = {
   },
   409: {
     email_taken:
-      "This e-mail address cannot be used for a new account. Log in, or reset your password.",
+      "This email address cannot be used for a new account. Log in, or reset your password.",
     price_unavailable:
       "We have no price for this truck size at the moment. Choose another size, or contact us.",
     price_changed: "The price has changed. Look at the new price and book again if you agree.",

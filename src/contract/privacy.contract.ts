@@ -132,7 +132,7 @@ const requestCalls = {
   "GET /api/privacyrequests/{id}": readCall("One request", privacyRequest),
   "GET /api/privacyrequests/{id}/history": historyOfOne,
   "POST /api/privacyrequests/create": {
-    summary: "Write down a request that came by e-mail, by phone or in person",
+    summary: "Write down a request that came by email, by phone or in person",
     access: staffOnly,
     body: z.strictObject({
       kind,

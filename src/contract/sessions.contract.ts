@@ -19,7 +19,7 @@ export const session = z.object({ token: z.string(), partyData });
 
 export const sessionsContract = {
   "POST /api/login": {
-    summary: "Sign in as a client, a driver or staff",
+    summary: "Log in as a client, a driver or staff",
     access: "public",
     body: z.strictObject({
       email: formText(254),
@@ -37,7 +37,7 @@ export const sessionsContract = {
     ],
   },
   "GET /api/me": {
-    summary: "Who is signed in",
+    summary: "Who is logged in",
     access: everyParty,
     reply: z.object({ partyData }),
     signedOutError: "cookie_not_found",

@@ -63,7 +63,7 @@ async function openAccounts(
   // Outside of what is tried again, which may have been done when nobody knows of it.
   const passwordHash = await context.hasher.hash(password);
   if (await tryOn("the sample data", () => seedDemo(context, passwordHash))) {
-    say(`Sample data is in. Every sample person signs in with the password: ${password}`);
+    say(`Sample data is in. Every sample person logs in with the password: ${password}`);
     say(
       `For example ${demoSignIn.client} at ${baseUrl}${webPaths.clientLogin()}. This is shown only once.`,
     );

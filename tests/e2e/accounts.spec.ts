@@ -136,7 +136,7 @@ test.describe("registering", () => {
     await fillDetails(page);
     await refuse(page, "**/api/clients/register", 409, {
       code: "email_taken",
-      msg: "This e-mail address cannot be used for a new account. Log in, or reset your password.",
+      msg: "This email address cannot be used for a new account. Log in, or reset your password.",
     });
     await press(page, "Create my account");
     const alert = form(page).getByRole("alert");
@@ -148,7 +148,7 @@ test.describe("registering", () => {
     await page.unroute("**/api/clients/register");
     // Now the server is asked, which knows of no verified address.
     await press(page, "Create my account");
-    await alert.getByRole("link", { name: "Verify your e-mail address" }).click();
+    await alert.getByRole("link", { name: "Verify your email address" }).click();
     await expect(page).toHaveURL("/clients/register");
     await expect(page.getByLabel("Email")).toBeVisible();
   });
@@ -164,7 +164,7 @@ test.describe("registering", () => {
       retryAfterSeconds: 2,
     });
     await page.reload();
-    const away = page.getByText("We cannot check your e-mail address right now");
+    const away = page.getByText("We cannot check your email address right now");
     await passTimeUntilShown(page, away);
     await expect(page).toHaveURL("/clients/register/form");
     await expect(page.getByLabel("Surname")).toHaveCount(0);

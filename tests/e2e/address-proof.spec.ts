@@ -83,7 +83,7 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
       let sends = 0;
       await page.route(`**/api/${room}/createOtp`, (route) => {
         sends += 1;
-        return route.fulfill({ json: { msg: "We have sent an e-mail.", verifCodeSent: "yes" } });
+        return route.fulfill({ json: { msg: "We have sent an email.", verifCodeSent: "yes" } });
       });
       await page.clock.install();
       await page.goto(`/${room}/register`);
@@ -138,7 +138,7 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
       await elsewhere.close();
       await fillLogin(page, email, goodPassword);
       await press(page, "Log in");
-      await expect(page.getByText("Wrong e-mail or password.")).toBeVisible();
+      await expect(page.getByText("Wrong email or password.")).toBeVisible();
       await fillLogin(page, email, newPassword);
       await press(page, "Log in");
       await expect(page).toHaveURL("/dashboard");
@@ -183,7 +183,7 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
       for (const [path, landing] of Object.entries(paths)) {
         await page.goto(path);
         await expect(page).toHaveURL(landing);
-        await expect(page.getByText("Verify your e-mail address first")).toBeVisible();
+        await expect(page.getByText("Verify your email address first")).toBeVisible();
       }
     };
     const elsewhere = {
@@ -221,6 +221,6 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
     // The claim of this test is not the server's: it decides.
     await fillPasswords(page, newPassword);
     await press(page, "Set new password");
-    await expectLinks(form(page), { "Verify your e-mail address": "/clients/forgotpassword" });
+    await expectLinks(form(page), { "Verify your email address": "/clients/forgotpassword" });
   });
 });

@@ -19,7 +19,7 @@ async function fillAndSend(page: Page, email: string, password = goodPassword): 
 }
 
 test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
-  test("every field is asked for, the e-mail is asked about, and the server judges the password", {
+  test("every field is asked for, the email is asked about, and the server judges the password", {
     tag: [
       "@S-277",
       "@S-278",
@@ -56,7 +56,7 @@ test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
 
     const email = freshEmail("drivers");
     await fillAndSend(page, email, "short");
-    const dialog = page.getByRole("dialog", { name: "Is this e-mail address correct?" });
+    const dialog = page.getByRole("dialog", { name: "Is this email address correct?" });
     await expect(dialog).toContainText(email);
     expect(await dialog.evaluate((window) => window.contains(document.activeElement))).toBe(true);
     await look(page);

@@ -177,7 +177,7 @@ test.describe("registering with vehicles", () => {
     await agree(page);
     await refuse(page, "**/api/drivers/register", 409, {
       code: "email_taken",
-      msg: "This e-mail address cannot be used for a new account. Log in, or reset your password.",
+      msg: "This email address cannot be used for a new account. Log in, or reset your password.",
     });
     await press(page, "Register as a driver");
     const alert = form(page).getByRole("alert");
@@ -186,7 +186,7 @@ test.describe("registering with vehicles", () => {
     await page.unroute("**/api/drivers/register");
     // Now the server is asked, which knows of no verified address.
     await press(page, "Register as a driver");
-    await expectLinks(alert, { "Verify your e-mail address": "/drivers/register" });
+    await expectLinks(alert, { "Verify your email address": "/drivers/register" });
   });
 
   test("a driver registers, reads that the account is pending, and logs in to it", {

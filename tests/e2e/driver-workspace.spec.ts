@@ -72,7 +72,7 @@ test("a pending driver adds a vehicle, told each rule in the form's words, and f
   await press(page, "Register this vehicle");
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("We have received your vehicle.")).toBeVisible();
-  const added = vehicles.getByRole("listitem").filter({ hasText: "8ton" });
+  const added = vehicles.getByRole("listitem").filter({ hasText: "8 ton" });
   await expect(added).toContainText("open body, no GIT insurance");
   await expect(added).toContainText("Pending");
 });
@@ -108,8 +108,8 @@ test("the dashboard shows the driver's vehicles, and says when it cannot", {
   );
   const shown = page.getByRole("region", { name: "Your vehicles" }).getByRole("listitem");
   await expect(shown).toHaveText([
-    /BX\s12\sKL\sGP.*1\.5ton, open body, GIT insurance.*Pending/,
-    /ABCDEFGH\s1234.*8ton, closed body, no GIT insurance.*Suspended/,
+    /BX\s12\sKL\sGP.*1\.5 ton, open body, GIT insurance.*Pending/,
+    /ABCDEFGH\s1234.*8 ton, closed body, no GIT insurance.*Suspended/,
   ]);
   await look(page);
 });

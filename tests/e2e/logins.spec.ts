@@ -39,7 +39,7 @@ test.describe("logging in", () => {
     };
     for (const [path, links] of Object.entries(ways)) {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: /login|sign-in/ })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: /login/ })).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
       const secret = page.getByLabel("Password", { exact: true });
       await expect(secret).toHaveAttribute("autocomplete", "current-password");
@@ -66,7 +66,7 @@ test.describe("logging in", () => {
     await look(page);
 
     await logIn(page, freshEmail());
-    await expect(page.getByText("Wrong e-mail or password.")).toHaveCount(1);
+    await expect(page.getByText("Wrong email or password.")).toHaveCount(1);
     await expect(form(page).getByRole("alert")).toBeFocused();
     await expect(secret).toHaveValue(goodPassword);
     await look(page);
@@ -158,8 +158,8 @@ test.describe("logging in", () => {
     await expect(secret).toHaveAttribute("type", "text");
     await press(page, "Hide password");
     await expect(secret).toHaveAttribute("type", "password");
-    await press(page, "Sign in");
-    await expect(page.getByText("Wrong e-mail or password.")).toBeVisible();
+    await press(page, "Log in");
+    await expect(page.getByText("Wrong email or password.")).toBeVisible();
 
     const gate = Promise.withResolvers<void>();
     await page.route("**/api/login", async (route) => {
@@ -169,11 +169,11 @@ test.describe("logging in", () => {
     const { E2E_ADMIN_EMAIL: email = "", E2E_ADMIN_PASSWORD: password = "" } = process.env;
     await fillLogin(page, email, password);
     const sent = page.waitForRequest("**/api/login");
-    await press(page, "Sign in");
+    await press(page, "Log in");
     expect((await sent).postDataJSON()).toMatchObject({ loginPartyType: "user" });
-    const button = page.getByRole("button", { name: "Sign in" });
+    const button = page.getByRole("button", { name: "Log in" });
     await expect(button).toHaveAttribute("aria-busy", "true");
-    await expect(page.getByText("Wrong e-mail or password.")).toHaveCount(0);
+    await expect(page.getByText("Wrong email or password.")).toHaveCount(0);
     gate.resolve();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByText("You are now logged in as user")).toBeVisible();

@@ -94,7 +94,7 @@ test("a move from the first look to completion", {
   await staff.goto("/users/login");
   const { E2E_ADMIN_EMAIL: admin = "", E2E_ADMIN_PASSWORD: password = "" } = process.env;
   await fillLogin(staff, admin, password);
-  await press(staff, "Sign in");
+  await press(staff, "Log in");
   await expect(staff).toHaveURL(/\/(dashboard|orders\/details)/);
   await staff.goto(details);
   await staff.getByRole("button", { name: "Process" }).click();

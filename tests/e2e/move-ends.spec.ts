@@ -8,7 +8,7 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
 }, async ({ page, client }) => {
   await putDraft(page, daysAhead(47), { upTo: "payment", withoutEnds: true, as: client });
   await page.goto("/orders/checkout");
-  const [pickup, destination] = ["At the pick-up", "At the destination"].map((name) =>
+  const [pickup, destination] = ["At the pickup", "At the destination"].map((name) =>
     page.getByRole("group", { name }),
   ) as [Locator, Locator];
   const street = (end: Locator) => end.getByLabel("Street and number");
@@ -19,7 +19,7 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
   const required = "Please enter the street and number";
   const links = page.getByRole("alert").getByRole("link");
   await expect(links).toHaveText([
-    new RegExp(`^At the pick-up: ${required}`),
+    new RegExp(`^At the pickup: ${required}`),
     new RegExp(`^At the destination: ${required}`),
     /^At the destination: Please enter a cellphone number/,
   ]);

@@ -38,7 +38,7 @@ test("an administrator is added with a role, after the server's messages beside 
   await expect(page.getByRole("radio", { name: /^User/ })).toBeChecked();
   await page.getByRole("radio", { name: /^Admin/ }).check();
   await press(page, "Add administrator");
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/has this e-mail address/);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/has this email address/);
   await expect(page.getByLabel("Surname")).toHaveValue("Sample");
   await page.getByLabel("Email").fill(email);
   await press(page, "Add administrator");

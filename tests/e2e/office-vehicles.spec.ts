@@ -23,13 +23,13 @@ test("a vehicle that staff register is found by plate, status and size, others b
   await expect(page.getByText("We have received your vehicle.")).toBeVisible();
 
   await page.getByLabel("Sort by").selectOption("-truckSize");
-  await expect(rows(page).first()).toContainText("8ton");
+  await expect(rows(page).first()).toContainText("8 ton");
   await page.getByRole("searchbox", { name: "Search" }).fill(plate.toLowerCase());
   await expect(page.getByText("1 vehicle", { exact: true })).toBeVisible();
   await press(page, "Pending 1");
-  await press(page, "3ton");
+  await press(page, "3 ton");
   await expect(page.getByText("No vehicle matches")).toBeVisible();
-  await press(page, "1ton");
+  await press(page, "1 ton");
   await expect(rows(page)).toHaveCount(1);
 
   await page.goto(`/vehicles/all?driverId=${id}`);

@@ -211,7 +211,7 @@ test("only drivers who can take the order are offered, and what somebody else di
   await page.route("**/api/drivers/all*", (route) => route.fulfill({ json }));
   await page.goto(`/orders/details/${id}`);
   await expect(page.getByText("No driver can take this order now")).toBeVisible();
-  await expect(page.getByText("active vehicle of at least 3ton")).toBeVisible();
+  await expect(page.getByText("active vehicle of at least 3 ton")).toBeVisible();
   await look(page);
   await page.unroute("**/api/drivers/all*");
   // Other tests make drivers active meanwhile: what this page was answered is what it must offer.

@@ -55,7 +55,7 @@ test("a one-time link sets a staff password, and its token stays nowhere", {
   await expect(page.getByText(/new password is set/)).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill(newPassword);
-  await press(page, "Sign in");
+  await press(page, "Log in");
   await expect(page).toHaveURL("/dashboard");
 
   // It works once.
@@ -82,7 +82,7 @@ test("a link that is missing, wrong or too old by now says to ask an administrat
   );
   await refuse(page, "**/api/users/updatepassword", 403, {
     code: "verification_required",
-    msg: "Verify your e-mail address first, then finish here within 30 minutes.",
+    msg: "Verify your email address first, then finish here within 30 minutes.",
   });
   await page.goto(`/users/updatepassword#${"y".repeat(43)}`);
   await fillPasswords(page, newPassword);

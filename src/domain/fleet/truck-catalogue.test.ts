@@ -5,6 +5,7 @@ import {
   isOfferedSize,
   isTruckSize,
   offeredTrucks,
+  sizeText,
   truckSizes,
   truckText,
 } from "./truck-catalogue.ts";
@@ -23,7 +24,15 @@ describe("the truck catalogue", () => {
     ]);
     expect([truckText("3ton"), truckText(unofferedSize)]).toEqual([
       "Extended Load (3ton)",
-      unofferedSize,
+      sizeText(unofferedSize),
+    ]);
+    expect([...truckSizes, "large"].map(sizeText)).toEqual([
+      "0.5 ton",
+      "1 ton",
+      "1.5 ton",
+      "3 ton",
+      "8 ton",
+      "large",
     ]);
   });
 

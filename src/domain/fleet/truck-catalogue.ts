@@ -52,7 +52,7 @@ export const truckCatalogue = {
     measures: { grossTons: 3.5, length: 4.75, width: 1.9, height: 2.78 },
     drawing: { box: 128, boxHeight: 78, floor: 33, cab: 62, cabHeight: 82, wheel: 13 },
     drawnBesidePerson:
-      "A 1.5-ton truck beside a person: its box is a little taller than they can reach.",
+      "A 1.5 ton truck beside a person: its box is a little taller than they can reach.",
   },
   "3ton": {
     name: "Extended Load",
@@ -65,7 +65,7 @@ export const truckCatalogue = {
     measures: { grossTons: 7.5, length: 6.45, width: 2.3, height: 3.28 },
     drawing: { box: 186, boxHeight: 92, floor: 39, cab: 72, cabHeight: 96, wheel: 16.5 },
     drawnBesidePerson:
-      "A 3-ton truck beside a person: its box is about half as long again, and taller.",
+      "A 3 ton truck beside a person: its box is about half as long again, and taller.",
   },
 } as const satisfies { readonly [S in TruckSize]?: OfferedTruck };
 
@@ -84,9 +84,14 @@ export const offeredSizes: readonly OfferedSize[] = truckSizes.filter(isOfferedS
 export const offeredTrucks: readonly (OfferedTruck & { readonly size: OfferedSize })[] =
   offeredSizes.map((size) => ({ size, ...truckCatalogue[size] }));
 
-/** `Standard Load (1.5ton)`; a size that is not offered, as it is. */
+/** `1.5 ton`, as people read a size, of `1.5ton`, as it is stored. */
+export function sizeText(size: string): string {
+  return size.replace(/(?<=^[\d.]+)ton$/, " ton");
+}
+
+/** `Standard Load (1.5ton)`, as the specification writes it; a size that is not offered, as people read it. */
 export function truckText(size: string): string {
-  return isOfferedSize(size) ? `${truckCatalogue[size].name} (${size})` : size;
+  return isOfferedSize(size) ? `${truckCatalogue[size].name} (${size})` : sizeText(size);
 }
 
 /** `Standard Load (1.5ton) or Extended Load (3ton)`. */

@@ -24,7 +24,7 @@ describe("a message to the company", () => {
   it("asks for one address and one number that can be answered", { tags: "S-201" }, () => {
     const wrong = { ...message, email: "thandi@example.com,b@example.com", cellphone: "12345" };
     expect(checkContactMessage(wrong)).toEqual({
-      email: "Please enter one valid e-mail address, for example name@example.com",
+      email: "Please enter one valid email address, for example name@example.com",
       cellphone:
         "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123",
     });

@@ -2,7 +2,7 @@ import { visibleLine } from "../text/visible-text.ts";
 
 export const emailRequiredMessage = "Email is required";
 export const invalidEmailMessage =
-  "Please enter one valid e-mail address, for example name@example.com";
+  "Please enter one valid email address, for example name@example.com";
 
 const maxLength = 254;
 const maxLocalLength = 64;

@@ -47,7 +47,7 @@ it.each([
   [{ name: " " }, { name: "Name is required" }],
   [{ email: "" }, { email: accountEmailRequiredMessage }],
   [{ email: "", partyType: null }, {}],
-  [{ email: "a@b.co, c@d.co" }, { email: expect.stringContaining("one valid e-mail address") }],
+  [{ email: "a@b.co, c@d.co" }, { email: expect.stringContaining("one valid email address") }],
   [{ receivedOn: "2026-12-02" }, { receivedOn: futureRequestMessage }],
   [{ receivedOn: "2026-10-01" }, { receivedOn: oldRequestMessage }],
   [{ receivedOn: "2026-02-30" }, { receivedOn: "Enter a date such as 2026-12-10" }],

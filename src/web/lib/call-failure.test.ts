@@ -6,7 +6,7 @@ import { callFailure } from "./call-failure.ts";
 const refused = (status: number, body: ErrorBody) => new ApiError(status, body);
 
 it("shows a refusal on top, and one about fields beside them alone", { tags: "S-51" }, () => {
-  const msg = "Wrong e-mail or password.";
+  const msg = "Wrong email or password.";
   const wrong = refused(401, { code: "wrong_credentials", msg });
   expect(callFailure(wrong)).toMatchObject({ errors: {}, summary: msg, waitUntilMs: 0 });
   const errors = { name: "Name is required" };

@@ -1,6 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { Otp } from "./otps.store.ts";
@@ -19,7 +20,7 @@ const pages = {
   },
 } as const;
 
-const questions = `Questions? Call ${brand.phone} or answer this message.`;
+const questions = `Questions? Call ${formatCellphone(brand.phone)} or answer this message.`;
 
 function mailTo({ email }: Otp, subject: string, paragraphs: readonly string[]): Message {
   return letter({ to: email, subject, paragraphs });
@@ -75,7 +76,7 @@ export function noAccountEmail(otp: Otp, baseUrl: string): Message {
 export function contactUsEmail(otp: Otp): Message {
   return mailTo(otp, `About your ${brand.name} account`, [
     `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
-    `Talk to us and we look at it together: call ${brand.phone}, or answer this message.`,
+    `Talk to us and we look at it together: call ${formatCellphone(brand.phone)}, or answer this message.`,
     "That was not you? Then you need do nothing.",
   ]);
 }
@@ -86,6 +87,6 @@ export function passwordChangedEmail(otp: Otp, baseUrl: string): Message {
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
     `Log in with the new one: ${baseUrl}${login}`,
-    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and call ${brand.phone}.`,
+    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and call ${formatCellphone(brand.phone)}.`,
   ]);
 }

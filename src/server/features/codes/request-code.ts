@@ -63,7 +63,7 @@ export async function requestCode(
   await context.limits.spendBudget("code-mails");
 
   return {
-    msg: `We have sent an e-mail to ${request.email}. It can take a minute to arrive. Enter the code from it within ${otpValidForMinutes} minutes.`,
+    msg: `We have sent an email to ${request.email}. It can take a minute to arrive. Enter the code from it within ${otpValidForMinutes} minutes.`,
     verifCodeSent: "yes",
   };
 }

@@ -20,7 +20,7 @@ export function contactMessageEmail(
     subject: `A message from the ${brand.name} website`,
     text: [
       `From: ${name}`,
-      `E-mail: ${email}`,
+      `Email: ${email}`,
       `Cellphone: ${formatCellphone(cellphone)}`,
       "",
       message,

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import { waitText } from "#domain/codes/otp-policy.ts";
-import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import { formatCellphone, normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   type ContactMessage,
   checkContactMessage,
@@ -46,7 +46,7 @@ function refuseHaste({ filledInMs = minContactFillMs }: ContactForm): void {
 
 const tooManyMessages = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", {
-    msg: `You have sent us several messages already. Call us at ${brand.phone} when it is urgent. You can write again in ${waitText(retryAfterSeconds)}.`,
+    msg: `You have sent us several messages already. Call us at ${formatCellphone(brand.phone)} when it is urgent. You can write again in ${waitText(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 

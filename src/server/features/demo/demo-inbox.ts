@@ -9,7 +9,7 @@ const hourMs = 60 * 60_000;
 
 const piano = "Do you carry an upright piano down two floors?";
 const gate = `Our gate is 2.8 metres wide and the lane behind it is one-way.
-Can the 3-ton truck get in, or should we book the smaller one twice?`;
+Can the 3 ton truck get in, or should we book the smaller one twice?`;
 const shop = "We open a shop in Midrand and need two deliveries a week. Whom do I talk to?";
 const thanks = "Thank you for the helpers last Friday. Nothing was scratched.";
 const wrongDay = "I booked the wrong day. May I change it to the Saturday?";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
+import { canCarry, sizeText, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Trx } from "#server/context.ts";
 import { isOccupyingOrder } from "#server/features/orders/order-states.store.ts";
 
@@ -26,7 +26,7 @@ export function driverBlockReason(
   if (vehicle.status !== "active")
     return `${name}'s vehicle is ${vehicle.status}, not active. Choose another driver.`;
   if (!canCarry(vehicle.truckSize, orderSize)) {
-    return `${name}'s vehicle (${vehicle.truckSize}) is too small for this order (${orderSize}). Choose another driver.`;
+    return `${name}'s vehicle (${sizeText(vehicle.truckSize)}) is too small for this order (${sizeText(orderSize)}). Choose another driver.`;
   }
   return null;
 }

@@ -117,7 +117,7 @@ describe("the full driver form", () => {
     [
       "an owner with two addresses",
       { ownerDetails: ownerDetails("two@example.com, three@example.com") },
-      { "ownerDetails.email": expect.stringMatching(/one valid e-mail address/) },
+      { "ownerDetails.email": expect.stringMatching(/one valid email address/) },
     ],
     [
       "everything at once",

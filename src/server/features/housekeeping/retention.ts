@@ -88,7 +88,7 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("last_seen_at"), "30 days"),
   },
   {
-    what: "Failed sign-ins in a row, and known networks, both as hashes",
+    what: "Failed logins in a row, and known networks, both as hashes",
     kept: "30 days after the last failure, or until the network is no longer known; a stop until it is lifted",
     why: "To slow down whoever guesses passwords.",
     table: "login_counts",
@@ -145,7 +145,7 @@ export const retention: readonly Retention[] = [
   },
   {
     what: "Accounts of clients and drivers",
-    kept: "5 years after the last sign-in, order or change; removed ones 12 months, when tax law wants none of their orders",
+    kept: "5 years after the last login, order or change; removed ones 12 months, when tax law wants none of their orders",
     why: "To come back to. A removed one can be restored until then. Erasing leaves orders without the name.",
     ...unusedAccounts,
   },

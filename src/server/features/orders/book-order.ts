@@ -62,7 +62,7 @@ export async function bookOrder(
       const event = { action: "book", entity: "order", entityId: id, changes };
       await recordEvent(context, trx, client, event);
       await context.jobs.enqueue(trx, "order-mail", { orderId: id, about: "booked" });
-      return { id, msg: "Your truck is booked. We have sent you an e-mail with the details." };
+      return { id, msg: "Your truck is booked. We have sent you an email with the details." };
     },
   });
   if (!booked) throw new Failure("duplicate_key");

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { brand } from "#contract/brand.ts";
 import type { saved } from "#contract/orders.contract.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -101,6 +102,6 @@ export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   if (open.length === 0) return;
   const { orders, them } = inWords(open);
   throw new Failure("has_open_orders", {
-    msg: `You have ${orders}. Complete ${them} first, or have us cancel ${them}: call ${brand.phone}. Or leave the request with us.`,
+    msg: `You have ${orders}. Complete ${them} first, or have us cancel ${them}: call ${formatCellphone(brand.phone)}. Or leave the request with us.`,
   });
 }

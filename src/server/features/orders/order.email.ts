@@ -36,7 +36,7 @@ export function orderBookedEmail({ order, client }: OrderDetails, baseUrl: strin
         `Floors   ${order.floors}`,
       ].join("\n"),
       `You pay ${formatRand(order.price)} in cash on the day. Nothing is added at the door.`,
-      `What happens next: we choose a driver for you and write to you with the name and number.\nYour booking: ${baseUrl}${webPaths.orderDetails(order.id)}\nSomething changed? Call ${brand.phone} or answer this message.`,
+      `What happens next: we choose a driver for you and write to you with the name and number.\nYour booking: ${baseUrl}${webPaths.orderDetails(order.id)}\nSomething changed? Call ${formatCellphone(brand.phone)} or answer this message.`,
     ],
   });
 }
@@ -54,7 +54,7 @@ export function driverAssignedEmail(
     name: client.name,
     paragraphs: [
       `${driver.name} ${driver.surname} drives your move on ${moment}.\nYou can reach ${driver.name} on ${formatCellphone(driver.cellphone)}.`,
-      `Your booking: ${baseUrl}${webPaths.orderDetails(order.id)}\nQuestions? Call ${brand.phone} or answer this message.`,
+      `Your booking: ${baseUrl}${webPaths.orderDetails(order.id)}\nQuestions? Call ${formatCellphone(brand.phone)} or answer this message.`,
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
 import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
@@ -54,7 +55,7 @@ export function requestAnsweredEmail(request: PrivacyRequest): Message {
       `${asked} ${isRefused ? "We cannot do this:" : "It is done:"}`,
       answer,
       ...(isRefused ? [regulator] : []),
-      `Questions? Write to ${brand.informationOfficerEmail} or call ${brand.phone}.`,
+      `Questions? Write to ${brand.informationOfficerEmail} or call ${formatCellphone(brand.phone)}.`,
     ],
     replyTo: brand.informationOfficerEmail,
   });
@@ -69,7 +70,7 @@ export function accountErasedEmail(to: string): Message {
       `Your ${brand.name} account is erased, and every device is logged out. Your name, your addresses, your number and your messages are gone, and we cannot bring them back.`,
       "For tax law we keep of each order its date, its amounts, its distance and the area, without your name. Our backups still hold the old records for up to 30 days.",
       "You may open a new account with this address at any time.",
-      `You did not ask for this? Call ${brand.phone} at once, or write to ${brand.informationOfficerEmail}.`,
+      `You did not ask for this? Call ${formatCellphone(brand.phone)} at once, or write to ${brand.informationOfficerEmail}.`,
     ],
     replyTo: brand.informationOfficerEmail,
   });

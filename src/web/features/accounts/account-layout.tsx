@@ -75,8 +75,8 @@ function CookiesNeeded() {
   return (
     <div className="mb-6">
       <Notice kind="warning" title="Your browser blocks cookies">
-        We need one to remember that you logged in, and use it for nothing else. Allow cookies for
-        this site in your browser's settings, then reload this page.
+        We need one to keep you logged in, and use it for nothing else. Allow cookies for this site
+        in your browser's settings, then reload this page.
       </Notice>
     </div>
   );

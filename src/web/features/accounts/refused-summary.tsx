@@ -17,7 +17,7 @@ export function refusedSummary(
           ["Reset your password", firstStep.reset],
         ]
       : code === "verification_required"
-        ? [["Verify your e-mail address", firstStep[purpose]]]
+        ? [["Verify your email address", firstStep[purpose]]]
         : [];
   if (summary === null || waysOut.length === 0) return summary;
   return (

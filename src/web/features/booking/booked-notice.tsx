@@ -27,7 +27,7 @@ export function BookedNotice() {
   const booked = bookedIn(useLocation().state);
   if (booked === null) return null;
   const steps = [
-    "We choose your driver and send you the name and number by e-mail.",
+    "We choose your driver and send you the name and number by email.",
     `The truck is at ${booked.pickup} on ${formatDateTime(booked.orderDate, booked.orderTime)}.`,
     `You pay ${formatRand(booked.price)} in cash on the day. Nothing is added at the door.`,
   ];

@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
 const titles: Readonly<Record<TripEnd, string>> = {
-  pickup: "At the pick-up",
+  pickup: "At the pickup",
   destination: "At the destination",
 };
 

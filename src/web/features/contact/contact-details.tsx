@@ -37,7 +37,7 @@ export function ContactDetails() {
 
 const rows: readonly (readonly [name: string, value: ReactNode])[] = [
   ["Phone", phone],
-  ["E-mail", email],
+  ["Email", email],
   [
     brand.messaging.name,
     <ContactLink key="chat" to={brand.messaging.url} text={formatPhone(brand.phone)} />,

@@ -1,3 +1,4 @@
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatPlate, shortId } from "#web/lib/format.ts";
 import {
   EditForm,
@@ -31,7 +32,7 @@ export function DriverForm(props: {
     <EditForm form={form} label="Edit driver" ask={props.ask}>
       <PersonFields
         bind={form.bind}
-        emailHint="A new address signs the driver out. We write to both addresses."
+        emailHint="A new address logs the driver out. We write to both addresses."
       />
       <TextField label="Area" autoComplete="off" {...form.bind("area")} />
       <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
@@ -61,7 +62,7 @@ function useVehicleOptions({ id, vehicleId }: Driver) {
   const { data } = useDriversVehicles(id);
   const known = (data?.items ?? []).map((vehicle) => ({
     value: vehicle.id as string | null,
-    label: `${formatPlate(vehicle.licencePlate)}, ${vehicle.truckSize}, ${vehicle.status}`,
+    label: `${formatPlate(vehicle.licencePlate)}, ${sizeText(vehicle.truckSize)}, ${vehicle.status}`,
   }));
   const isKnown = vehicleId === null || known.some(({ value }) => value === vehicleId);
   return [

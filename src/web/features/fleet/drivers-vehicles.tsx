@@ -22,7 +22,7 @@ export function ReviewCard(props: { readonly driver: Driver }) {
       <ol className="mt-3 mb-5 grid max-w-text list-decimal gap-1 pl-5">
         <li>Check the documents that {driver.name} sent by message.</li>
         <li>Look at each vehicle and make it active.</li>
-        <li>Make the driver active. {driver.name} is told by e-mail.</li>
+        <li>Make the driver active. {driver.name} is told by email.</li>
       </ol>
       <ActivateButton kind={driverRecords} row={driver} />
     </Card>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { editableKind, type RowOf } from "#web/parts/records/office-kinds.ts";
 
@@ -19,13 +19,13 @@ export function useDriversVehicles(driverId: string) {
   });
 }
 
-export const sizeOptions = truckSizes.map((value) => ({ value, label: value }));
+export const sizeOptions = truckSizes.map((value) => ({ value, label: sizeText(value) }));
 
-/** `3ton, closed, goods in transit insured`. */
+/** `3 ton, closed, goods in transit insured`. */
 export function vehicleText({
   truckSize,
   shape,
   git,
 }: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
-  return `${truckSize}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;
+  return `${sizeText(truckSize)}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;
 }

@@ -24,7 +24,7 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       { paragraph: null, term: "VAT number", text: "{{vatNumber}}" },
       { paragraph: "b", term: "Physical address", text: "{{physicalAddress}}" },
       { paragraph: "b", term: "Phone", text: "[{{phone}}]({{phoneLink}})" },
-      { paragraph: "c", term: "E-mail", text: "[{{email}}](mailto:{{email}})" },
+      { paragraph: "c", term: "Email", text: "[{{email}}](mailto:{{email}})" },
       { paragraph: "c", term: "Website", text: "{{siteUrl}}" },
       { paragraph: "g", term: "Address for legal documents", text: "{{addressForService}}" },
       { paragraph: "d", term: "Self-regulatory and accreditation bodies", text: "{{memberships}}" },
@@ -72,7 +72,7 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       {
         paragraph: "m",
         term: "Your record",
-        text: "We confirm each booking by e-mail. Your [orders](/orders/all) show all of it, to save or print; ask us for a copy of what no longer shows there.",
+        text: "We confirm each booking by email. Your [orders](/orders/all) show all of it, to save or print; ask us for a copy of what no longer shows there.",
       },
     ],
   },

@@ -100,5 +100,5 @@ it("the privacy policy is of 06 September 2023, with additions", {
   tags: ["S-553", "P14i"],
 }, () => {
   expect(privacyLastUpdated).toBe("06 September 2023, with additions of 22 November 2026");
-  expect(privacyVersion).toBe("2026-11-22");
+  expect(privacyVersion).toBe("2026-11-23");
 });

@@ -6,7 +6,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "who-we-are",
     title: "Who we are and what this agreement is",
     blocks: [
-      "{{legalName}} trades as {{tradingName}} and runs {{siteUrl}}. It is registered in South Africa under number {{registrationNumber}}. Our physical address, where we also accept legal documents, is {{physicalAddress}}. Phone {{phone}} or e-mail [{{email}}](mailto:{{email}}).",
+      "{{legalName}} trades as {{tradingName}} and runs {{siteUrl}}. It is registered in South Africa under number {{registrationNumber}}. Our physical address, where we also accept legal documents, is {{physicalAddress}}. Phone {{phone}} or email [{{email}}](mailto:{{email}}).",
       "{{tradingName}} is a marketplace for moving and delivery trucks. We give the quote, take the booking and find the driver. Independent drivers do the work. You book with us, and we answer to you for the quote, the booking and the choice of driver.",
       "These terms are the agreement between you and us. They apply when you get a quote, register, book or drive. We store the version you agreed to, with the date and time, beside your registration or order.",
       "Three sections limit our risk or give you a duty that can cost you money: “Your duties as a customer”, “Changes and cancellation” and “Damage, loss and liability”. Read them with extra care before you agree.",
@@ -18,7 +18,7 @@ export const termsSections: readonly LegalSection[] = [
     title: "Who may use the service, accounts and acceptable use",
     blocks: [
       "You must be 18 or older to register, book or drive. If you act for a business, you must have its permission to bind it.",
-      "You can get a quote without an account. To book you need a client account, which starts with a code that we send to your e-mail address. Give us true details and keep them current. Choose a password of at least 10 characters, keep it to yourself, and tell us at once if someone else may know it. We never ask you for your password.",
+      "You can get a quote without an account. To book you need a client account, which starts with a code that we send to your email address. Give us true details and keep them current. Choose a password of at least 10 characters, keep it to yourself, and tell us at once if someone else may know it. We never ask you for your password.",
       "You may not:",
       {
         list: [
@@ -29,7 +29,7 @@ export const termsSections: readonly LegalSection[] = [
           "test, overload or get around the security of the site, or copy its data by machine.",
         ],
       },
-      "We may suspend an account that breaks these terms, or remove it if the breach is serious or repeated. We tell you why and you may answer. We act first and explain afterwards only where waiting could harm someone. A suspension ends your sign-in at once. It does not end what either of us already owes the other.",
+      "We may suspend an account that breaks these terms, or remove it if the breach is serious or repeated. We tell you why and you may answer. We act first and explain afterwards only where waiting could harm someone. A suspension ends your login at once. It does not end what either of us already owes the other.",
       "You may close your account at any time: clients on the page [My data](/clients/mydata), everybody by writing to [{{email}}](mailto:{{email}}).",
     ],
   },
@@ -71,15 +71,15 @@ export const termsSections: readonly LegalSection[] = [
       {
         list: [
           "look at the price breakdown;",
-          "read and accept these terms, add notes for the driver if you wish, and sign in as a client;",
+          "read and accept these terms, add notes for the driver if you wish, and log in as a client;",
           "check the details of the order and choose how to pay;",
           "press Book Order.",
         ],
       },
       "Until you press Book Order you can go back, correct any detail or leave without owing anything. Our server works out the price again when you book. If it differs from the price you saw, we book nothing and ask you first.",
-      "Your booking is made when the site confirms it and gives it an order id. We also send a confirmation to your e-mail address. The order stays pending until the job starts, then shows as started and, at the end, as completed.",
-      "We assign an active driver with an active vehicle of at least the size you booked. Once a driver is assigned, your order shows the driver’s name, cellphone number and e-mail address. We may replace the driver with another who meets the same rules; the price stays the same.",
-      "You can see, save and print your orders while you are signed in. If an order no longer shows there, ask us for a copy. The [privacy policy](/privacy) says how long we keep it.",
+      "Your booking is made when the site confirms it and gives it an order id. We also send a confirmation to your email address. The order stays pending until the job starts, then shows as started and, at the end, as completed.",
+      "We assign an active driver with an active vehicle of at least the size you booked. Once a driver is assigned, your order shows the driver’s name, cellphone number and email address. We may replace the driver with another who meets the same rules; the price stays the same.",
+      "You can see, save and print your orders while you are logged in. If an order no longer shows there, ask us for a copy. The [privacy policy](/privacy) says how long we keep it.",
     ],
   },
   {
@@ -129,7 +129,7 @@ export const termsSections: readonly LegalSection[] = [
     title: "Drivers: registration, documents and review",
     blocks: [
       "You may register as a driver with or without your own vehicle. You must be 18 or older and allowed to work and drive in South Africa. If you give us a vehicle owner’s details, you must have the owner’s permission.",
-      "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Send them through the messaging app linked on our site, or by e-mail to [{{email}}](mailto:{{email}}). We ask for:",
+      "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Send them through the messaging app linked on our site, or by email to [{{email}}](mailto:{{email}}). We ask for:",
       {
         list: [
           "your identity document;",
@@ -138,7 +138,7 @@ export const termsSections: readonly LegalSection[] = [
           "proof of goods in transit (GIT) insurance, if you said that a vehicle has it.",
         ],
       },
-      "We e-mail you when you become active. If we refuse, we tell you why when you ask. Only an active driver with an active vehicle that is large enough can be given an order. We do not promise a number of orders.",
+      "We email you when you become active. If we refuse, we tell you why when you ask. Only an active driver with an active vehicle that is large enough can be given an order. We do not promise a number of orders.",
       "You work as an independent business. You keep your documents valid, your vehicle safe and your details current, and you look after your own tax and insurance. You arrive on time, treat goods with care, and charge the price on the order and nothing more. You use a customer’s details only for the job. If you cannot do a job, tell us at once.",
       "We may suspend a driver or vehicle under “Who may use the service, accounts and acceptable use”.",
     ],
@@ -240,15 +240,15 @@ export const termsSections: readonly LegalSection[] = [
     title: "Changes to these terms and contact",
     blocks: [
       "We may change these terms. Each version carries a date, and the current version is always at [terms](/terms). A new version applies to what you agree to after we publish it. An order stays under the version that you accepted when you booked it, unless the law requires a change.",
-      "If a change affects the accounts of clients or drivers in a way that matters, such as the commission or the payment cycle, we e-mail you at least 20 business days before it applies. If you do not accept it, you may close your account before that date. What you have earned or paid until then is settled under the old version. Ask us for a copy of any earlier version.",
+      "If a change affects the accounts of clients or drivers in a way that matters, such as the commission or the payment cycle, we email you at least 20 business days before it applies. If you do not accept it, you may close your account before that date. What you have earned or paid until then is settled under the old version. Ask us for a copy of any earlier version.",
       "If a court finds that one term is not valid, the other terms stay in force. If we or you do not insist on a right once, the right is not lost.",
-      "We send notices to the e-mail address of your account. Send yours to us:",
+      "We send notices to the email address of your account. Send yours to us:",
       {
         list: [
           "company: {{legalName}}, trading as {{tradingName}}, registration number {{registrationNumber}};",
           "physical address: {{physicalAddress}};",
           "phone: {{phone}};",
-          "e-mail: [{{email}}](mailto:{{email}});",
+          "email: [{{email}}](mailto:{{email}});",
           "website: {{siteUrl}}.",
         ],
       },

@@ -13,5 +13,5 @@ it("a driver on offer shows area, vehicle size and plate if known", { tags: "S-1
   const onFoot = { ...person, vehiclePlate: null, vehicleTruckSize: null };
   expect(driverText(onFoot)).toBe("Sipho Example, Soweto");
   const driver = { ...person, vehiclePlate: "DM12XPGP", vehicleTruckSize: "3ton" } as const;
-  expect(plain(driverText(driver))).toBe("Sipho Example, Soweto, 3ton, DM 12 XP GP");
+  expect(plain(driverText(driver))).toBe("Sipho Example, Soweto, 3 ton, DM 12 XP GP");
 });

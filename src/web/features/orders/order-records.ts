@@ -1,3 +1,4 @@
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatDateTime, formatPlate } from "#web/lib/format.ts";
 import { type FiltersOf, type RowOf, removableKind } from "#web/parts/records/office-kinds.ts";
@@ -46,11 +47,11 @@ export const orderTypeNames = { "once-off": "Once-off", contract: "Contract" } a
 /** As at checkout (specification, section 2). */
 export const paymentTypeNames = { cash: "Cash - On date of move", card: "Card" } as const;
 
-/** `Sipho Example, Soweto, 3ton, ABC 123 GP`. */
+/** `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
 export function driverText(
   driver: Pick<Driver, "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize">,
 ): string {
   const person = `${driver.name} ${driver.surname}, ${driver.area}`;
   if (driver.vehiclePlate === null) return person;
-  return `${person}, ${driver.vehicleTruckSize}, ${formatPlate(driver.vehiclePlate)}`;
+  return `${person}, ${sizeText(driver.vehicleTruckSize ?? "")}, ${formatPlate(driver.vehiclePlate)}`;
 }

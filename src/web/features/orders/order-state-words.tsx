@@ -49,7 +49,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     forStaff: (driver) =>
       driver
         ? `${driver} has this order. Start it when the move begins.`
-        : "Choose who drives. We e-mail the client the driver's name and number.",
+        : "Choose who drives. We email the client the driver's name and number.",
   },
   started: {
     ...ahead,

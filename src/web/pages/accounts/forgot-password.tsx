@@ -11,7 +11,7 @@ export const handle = (kind: AccountKind): AccountPage => ({
   kind,
   purpose: "reset",
   title: "Forgot your password?",
-  intro: `Tell us the e-mail address of your ${kind} account. We send a code there, and you choose a new password.`,
+  intro: `Tell us the email address of your ${kind} account. We send a code there, and you choose a new password.`,
   links: [loginLink(kind, "Remembered it?"), registerLink(kind, "No account yet?")],
 });
 

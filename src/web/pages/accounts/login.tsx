@@ -37,7 +37,7 @@ export default function Login() {
   const kind = useAccountKind();
   return (
     <>
-      {kind === "client" && <WaitingBooking next="Log in, and you go on where you were." />}
+      {kind === "client" && <WaitingBooking next="Log in to finish it." />}
       <LoginForm key={kind} partyType={kind} submitLabel="Log in" />
     </>
   );

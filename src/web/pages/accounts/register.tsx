@@ -24,7 +24,7 @@ export const handle = (kind: AccountKind): AccountPage => ({
   purpose: "register",
   title: titleOf(kind),
   intro:
-    "First your e-mail address. We send a code there, so that nobody can register in your name.",
+    "First your email address. We send a code there, so that nobody can register in your name.",
   links: [...(kind === "driver" ? [withoutVehicle] : []), loginLink(kind, "Registered already?")],
 });
 

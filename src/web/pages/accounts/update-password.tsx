@@ -19,7 +19,7 @@ export const handle = (kind: AccountKind): AccountPage => ({
   purpose: "reset",
   isLastStep: true,
   title: "Your new password",
-  intro: "Once it is set, everybody who is logged in with the old one is logged out.",
+  intro: "Once it is set, everyone logged in with the old one is logged out.",
   links: [loginLink(kind, "Remembered the old one?")],
 });
 

@@ -86,7 +86,7 @@ export default function ClientRegisterForm() {
       <RadioCards
         {...entry("corporateInterest")}
         label="Do you want to move goods for a business?"
-        hint="If you say yes, we call you to agree on how to work together. You can book either way."
+        hint="If yes, we'll call you to set it up."
         options={[
           { value: "no", label: "No" },
           { value: "yes", label: "Yes" },

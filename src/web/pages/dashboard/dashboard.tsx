@@ -81,7 +81,7 @@ function NextMoves(props: { readonly today: CalendarDate; readonly total: number
           title={total === 1 ? "Your one booking" : `Your ${total} bookings`}
           to={webPaths.orders()}
           action="See all bookings"
-          text="Every move you booked, past ones included."
+          text="All your moves, past and upcoming."
         />
       </ul>
     </div>

@@ -54,7 +54,7 @@ function UnderReview() {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
         <a href={`mailto:${brand.email}`} className={buttonClass("secondary", "compact")}>
-          Send them by e-mail
+          Send them by email
         </a>
       </div>
     </Notice>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatPlate } from "#web/lib/format.ts";
@@ -59,7 +60,8 @@ function VehicleRow({ vehicle }: { readonly vehicle: Vehicle }) {
       <div>
         <p className="font-bold tabular-nums">{formatPlate(licencePlate)}</p>
         <p className="text-quiet">
-          {truckSize}, {shape} body, {git === "yes" ? "GIT insurance" : "no GIT insurance"}
+          {sizeText(truckSize)}, {shape} body,{" "}
+          {git === "yes" ? "GIT insurance" : "no GIT insurance"}
         </p>
       </div>
       <RecordStatusBadge status={status} />

@@ -90,7 +90,7 @@ export default function DriverOnlyRegister() {
       </Form>
       <ConfirmDialog
         open={isAsking}
-        question="Is this e-mail address correct?"
+        question="Is this email address correct?"
         onYes={register}
         onNo={() => {
           flushSync(() => setAsking(false));

@@ -54,7 +54,7 @@ export default function Clients() {
         columns={columns}
         page={{ label: "Edit", to: ({ id }) => webPaths.clientUpdate(id) }}
         chips={[statusFilter, typeFilter]}
-        searchHint="Name, e-mail or number"
+        searchHint="Name, email or number"
         sorts={[...alphabetical("name", "Name"), ...byAge("created", "Registered")]}
         card={(client) => (
           <PersonCard person={client} status={client.status}>

@@ -62,7 +62,7 @@ const statusFilter = chipFilter(
 export default function ContactMessages() {
   return (
     <>
-      <PageHeading intro="What people wrote on the contact page. Answer by e-mail or phone, then mark it as handled.">
+      <PageHeading intro="What people wrote on the contact page. Answer by email or phone, then mark it as handled.">
         Messages
       </PageHeading>
       <RecordTable
@@ -71,7 +71,7 @@ export default function ContactMessages() {
         columns={columns}
         more={(message, isRemoved) => !isRemoved && <MarkButton message={message} />}
         chips={[statusFilter]}
-        searchHint="Name, e-mail, number or words"
+        searchHint="Name, email, number or words"
         sorts={[...byAge("createdAt", "Received"), ...alphabetical("name", "Name")]}
         card={(message) => <MessageCard message={message} />}
         nothingYet={{

@@ -38,7 +38,7 @@ export default function Drivers() {
         columns={columns}
         page={{ label: "Edit", to: ({ id }) => webPaths.driverUpdate(id) }}
         chips={[statusFilter]}
-        searchHint="Name, e-mail, number or area"
+        searchHint="Name, email, number or area"
         sorts={[
           ...alphabetical("name", "Name"),
           ...alphabetical("area", "Area"),

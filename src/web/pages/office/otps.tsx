@@ -55,9 +55,9 @@ export default function Otps() {
       <PageHeading
         intro={
           <>
-            The codes that people get by e-mail. <strong className="text-ink">******</strong> stands
+            The codes that people get by email. <strong className="text-ink">******</strong> stands
             for a code that nobody but its owner may know: every code that still works, and every
-            code of a password reset. Every view of this list is recorded.
+            code of a password reset. We log who opens this list.
           </>
         }
       >
@@ -69,8 +69,8 @@ export default function Otps() {
         columns={columns}
         more={(otp, isRemoved) => otp.state === "live" && !isRemoved && <ResendButton otp={otp} />}
         chips={[stateFilter]}
-        searchHint="E-mail address"
-        sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "E-mail")]}
+        searchHint="Email address"
+        sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "Email")]}
         card={(otp) => <OtpCard otp={otp} />}
         describe={(otp) => (
           <>

@@ -34,7 +34,7 @@ export default function Owners() {
         label="Owners"
         columns={columns}
         chips={[removedFilter]}
-        searchHint="Name, e-mail, number or area"
+        searchHint="Name, email, number or area"
         sorts={[
           ...alphabetical("name", "Name"),
           ...alphabetical("area", "Area"),

@@ -1,6 +1,6 @@
 import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import {
   sizeOptions,
@@ -26,7 +26,7 @@ export const meta = () => pageMeta({ title: "Vehicles" });
 /** Every field of a vehicle (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Vehicle>[] = [
   ownIdColumn("vehicle"),
-  column("truckSize", ({ truckSize }) => truckSize, { sort: "truckSize" }),
+  column("truckSize", ({ truckSize }) => sizeText(truckSize), { sort: "truckSize" }),
   column("licencePlate", ({ licencePlate }) => formatPlate(licencePlate), {
     sort: "licencePlate",
     className: "whitespace-nowrap font-semibold",

@@ -1,5 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
@@ -17,7 +18,7 @@ export function loginPage(type: Party["type"], baseUrl: string): string {
   return `${baseUrl}${loginPages[type]}`;
 }
 
-const notRegistered = `You did not register? Call ${brand.phone} or answer this message, and we close the account.`;
+const notRegistered = `You did not register? Call ${formatCellphone(brand.phone)} or answer this message, and we close the account.`;
 
 /**
  * Tells a driver that the registration waits for review, and which documents to send. It leaves out
@@ -53,7 +54,7 @@ export function registeredAgainEmail({ email, type }: Account, baseUrl: string):
       `Someone, probably you, registered as a driver with ${brand.name} with this address. It has an account already, so we changed nothing.`,
       `Log in: ${loginPage(type, baseUrl)}\nForgot your password? Choose a new one: ${forgotPassword}`,
       "That was not you? Then you need do nothing. Your account is as it was.",
-      `Questions? Call ${brand.phone} or answer this message.`,
+      `Questions? Call ${formatCellphone(brand.phone)} or answer this message.`,
     ],
   });
 }
@@ -76,12 +77,12 @@ export function accountActivatedEmail({ name, email, type }: Account, baseUrl: s
 export function emailChangedEmail({ name, type }: Account, to: string, baseUrl: string): Message {
   return letter({
     to,
-    subject: `The e-mail address of your ${brand.name} account was changed`,
+    subject: `The email address of your ${brand.name} account was changed`,
     name,
     paragraphs: [
-      `Our office changed the e-mail address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address.`,
+      `Our office changed the email address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address.`,
       `Log in here: ${loginPage(type, baseUrl)}`,
-      `You did not ask for this? Call ${brand.phone} at once.`,
+      `You did not ask for this? Call ${formatCellphone(brand.phone)} at once.`,
     ],
   });
 }

@@ -88,7 +88,7 @@ export async function changeParty(
       .execute();
   } catch (error) {
     if (!isUniqueViolation(error, "parties_type_email_key")) throw error;
-    const msg = "Another account of this kind has this e-mail address. Enter a different one.";
+    const msg = "Another account of this kind has this email address. Enter a different one.";
     throw new Failure("email_taken", { msg, errors: { email: msg } });
   }
   await queueNotices(context, trx, before, set);

@@ -19,7 +19,7 @@ const required = {
 const blank = { name: " ", surname: "", email: "", cellphone: "" };
 const wrong = { email: "a@x.example,b@x.example", cellphone: "12" };
 const saidOfWrong = {
-  email: "Please enter one valid e-mail address, for example name@example.com",
+  email: "Please enter one valid email address, for example name@example.com",
   cellphone:
     "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123",
 };

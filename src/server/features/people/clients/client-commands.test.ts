@@ -44,7 +44,7 @@ describe("changing a client", () => {
   });
 });
 
-describe("a new e-mail address", () => {
+describe("a new email address", () => {
   it("ends the sessions, codes and grants of the old one at once", { tags: "C-23" }, async () => {
     const client = await signedInClient(app);
     const code = await sentCode(app, client.email, "reset");
@@ -72,7 +72,7 @@ describe("a new e-mail address", () => {
     await update(id, { email });
     const messages = await app.mailbox.deliver();
     expect(messages.map(({ to }) => to).toSorted()).toEqual([old, email].toSorted());
-    for (const { subject } of messages) expect(subject).toMatch(/e-mail address .* was changed/);
+    for (const { subject } of messages) expect(subject).toMatch(/email address .* was changed/);
   });
 });
 

@@ -87,6 +87,6 @@ export async function registerClient(
   });
   const msg = opened
     ? "Your account is ready, and you are logged in."
-    : "Your account is ready. Log in with your e-mail address and password.";
+    : "Your account is ready. Log in with your email address and password.";
   return { id, msg, opened };
 }

@@ -48,7 +48,7 @@ it("an address in use and details that cannot be add nobody", { tags: "P16" }, a
     /^new\.boss@people\.example\.com is on the staff already, perhaps removed\. Make an administrator with another/,
   );
   for (const [change, line] of [
-    [{ email: "boss" }, /^"boss" is not an e-mail address\. Nobody was added\.$/],
+    [{ email: "boss" }, /^"boss" is not an email address\. Nobody was added\.$/],
     [{ email: "other@people.example.com", name: " " }, /^Name is required\. Nobody/],
     [{ email: "other@people.example.com", surname: "x".repeat(101) }, /^Surname must be at most/],
   ] as const) {
@@ -87,7 +87,7 @@ describe("the first administrator", () => {
         { email: wanted.email, password: "weak" },
         /^ADMIN_PASSWORD is too weak\. Password must be at least 10/,
       ],
-      [{ email: "boss", password: null }, /^ADMIN_EMAIL must be an e-mail address/],
+      [{ email: "boss", password: null }, /^ADMIN_EMAIL must be an email address/],
     ] as const) {
       const attempt = ensureFirstAdmin(app.context, configured);
       await expect(attempt).rejects.toThrow(ConfigError);

@@ -38,7 +38,7 @@ function readWanted({ email, name, surname }: Wanted): Wanted {
   const wrong = isEmailAddress(address)
     ? (checkName("Name", name, nameRequiredMessage) ??
       checkName("Surname", surname, surnameRequiredMessage))
-    : `"${email}" is not an e-mail address`;
+    : `"${email}" is not an email address`;
   if (wrong !== null) throw new Failure("invalid_request", { msg: `${wrong}. Nobody was added.` });
   return { email: address, name, surname };
 }
@@ -80,7 +80,7 @@ const defaultEmail = "admin@layisha.example";
 function readConfigured(configured: Config["admin"]): FirstAdmin {
   const email = normaliseEmail(configured?.email ?? defaultEmail);
   if (!isEmailAddress(email)) {
-    throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, but it is "${email}".`);
+    throw new ConfigError(`ADMIN_EMAIL must be an email address, but it is "${email}".`);
   }
   const password = configured?.password ?? null;
   const weakness = password === null ? null : checkPassword(password);

@@ -33,7 +33,7 @@ export async function insertUser(
 }
 
 const takenMessage =
-  "Somebody on the staff has this e-mail address, perhaps removed. Restore them, or enter a different one.";
+  "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
 /**
  * Adds a member of staff, who can log in at once (specification, sections 3 and 6).

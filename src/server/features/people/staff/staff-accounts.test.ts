@@ -39,7 +39,7 @@ it("says beside each field what is wrong", { tags: "U-05" }, async () => {
   });
   const weak = await register({ password: "short", confPassword: "short", email: "a@x.za,b@x.za" });
   expect(weak.json().errors).toEqual({
-    email: "Please enter one valid e-mail address, for example name@example.com",
+    email: "Please enter one valid email address, for example name@example.com",
     password: expect.stringContaining("Password must be at least 10 characters long."),
   });
 });

@@ -1,6 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import { letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { loginPage } from "../accounts/account.email.ts";
@@ -27,7 +28,7 @@ export function staffPasswordChangedEmail(to: string, baseUrl: string): Message 
     paragraphs: [
       `The password of your ${brand.name} staff account was changed just now, and every device that was logged in is logged out.`,
       `Log in with the new one: ${loginPage("user", baseUrl)}`,
-      `That was not you? Call ${brand.phone} at once, and ask an administrator to suspend your account.`,
+      `That was not you? Call ${formatCellphone(brand.phone)} at once, and ask an administrator to suspend your account.`,
     ],
   });
 }

@@ -86,5 +86,5 @@ export async function eraseForRequest(
     await lockOpenRequest(trx, requestId);
     await eraseAndConfirm(context, trx, admin, { account, passwordHash, requestId });
   });
-  return { msg: "The account is erased, and the person is told by e-mail. The request is done." };
+  return { msg: "The account is erased, and the person is told by email. The request is done." };
 }

@@ -76,10 +76,10 @@ export async function answerRequest(
     await closeRequests(context, trx, staff, { which, status, answer: text });
     const closed = status === "done" ? "The request is done." : "The request is refused.";
     if (email === "") {
-      return { msg: `${closed} We have no e-mail address: tell the person yourself.` };
+      return { msg: `${closed} We have no email address: tell the person yourself.` };
     }
     await context.jobs.enqueue(trx, "privacy-mail", { requestId: id, about: "answered" });
-    return { msg: `${closed} The person is told by e-mail.` };
+    return { msg: `${closed} The person is told by email.` };
   });
 }
 

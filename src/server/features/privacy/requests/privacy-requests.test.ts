@@ -107,7 +107,7 @@ describe("a request that staff write down", () => {
     [{ receivedOn: "2026-09-30" }, { receivedOn: "Choose a day of the last 60 days" }],
     [
       { partyType: "driver" },
-      { email: expect.stringMatching(/^No driver has this e-mail address/) },
+      { email: expect.stringMatching(/^No driver has this email address/) },
     ],
   ])("is refused with %j", { tags: ["P14d", "P14g"] }, async (change, errors) => {
     expect(errorsOf(await office().record({ ...requestLetter, ...change }))).toEqual(errors);
@@ -126,7 +126,7 @@ describe("a request that staff write down", () => {
     await ownPage(app, client).erase();
     for (const email of [client.email, `erased-${client.id}@erased.invalid`]) {
       const answer = await office().record({ ...requestLetter, partyType: "client", email });
-      expect(errorsOf(answer).email).toContain("No client has this e-mail address");
+      expect(errorsOf(answer).email).toContain("No client has this email address");
     }
   });
 });
@@ -136,7 +136,7 @@ describe("an answer", () => {
     const id = await recorded({ kind: "correct", details: "My name is Thandi." });
     await app.mailbox.deliver();
     const answer = await office().done(id, "Your name is Thandi now.");
-    expect(answer.json().msg).toBe("The request is done. The person is told by e-mail.");
+    expect(answer.json().msg).toBe("The request is done. The person is told by email.");
     expect((await office().read(id)).json()).toMatchObject({
       status: "done",
       answer: "Your name is Thandi now.",
@@ -158,7 +158,7 @@ describe("an answer", () => {
     const id = await recorded({ kind: "export" });
     await app.mailbox.deliver();
     const answer = await office().refuse(id, "We hold nothing about you.");
-    expect(answer.json().msg).toBe("The request is refused. The person is told by e-mail.");
+    expect(answer.json().msg).toBe("The request is refused. The person is told by email.");
     const [mail] = await app.mailbox.deliver();
     expect(mail?.text).toContain("We cannot do this:\n\nWe hold nothing about you.");
     expect(mail?.text).toContain("enquiries@inforegulator.org.za");
@@ -168,7 +168,7 @@ describe("an answer", () => {
     const id = await recorded({ email: "", channel: "phone" });
     await app.mailbox.deliver();
     expect((await office().done(id)).json().msg).toBe(
-      "The request is done. We have no e-mail address: tell the person yourself.",
+      "The request is done. We have no email address: tell the person yourself.",
     );
     expect(await app.mailbox.deliver()).toEqual([]);
   });

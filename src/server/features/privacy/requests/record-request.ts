@@ -40,7 +40,7 @@ async function lockNamedAccount(trx: Trx, { partyType, email }: Typed): Promise<
     .forShare()
     .executeTakeFirst();
   if (account) return account.id;
-  const msg = `No ${accountWords[partyType]} has this e-mail address. Check it, or choose that there is no account.`;
+  const msg = `No ${accountWords[partyType]} has this email address. Check it, or choose that there is no account.`;
   throw invalidFields({ email: msg });
 }
 
@@ -68,5 +68,5 @@ export async function recordRequest(
       received_on: receivedOn,
     }),
   );
-  return { id, msg: "The request is recorded. The company is told by e-mail." };
+  return { id, msg: "The request is recorded. The company is told by email." };
 }

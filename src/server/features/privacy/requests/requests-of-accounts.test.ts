@@ -76,7 +76,7 @@ describe("erasing for a request", () => {
     expect((await office().erase(id)).statusCode).toBe(403);
     const answer = await office(admins.staff).erase(id);
     expect(answer.json().msg).toBe(
-      "The account is erased, and the person is told by e-mail. The request is done.",
+      "The account is erased, and the person is told by email. The request is done.",
     );
     for (const closed of [id, other, alone]) {
       expect((await office().read(closed)).json()).toMatchObject({

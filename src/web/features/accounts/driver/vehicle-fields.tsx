@@ -1,5 +1,5 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
-import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -26,7 +26,7 @@ export function VehicleFields(props: {
         <option value="pleaseSelect">Please select</option>
         {truckSizes.map((size) => (
           <option key={size} value={size}>
-            {size}
+            {sizeText(size)}
           </option>
         ))}
       </SelectField>

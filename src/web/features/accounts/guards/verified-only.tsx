@@ -41,8 +41,8 @@ export default function VerifiedOnly() {
   return (
     <Loaded
       query={query}
-      what="your e-mail address"
-      failed="We cannot check your e-mail address right now"
+      what="your email address"
+      failed="We cannot check your email address right now"
       loading={<Skeleton lines={6} className="max-w-form" />}
     >
       {() => null /* What was read is shown above. */}

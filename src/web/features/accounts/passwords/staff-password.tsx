@@ -56,7 +56,7 @@ function DeadLink() {
   return (
     <Notice kind="warning" title="This link does not work">
       <p>
-        A link works once, and not for long. Open it from the newest e-mail, or ask an administrator
+        A link works once, and not for long. Open it from the newest email, or ask an administrator
         for a new link.
       </p>
       <LinkButton to={webPaths.staffLogin()} variant="secondary" size="compact" className="mt-4">

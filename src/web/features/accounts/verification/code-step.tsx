@@ -77,7 +77,7 @@ export function CodeStep(props: {
         ref={props.takeFocus ? focusAtOnce : undefined}
         name="verificationCode"
         label="Verification code"
-        hint={`${otpDigits} digits; the last one sends them. The e-mail can take a minute: look in your spam folder too.`}
+        hint={`${otpDigits} digits; the last one sends them. The email can take a minute: look in your spam folder too.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}

@@ -16,8 +16,8 @@ import { EmailStep } from "./email-step.tsx";
 const resentMessage = "An OTP has been re-sent, please check your email";
 
 const emailHints: Readonly<Record<Purpose, string>> = {
-  register: "If this address has an account already, the e-mail says so.",
-  reset: "If this address has no account, the e-mail says so.",
+  register: "If this address has an account already, the email says so.",
+  reset: "If this address has no account, the email says so.",
 };
 
 /** Proves that an address is somebody's own: the address, then the code that was sent there. */
@@ -96,7 +96,7 @@ export function EmailVerification(props: {
 function VerifyFirst() {
   return (
     <div className="mb-6">
-      <Notice kind="warning" title="Verify your e-mail address first">
+      <Notice kind="warning" title="Verify your email address first">
         A verified address is good for {grantValidForMinutes} minutes. What you filled in before is
         kept, except passwords.
       </Notice>

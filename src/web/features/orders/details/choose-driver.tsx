@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
@@ -109,8 +110,8 @@ function NobodyCan(props: {
   return (
     <Notice kind="warning" title="No driver can take this order now">
       <p>
-        It needs an active driver with an active vehicle of at least {order.truckSize}, and neither
-        may have another job around {formatDateTime(order.orderDate, order.orderTime)}.
+        It needs an active driver with an active vehicle of at least {sizeText(order.truckSize)},
+        and neither may have another job around {formatDateTime(order.orderDate, order.orderTime)}.
       </p>
       <Button
         variant="secondary"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatPlate } from "#web/lib/format.ts";
 import { consentText } from "#web/parts/consents/consent-words.ts";
@@ -69,7 +70,7 @@ function VehicleText(props: { readonly id: string | null }) {
   const { id } = props;
   const { data, error, isPending } = useVehicle(id);
   if (id === null) return none;
-  if (data) return `${formatPlate(data.licencePlate)}, ${data.truckSize}, ${data.shape}`;
+  if (data) return `${formatPlate(data.licencePlate)}, ${sizeText(data.truckSize)}, ${data.shape}`;
   return (
     <span className="font-normal text-quiet">
       {isPending ? "Loading" : error && messageOf(error)}

@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatDateTime } from "#web/lib/format.ts";
@@ -38,7 +39,7 @@ export const staffColumns: readonly Column[] = [
   { ...date, className: "whitespace-nowrap" },
   time,
   idColumn("clientId", webPaths.clientUpdate),
-  column("truckSize", ({ truckSize }) => truckSize),
+  column("truckSize", ({ truckSize }) => sizeText(truckSize), { className: "whitespace-nowrap" }),
   column("pickup", ({ pickup }) => pickup, { className: "min-w-52" }),
   column("destination", ({ destination }) => destination, { className: "min-w-52" }),
   column("kms", formatDistance, { align: "end" }),

@@ -29,8 +29,8 @@ function Suspension({ holder: { of, name } }: { readonly holder: OrderHolder }) 
     <div className="grid grid-cols-1 gap-3">
       <p>
         {"vehicleId" in of && `${name} gets no new orders until it is active again.`}
-        {"driverId" in of && `${name} is signed out at once, and gets no new orders.`}
-        {"clientId" in of && `${name} is signed out at once, and can book nothing.`}
+        {"driverId" in of && `${name} is logged out at once, and gets no new orders.`}
+        {"clientId" in of && `${name} is logged out at once, and can book nothing.`}
       </p>
       <Loaded query={useOpenOrders(of)} what="the open orders" lines={3}>
         {({ items, total }) =>

@@ -33,8 +33,8 @@ export function HeldDataCard(props: { readonly data: OwnData }) {
         ))}
       </ul>
       <p className="mt-4 border-t border-line pt-4 text-small text-quiet">
-        Our <TabLink to={webPaths.privacy()}>privacy policy</TabLink> says who receives it, and
-        lists all your rights.
+        See our <TabLink to={webPaths.privacy()}>privacy policy</TabLink> for who gets it and your
+        rights.
       </p>
     </Card>
   );

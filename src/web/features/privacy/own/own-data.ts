@@ -44,7 +44,7 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
     },
     {
       title: "Messages you wrote",
-      what: `${formatCount(counts.messages, "message")} from e-mail addresses that you have proved to be yours.`,
+      what: `${formatCount(counts.messages, "message")} from email addresses that you have proved to be yours.`,
       why: "To answer you.",
       howLong:
         "12 months after our last work on it, 24 months if nobody answered it, or until you delete your account.",
@@ -56,8 +56,8 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
       howLong: "30 days, or until you delete your account.",
     },
     {
-      title: "Sign-ins and what was changed",
-      what: `${formatCount(counts.signIns, "sign-in")}, and each change of your record.`,
+      title: "Logins and what was changed",
+      what: `${formatCount(counts.signIns, "login")}, and each change of your record.`,
       why: "To protect your account and to settle disputes.",
       howLong: "Five years. When you delete your account, the values go at once.",
     },

@@ -73,7 +73,7 @@ function AnswerForm(props: {
         label={label}
         hint={
           request.email === ""
-            ? "We have no e-mail address: tell the person yourself."
+            ? "We have no email address: tell the person yourself."
             : `This is mailed to ${request.email}.`
         }
         maxLength={maxRequestTextLength}

@@ -24,7 +24,7 @@ type Sent = BodyOf<"POST /api/privacyrequests/create">;
 type Draft = { readonly [Field in keyof Sent]-?: Exclude<Sent[Field], undefined> };
 
 const channelOptions = [
-  { value: "email", label: "By e-mail" },
+  { value: "email", label: "By email" },
   { value: "phone", label: "By phone" },
   { value: "person", label: "In person" },
 ] as const;

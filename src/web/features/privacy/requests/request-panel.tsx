@@ -97,7 +97,7 @@ function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
       <p className="mb-4">
         The account ends at once, and the name, the addresses, the number and the messages are gone
         from every record. Of orders the day, the amounts, the distance and the area stay. Nobody
-        can bring it back. The person is told by e-mail, and the request is done.
+        can bring it back. The person is told by email, and the request is done.
       </p>
     </ConfirmedButton>
   );

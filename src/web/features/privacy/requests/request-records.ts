@@ -46,7 +46,7 @@ export const requestKindOptions = [
 /** The words for the way in which a request reached us. */
 export const channelNames: Readonly<Record<RequestChannel, string>> = {
   account: "on the person's own page",
-  email: "by e-mail",
+  email: "by email",
   phone: "by phone",
   person: "in person",
 };

@@ -51,7 +51,7 @@ export function priceLines(draft: QuoteDraft, basis: PriceBasis): readonly Price
     line(
       "Floors",
       amounts.floorsCost,
-      floors === 0 ? "No stairs at either address." : "Stairs at both addresses, counted together.",
+      floors === 0 ? "No stairs at either address." : "Flights of stairs, both addresses added up.",
       times(floors, rates?.floorsPricing),
     ),
     line("Midmonth Discount", amounts.midmonthDiscount, midmonthWords(draft.orderDate)),
@@ -79,7 +79,7 @@ function midmonthWords(orderDate: string): string {
   if (isCalendarDate(orderDate) && isMidmonthFree(orderDate)) {
     return `${midmonthDiscountPercent}% off on every day but the 1st and the last two days of a month.`;
   }
-  return `${midmonthDiscountPercent}% off, because your move is not at month end.`;
+  return `${midmonthDiscountPercent}% off, because your move is not at month-end.`;
 }
 
 function times(count: number, rate: number | undefined): string {

@@ -14,7 +14,7 @@ export default function PrivacyRequestCreate() {
   return (
     <div className="max-w-text">
       <BackToList to={webPaths.privacyRequests()}>All requests</BackToList>
-      <PageHeading intro="For what people ask by e-mail, by phone or in person about the data that we hold.">
+      <PageHeading intro="For what people ask by email, by phone or in person about the data that we hold.">
         Record a request
       </PageHeading>
       <Card>

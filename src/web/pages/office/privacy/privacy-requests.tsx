@@ -95,7 +95,7 @@ export default function PrivacyRequests() {
         columns={columns}
         page={{ label: "Open", to: ({ id }) => webPaths.privacyRequestDetails(id) }}
         chips={[standingFilter, kindFilter]}
-        searchHint="Name, e-mail or words"
+        searchHint="Name, email or words"
         sorts={[
           ...bothWays("dueOn", "Due", ["next first", "last first"]),
           ...byAge("receivedOn", "Received"),
@@ -105,7 +105,7 @@ export default function PrivacyRequests() {
         nothingYet={{
           title: "No open requests",
           children:
-            "What people ask about their data appears here: from their own page at once, by e-mail or phone when you record it.",
+            "What people ask about their data appears here: from their own page at once, by email or phone when you record it.",
         }}
       />
     </>

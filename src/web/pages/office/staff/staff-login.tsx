@@ -3,15 +3,15 @@ import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { LoginForm } from "#web/features/accounts/login-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
-export const meta = () => pageMeta({ title: "Admin sign-in" });
+export const meta = () => pageMeta({ title: "Staff login" });
 
 export const handle = {
-  title: "Admin sign-in",
+  title: "Staff login",
   intro: "For the people who run the office.",
   note: <p className="mb-2 text-quiet">Forgot your password? Ask an administrator for a link.</p>,
   links: otherLogins("user"),
 } satisfies AccountPage;
 
 export default function StaffLogin() {
-  return <LoginForm partyType="user" submitLabel="Sign in" />;
+  return <LoginForm partyType="user" submitLabel="Log in" />;
 }

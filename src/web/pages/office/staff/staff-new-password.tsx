@@ -6,7 +6,7 @@ export const meta = () => pageMeta({ title: "New staff password" });
 
 export const handle = {
   title: "Your new password",
-  intro: "Once it is set, everybody who is signed in with the old one is signed out.",
+  intro: "Once it is set, everyone logged in with the old one is logged out.",
   links: [],
 } satisfies AccountPage;
 

@@ -42,7 +42,7 @@ export default function SuspendedUsers() {
         columns={columns}
         page={{ label: "Open", to: editPathOf }}
         chips={[kindFilter]}
-        searchHint="Name, e-mail or number"
+        searchHint="Name, email or number"
         sorts={[
           ...alphabetical("name", "Name"),
           ...bothWays("type", "Kind", ["clients first", "administrators first"]),

@@ -25,7 +25,7 @@ export default function UserRegister() {
   return (
     <div className="max-w-text">
       <BackToList to={webPaths.users()}>All users</BackToList>
-      <PageHeading intro="Somebody new in the office. They can sign in at once with the password you choose here.">
+      <PageHeading intro="Somebody new in the office. They can log in at once with the password you choose here.">
         Add administrator
       </PageHeading>
       <Card>
@@ -60,7 +60,7 @@ function RegisterForm() {
   return (
     <Form label="Add administrator" onSubmit={register} call={call}>
       <PersonFields value={values} onChange={change} isOwn={false} />
-      <EmailField hint="They sign in with it." autoComplete="off" {...bind("email")} />
+      <EmailField hint="They log in with it." autoComplete="off" {...bind("email")} />
       <NewPasswordFields {...password} />
       <RadioCards
         label="Role"

@@ -56,8 +56,8 @@ function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolea
         bind={form.bind}
         emailHint={
           isOwn
-            ? "A new address signs you out. Sign in with it from then on."
-            : "A new address signs them out. We write to both addresses."
+            ? "A new address logs you out. Use it to log in from then on."
+            : "A new address logs them out. We write to both addresses."
         }
       />
       {isOwn && (

@@ -62,10 +62,10 @@ export default function Users() {
         }
         mayRemove={({ id }) => id !== ownId}
         chips={[statusFilter, roleFilter]}
-        searchHint="Name, e-mail or number"
+        searchHint="Name, email or number"
         sorts={[
           ...alphabetical("name", "Name"),
-          ...alphabetical("email", "E-mail"),
+          ...alphabetical("email", "Email"),
           ...bothWays("role", "Role", ["admins first", "users first"]),
         ]}
         card={(member) => (
@@ -80,7 +80,7 @@ export default function Users() {
               {member.name} {member.surname}
               <span className="block font-normal text-quiet">{member.email}</span>
             </p>
-            <p>They are signed out at once. Their record is kept, and you can restore it.</p>
+            <p>They are logged out at once. Their record is kept, and you can restore it.</p>
           </>
         )}
         nothingYet={{ title: "Nobody is on the staff yet" }}
