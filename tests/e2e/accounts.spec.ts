@@ -38,7 +38,7 @@ test.describe("registering", () => {
     await sendCode(page, email);
     await page.getByLabel("Verification code").fill("123");
     await page.reload();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expect(page.getByLabel("Verification code")).toHaveValue("");
     await expect(page.getByText(/You can resend OTP in \d+ seconds?/)).toBeVisible();
 
@@ -54,7 +54,7 @@ test.describe("registering", () => {
     for (const secret of [goodPassword, code, "erified"]) expect(stored).not.toContain(secret);
 
     await page.reload();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Thandi");
     await expect(page.getByLabel("Cellphone")).toHaveValue("082 555 0001");
     await expect(page.getByRole("radio", { name: "Yes" })).toBeChecked();
@@ -122,7 +122,7 @@ test.describe("registering", () => {
     });
     await expect(page).toHaveURL("/clients/login");
     await expect(page.getByText(/Your account is ready/)).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     expect(await page.evaluate((key) => sessionStorage.getItem(key), draftKey)).toBeNull();
     await page.getByLabel("Password", { exact: true }).fill(goodPassword);
     await press(page, "Log in");
@@ -150,7 +150,7 @@ test.describe("registering", () => {
     await press(page, "Create my account");
     await alert.getByRole("link", { name: "Verify your email address" }).click();
     await expect(page).toHaveURL("/clients/register");
-    await expect(page.getByLabel("Email")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
   });
 
   test("a server that is away shows neither the form nor a wrong redirect, and recovers", {

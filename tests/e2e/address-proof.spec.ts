@@ -68,8 +68,8 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
       await look(page);
 
       await press(page, "Change email");
-      await expect(page.getByLabel("Email")).toBeFocused();
-      await expect(page.getByLabel("Email")).toHaveValue(email);
+      await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+      await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
       await press(page, "Send code");
       // The code that is on its way stays good.
       await enterCode(page, request, email);
@@ -87,7 +87,7 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
       });
       await page.clock.install();
       await page.goto(`/${room}/register`);
-      await expect(page.getByLabel("Email")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
       await page.clock.pauseAt(new Date(Date.now() + 60_000));
       await sendCode(page, longEmail());
       const resend = page.getByRole("button", { name: "Resend OTP" });
@@ -213,7 +213,7 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
     const email = longEmail();
     await claimVerified(page, "clients", { email, purpose: "reset" });
     await page.goto("/clients/updatepassword");
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expect(page.getByText("Finish here by 09:30.")).toBeVisible();
     await press(page, "Set new password");
     await expectSaid(page, "Password is required", "Confirm Password is required");

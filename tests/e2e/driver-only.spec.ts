@@ -12,7 +12,7 @@ const confirm = (page: Page, answer: "Yes" | "No") =>
 /** Fills the whole form and presses the button, which asks about the address. */
 async function fillAndSend(page: Page, email: string, password = goodPassword): Promise<void> {
   await fillDriver(page);
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await fillPasswords(page, password);
   await agree(page);
   await press(page, "Register as a driver");
@@ -61,7 +61,7 @@ test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
     expect(await dialog.evaluate((window) => window.contains(document.activeElement))).toBe(true);
     await look(page);
     await confirm(page, "No");
-    await expect(page.getByLabel("Email")).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("short");
     expect(sends).toBe(0);
 
@@ -93,11 +93,11 @@ test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
     const email = freshEmail("drivers");
     await page.goto("/drivers/register/driveronly");
     await fillDriver(page);
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await fillPasswords(page);
     await page.reload();
     await expect(page.getByLabel("Area")).toHaveValue("Tembisa");
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 
     await fillAndSend(page, email);

@@ -158,7 +158,7 @@ test.describe("registering with vehicles", () => {
     for (const secret of [goodPassword, "erified"]) expect(stored).not.toContain(secret);
 
     await page.reload();
-    await expect(page.getByLabel("Email").first()).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" }).first()).toHaveValue(email);
     await expect(page.getByLabel("Area").first()).toHaveValue("Tembisa");
     await expect(page.getByLabel("Surname").last()).toHaveValue("Owner-Example");
     await expect(vehicle(page, 1).getByLabel("Body shape")).toHaveValue("closed");

@@ -40,7 +40,10 @@ test.describe("logging in", () => {
     for (const [path, links] of Object.entries(ways)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: /login/ })).toBeVisible();
-      await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
+      await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute(
+        "autocomplete",
+        "username",
+      );
       const secret = page.getByLabel("Password", { exact: true });
       await expect(secret).toHaveAttribute("autocomplete", "current-password");
       await secret.fill("seen");
@@ -76,7 +79,7 @@ test.describe("logging in", () => {
     await expect(form(page).getByRole("alert")).toContainText(
       "Check your connection and try again",
     );
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expect(secret).toHaveValue(goodPassword);
     await page.unroute("**/api/login");
     await press(page, "Log in");
@@ -117,7 +120,7 @@ test.describe("logging in", () => {
       retryAfterSeconds: 12,
     });
     await page.goto("/clients/login");
-    await expect(page.getByLabel("Email")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await logIn(page, freshEmail());
     const button = page.locator("main").getByRole("button", { name: "Log in" });

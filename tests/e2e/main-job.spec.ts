@@ -51,7 +51,7 @@ test("a move from the first look to completion", {
   await page.getByRole("main").getByRole("link", { name: "Register", exact: true }).click();
 
   await expect(page).toHaveURL("/clients/register");
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await sendCode(page, email);
   await look(page);
   await enterCode(page, request, email);

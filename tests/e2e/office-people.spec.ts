@@ -130,7 +130,7 @@ test("a client's page shows the history and consents, and leads to orders and a 
   const card = page.getByRole("region", { name: "Consent and privacy" });
   await expect(card).toContainText("Privacy policy");
   await card.getByRole("link", { name: "Record a privacy request" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lerato Step 11");
 });
 
@@ -170,11 +170,13 @@ test("a waiting driver is reviewed on one page, the vehicles first, and given ow
   await look(page);
   await field.fill(other.email);
   await page.getByRole("option", { name: other.email }).click();
-  await page.getByLabel("Email").fill(other.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(other.email);
   await press(page, "Save changes");
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Another account/);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
+    /Another account/,
+  );
   const fresh = freshEmail("drivers");
-  await page.getByLabel("Email").fill(fresh);
+  await page.getByRole("textbox", { name: "Email" }).fill(fresh);
   const sent = sentChange(page, /drivers\/update/);
   await press(page, "Save changes");
   expect(await sent).toEqual({ email: fresh, ownerId: owner?.id });

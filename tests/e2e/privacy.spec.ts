@@ -144,7 +144,7 @@ test("the office's list shows what is due, finds and narrows, and takes a reques
   await look(page);
   await page.getByLabel("How it reached us").selectOption({ label: "By phone" });
   await page.getByLabel("Name", { exact: true }).fill("Lerato Sample");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("In their words").fill("My surname is Moloi.");
   await press(page, "Record the request");
   await expect(page).toHaveURL(/\/privacyrequests\/details\//);

@@ -48,9 +48,7 @@ test("the form has the fields, buttons and notices of the specification", {
     const options = await page.getByLabel(field).getByRole("option").allTextContents();
     expect(options).toEqual(["Please select", "0", "1", "2", "3", "4", "5", "6", "7", "8"]);
   }
-  await expect(page.getByLabel("Floors")).toHaveAccessibleDescription(
-    /pick up and destination together/,
-  );
+  await expect(page.getByLabel("Floors")).toHaveAccessibleDescription(/both addresses added up/);
   const times = await page.getByLabel("Time of Move").getByRole("option").allTextContents();
   expect(times).toHaveLength(22);
   expect([times[1], times[2], times.at(-1)]).toEqual(["07:00", "07:30", "17:00"]);

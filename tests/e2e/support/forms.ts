@@ -16,7 +16,7 @@ export const problemOf = (page: Page, field: string) =>
   page.getByLabel(field, { exact: true }).and(page.locator("[aria-invalid=true]"));
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
@@ -26,7 +26,7 @@ export async function fillPasswords(page: Page, password = goodPassword): Promis
 }
 
 export async function sendCode(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await press(page, "Send code");
   await expect(page.getByLabel("Verification code")).toBeFocused();
 }

@@ -87,6 +87,6 @@ export async function registerClient(
   });
   const msg = opened
     ? "Your account is ready, and you are logged in."
-    : "Your account is ready. Log in with your email address and password.";
+    : "Your account is ready. Log in to book your move.";
   return { id, msg, opened };
 }

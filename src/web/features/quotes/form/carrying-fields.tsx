@@ -19,7 +19,7 @@ export function CarryingFields(props: { readonly draft: QuoteDraft }) {
       <CountField
         name="floors"
         label="Floors"
-        hint="Stairs, pick up and destination together."
+        hint="Flights of stairs, both addresses added up."
         max={maxFloors}
         value={floors}
       />

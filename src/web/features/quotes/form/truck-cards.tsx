@@ -62,8 +62,7 @@ function TruckCard(props: {
         </ul>
         {props.price && <div className="mt-4">{props.price}</div>}
         <p className="mt-4 text-small text-quiet">
-          Comes with {helpers === 1 ? "1 helper" : `${helpers} helpers`} to start with. You can
-          change that on the quote.
+          We add {helpers === 1 ? "1 helper" : `${helpers} helpers`}. Change it any time.
         </p>
         {/* It reaches over the whole card. */}
         <Button
