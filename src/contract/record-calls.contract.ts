@@ -22,13 +22,15 @@ export const fileQuery = listQuery.omit({ limit: true, cursor: true });
 
 /**
  * How every list answers: one page, how many match in all, and where the next page starts.
- * `totalIsAtLeast` says that more match than `total`, and that nobody counted further.
+ * `totalIsAtLeast` says that more match than `total`, and that nobody counted further;
+ * `searched` that a search ended after so many records, and goes on with the next page.
  */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     total: z.int(),
     totalIsAtLeast: z.literal(true).optional(),
+    searched: z.int().optional(),
     nextCursor: z.string().nullable(),
   });
 }

@@ -4,8 +4,10 @@ import type { historyQuery } from "#contract/history.contract.ts";
 import type { Context, Db } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { listHistory } from "./features/audit/list-history.ts";
-import { askCounts } from "./platform/db/list-counts.ts";
-import { everyRow, type ListSort, listPage } from "./platform/db/list-page.ts";
+import { askCounts } from "./platform/db/lists/list-counts.ts";
+import { everyRow, listPage } from "./platform/db/lists/list-page.ts";
+import type { ListSort } from "./platform/db/lists/list-rows.ts";
+import { searchPage, type TextSearch } from "./platform/db/lists/list-search.ts";
 import { isRecordId } from "./platform/db/record-id.ts";
 import { type CsvColumn, type CsvFile, numberColumn } from "./platform/http/csv-file.ts";
 
@@ -14,6 +16,10 @@ export type RecordList<Filter, D, T extends keyof D, Row> = {
   /** The rows for a filter, without order and limit. */
   readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
   readonly sorts: Readonly<Record<string, ListSort>>;
+  /** How it is searched within a bounded effort, where it can grow long. */
+  readonly search?: TextSearch | undefined;
+  /** The sort as the rows of a filter are stored. */
+  readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
   /** The name of the sort that holds unless another one is asked for. */
   readonly usualSort: string;
   /** The filter of each choice, where the choices are counted. */
@@ -34,19 +40,21 @@ export type RecordKind<Filter, D, T extends keyof D, Row> = RecordList<Filter, D
 
 type Sorted = { readonly sort?: string | undefined };
 type Paged = Sorted & {
+  readonly q?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly counts?: "yes" | undefined;
 };
 
 /** The sort of this name, or the usual one when there is none of that name. */
-function sortOf(
-  { sorts, usualSort }: Pick<RecordList<never, never, never, never>, "sorts" | "usualSort">,
-  { sort = usualSort }: Sorted,
+function sortOf<Filter, D, T extends keyof D, Row>(
+  { sorts, usualSort, sortFor }: RecordList<Filter, D, T, Row>,
+  query: Filter & Sorted,
 ): ListSort {
+  const { sort = usualSort } = query;
   const found = Object.hasOwn(sorts, sort) ? sorts[sort] : sorts[usualSort];
   if (!found) throw new TypeError(`The list has no order ${usualSort}.`);
-  return found;
+  return sortFor?.(query, found) ?? found;
 }
 
 /**
@@ -60,17 +68,25 @@ export async function listRecords<Filter extends object, D, T extends keyof D, R
   query: Filter & Paged,
   shown?: SelectQueryBuilder<D, T, Row>,
 ) {
-  const { limit, cursor } = query;
-  const { rows, ...page } = await listPage(db, shown ?? list.listed(db, query), {
-    sort: sortOf(list, query),
-    limit,
-    cursor,
-    counts: askCounts({
-      query,
-      select: (asked) => list.listed(db, asked),
-      shown,
-      filters: query.counts && (list.choices ?? {}),
-    }),
+  const { limit, cursor, q } = query;
+  const place = { sort: sortOf(list, query), limit, cursor };
+  const filters = query.counts && (list.choices ?? {});
+  const select = (asked: Filter) => list.listed(db, asked);
+  if (!q || !list.search || shown) {
+    const counts = askCounts({ query, select, shown, filters });
+    const { rows, ...page } = await listPage(db, shown ?? select(query), { ...place, counts });
+    return { items: [...rows], ...page };
+  }
+  const selectAll = (asked: Filter) => select({ ...asked, q: undefined });
+  const { rows, ...page } = await searchPage(db, {
+    ...place,
+    search: list.search,
+    text: q,
+    all: select({} as Filter),
+    usualSort: sortOf(list, {} as Filter & Sorted),
+    rows: selectAll(query),
+    countsOf: (narrow) =>
+      askCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
   });
   return { items: [...rows], ...page };
 }

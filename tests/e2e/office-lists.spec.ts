@@ -178,6 +178,24 @@ test("a list that is too long to be counted says so", { tag: "@X-107" }, async (
   await look(page);
 });
 
+test("a search that paused says how far it came, and looks further", {
+  tag: ["@X-111", "@any-width"],
+}, async ({ page, staff }) => {
+  await page.route("**/api/orders/all?*", async (route) => {
+    const json = { items: [], total: 0, totalIsAtLeast: true, searched: 3_000 };
+    const isFirst = !new URL(route.request().url()).searchParams.has("cursor");
+    if (isFirst) await route.fulfill({ json: { ...json, nextCursor: "further" } });
+    else await route.fulfill({ json: { items: [], total: 0, nextCursor: null } });
+  });
+  await staff.signIn(page);
+  await page.goto("/orders/all?q=oa");
+  await expect(page.getByText("One or two letters find only the beginnings")).toBeVisible();
+  await expect(page.getByText("We looked through 3 000 rows of this list.")).toBeVisible();
+  await look(page);
+  await press(page, "Look further");
+  await expect(page).toHaveURL(/cursor=further/);
+});
+
 test("a record that is not there is explained, with the way to its list", {
   tag: ["@S-341", "@S-369", "@S-414", "@S-455", "@P14g", "@P14h", "@any-width"],
 }, async ({ page, staff }) => {

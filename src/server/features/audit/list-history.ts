@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { historyQuery } from "#contract/history.contract.ts";
 import type { Db } from "#server/context.ts";
-import { askCounts } from "#server/platform/db/list-counts.ts";
-import { type ListSort, listPage } from "#server/platform/db/list-page.ts";
+import { askCounts } from "#server/platform/db/lists/list-counts.ts";
+import { listPage } from "#server/platform/db/lists/list-page.ts";
+import type { ListSort } from "#server/platform/db/lists/list-rows.ts";
 import type { AuditEvent } from "./record-event.ts";
 
 type Change = {

@@ -3,7 +3,8 @@ import { messageStandings } from "#contract/list-filters.ts";
 import { searchedCellphone } from "#domain/people/cellphone.ts";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
+import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
+import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { findRecord } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
@@ -35,13 +36,8 @@ export const contacts = {
     // The index contact_messages_text serves exactly this expression and no other.
     const haystack = sql<string>`(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
     const number = searchedCellphone(q);
-    return found.where(({ eb, or }) =>
-      or(
-        [q, ...(number === null ? [] : [number])].map((text) =>
-          eb(haystack, "ilike", anywhere(text)),
-        ),
-      ),
-    );
+    const texts = number === null ? [q] : [q, number];
+    return found.where(({ or }) => or(texts.map((text) => holds(haystack, text))));
   },
   sorts: sortsBothWays({ createdAt: [created, id], name: [name, created, id] }),
   usualSort: "-createdAt",

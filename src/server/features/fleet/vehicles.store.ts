@@ -4,7 +4,8 @@ import { recordStatuses } from "#contract/list-filters.ts";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
-import { sortsBothWays } from "#server/platform/db/list-page.ts";
+import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
+import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { findRecord } from "#server/read-records.ts";
@@ -62,7 +63,7 @@ function listedVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFilt
       : found.where(sql<boolean>`false`);
   }
   const plateText = q?.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return plateText ? found.where("licence_plate", "like", `%${plateText}%`) : found;
+  return plateText ? found.where(holds(sql.ref("licence_plate"), plateText)) : found;
 }
 
 /** Vehicles as staff and their drivers read them. */

@@ -3,19 +3,22 @@ import type { z } from "zod";
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
+import { type ListSort, sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 import { ordersVisibleTo } from "./orders.store.ts";
+import { orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<
   z.output<(typeof ordersContract)["GET /api/orders/all.csv"]["query"]>,
   "sort"
 >;
 
+const standing = { ref: "orders.status", type: "text" } as const;
 const date = { ref: "orders.order_date", type: "date" } as const;
 const time = { ref: "orders.order_time", type: "text" } as const;
 const price = { ref: "orders.price", type: "int" } as const;
@@ -37,6 +40,14 @@ function isOf(column: "client_id" | "driver_id" | "vehicle_id", id: string) {
 }
 
 /**
+ * SQL condition: the order has this status. An equation would let PostgreSQL drop the status from the
+ * order of the list, and then pass every order of a later day to find those of the status.
+ */
+function isOfStatus(status: OrderStatus) {
+  return sql<SqlBool>`(orders.status >= ${status} and orders.status <= ${status})`;
+}
+
+/**
  * The orders that a list or a file is about, of those that this party may see.
  *
  * @throws Failure not_allowed when other than staff ask for deleted ones; invalid_request
@@ -47,27 +58,15 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (removed && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
   let found = ordersVisibleTo(db, viewer, removed === "yes").selectAll("orders");
-  if (status) found = found.where("orders.status", "=", status);
+  if (status) found = found.where(isOfStatus(status));
   if (assigned) found = found.where("orders.driver_id", assigned === "yes" ? "is not" : "is", null);
   if (orderDate) found = found.where("orders.order_date", "=", orderDate);
   if (from) found = found.where("orders.order_date", ">=", from);
   if (clientId) found = found.where(isOf("client_id", clientId));
   if (driverId) found = found.where(isOf("driver_id", driverId));
   if (vehicleId) found = found.where(isOf("vehicle_id", vehicleId));
-  if (open) found = found.where(isOpenOrder());
-  if (q) {
-    const pattern = anywhere(q);
-    found = found.where((eb) =>
-      eb.or([
-        eb("orders.pickup", "ilike", pattern),
-        eb("orders.destination", "ilike", pattern),
-        eb(sql<string>`orders.pickup_details ->> 'address'`, "ilike", pattern),
-        eb(sql<string>`orders.destination_details ->> 'address'`, "ilike", pattern),
-        eb("orders.notes", "ilike", pattern),
-        eb(sql<string>`orders.id::text`, "like", pattern.toLowerCase()),
-      ]),
-    );
-  }
+  if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
+  if (q) found = found.where((isStaff(viewer) ? orderSearch.indexed : orderSearch.matches)(q));
   return found;
 }
 
@@ -86,6 +85,11 @@ export function ordersFor(viewer: Party, today: CalendarDate) {
       booked: [booked, id],
     }),
     usualSort: "-orderDate",
+    /** Those of one status stand in an index of their own, by day. */
+    sortFor: ({ status }: OrdersFilter, sort: ListSort): ListSort =>
+      status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
+    // One party's own are few enough to be looked at one by one.
+    search: isStaff(viewer) ? orderSearch : undefined,
     choices: { standing: orderStandings, day: orderDays(today) },
   };
 }

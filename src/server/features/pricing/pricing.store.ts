@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "#server/context.ts";
-import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
+import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
+import { holds } from "#server/platform/db/lists/list-search.ts";
 
 /** The rates of one truck size, as exact decimal text in rand. */
 export type PricingRow = {
@@ -65,7 +67,7 @@ export async function lockPricing(trx: Trx, truckSize: string): Promise<PricingR
 export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) => {
     const found = db.selectFrom("pricing").select(fields);
-    return q ? found.where("truck_size", "ilike", anywhere(q)) : found;
+    return q ? found.where(holds(sql.ref("truck_size"), q)) : found;
   },
   sorts: sortsBothWays({ truckSize: [size, id] }),
   usualSort: "truckSize",

@@ -77,6 +77,7 @@ export function useListPage<Row>(
     readonly items: readonly Row[];
     readonly total: number;
     readonly totalIsAtLeast?: true | undefined;
+    readonly searched?: number | undefined;
     readonly nextCursor: string | null;
   }>,
 ) {
@@ -87,6 +88,7 @@ export function useListPage<Row>(
     rows: data?.items,
     total: data?.total ?? 0,
     isAtLeast: data?.totalIsAtLeast === true,
+    searched: data?.searched ?? null,
     nextCursor: data?.nextCursor ?? null,
     isOld: isPlaceholderData && isFetching,
     isFetching,

@@ -17,6 +17,8 @@ export type Found<Row> = {
   readonly total: number;
   /** There are more than `total`. */
   readonly totalIsAtLeast?: true | undefined;
+  /** The search ended after so many records, and goes on with the next page. */
+  readonly searched?: number | undefined;
   readonly nextCursor: string | null;
   readonly counts?: Counts | undefined;
 };

@@ -33,6 +33,8 @@ export type ListPage<Row> = {
   readonly total: number;
   /** More match than `total`. */
   readonly isAtLeast: boolean;
+  /** After how many rows the search for this page ended, though more follow; null where it did not. */
+  readonly searched: number | null;
   readonly nextCursor: string | null;
   /** The rows are those of the page before; the asked ones are on their way. */
   readonly isOld: boolean;

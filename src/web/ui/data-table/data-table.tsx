@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "../button.tsx";
+import { groupDigits } from "../group-digits.ts";
 import { EmptyState } from "../states/empty-state.tsx";
 import { ErrorState, StaleNotice } from "../states/error-state.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
@@ -64,6 +65,11 @@ export function DataTable<Row extends { readonly id: string }>(props: {
           {isWide && <ColumnChooser columns={columns} choice={choice} />}
         </div>
       )}
+      {find && isShortSearch(view.q) && (
+        <p className="text-small text-quiet">
+          One or two letters find only the beginnings of words.
+        </p>
+      )}
       {props.filters}
       {page.rows !== undefined && page.error !== null && (
         <StaleNotice
@@ -75,7 +81,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <output className="text-small text-quiet tabular-nums">
-          {page.rows === undefined || page.isOld ? "" : props.countText(page.total, page.isAtLeast)}
+          {page.rows === undefined || page.isOld ? "" : foundText(page, props.countText)}
         </output>
         {props.tools && <div data-no-print>{props.tools}</div>}
       </div>
@@ -113,6 +119,17 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   );
 }
 
+const isShortSearch = (q: string) => q !== "" && [...q].length <= 2;
+
+/** How many rows there are; and where a long search paused, how far it came. */
+function foundText(
+  { rows, total, isAtLeast, searched }: ListPage<unknown>,
+  countText: (total: number, isAtLeast: boolean) => string,
+): string {
+  if (searched === null) return countText(total, isAtLeast);
+  return `${groupDigits(rows?.length ?? 0)} found in ${groupDigits(searched)} rows. Next looks further.`;
+}
+
 const roomForTable = "(width >= 48rem)";
 const hasRoom = () => window.matchMedia(roomForTable).matches;
 
@@ -143,6 +160,17 @@ function ListBody<Row>(props: {
     );
   }
   if (page.rows.length > 0) return props.children(page.rows);
+  if (page.searched !== null && page.nextCursor !== null) {
+    const { nextCursor } = page;
+    return (
+      <EmptyState
+        title="Nothing found so far"
+        action={<Button onClick={() => view.goNext(nextCursor)}>Look further</Button>}
+      >
+        We looked through {groupDigits(page.searched)} rows of this list.
+      </EmptyState>
+    );
+  }
   if (view.page === 1) return props.empty;
   return (
     <EmptyState

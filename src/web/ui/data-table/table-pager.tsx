@@ -15,7 +15,9 @@ export function TablePager(props: {
   const { nextCursor, total, isAtLeast, isOld } = props.page;
   if (view.page === 1 && nextCursor === null) return null;
   const lastNumber = firstNumber + props.rowCount - 1;
-  const all = `${isAtLeast ? "more than " : ""}${groupDigits(Math.max(total, lastNumber))}`;
+  // Behind the last page nothing was left uncounted.
+  const isMore = isAtLeast && nextCursor !== null;
+  const all = `${isMore ? "more than " : ""}${groupDigits(Math.max(total, lastNumber))}`;
   return (
     <nav
       aria-label="Pages"

@@ -4,7 +4,8 @@ import type { otp, otpsContract } from "#contract/otps.contract.ts";
 import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
+import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
+import { holds } from "#server/platform/db/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { recordEvent } from "../../audit/record-event.ts";
 import type { Otp } from "../otps.store.ts";
@@ -35,7 +36,7 @@ export const otpsAt = (nowMs: number) => ({
       .select(stateNow.as("state"))
       .where("hidden_at", removed ? "is not" : "is", null);
     if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
-    return q ? found.where("email", "ilike", anywhere(q)) : found;
+    return q ? found.where(holds(sql.ref("email"), q)) : found;
   },
   sorts: sortsBothWays({ createdAt: [created, id], email: [email, created, id] }),
   usualSort: "-createdAt",

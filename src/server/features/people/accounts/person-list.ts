@@ -2,11 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import { formatCellphone, searchedCellphone } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import {
-  anywhere,
   type ListSort,
   type SortColumn,
   sortsBothWays,
-} from "#server/platform/db/list-page.ts";
+} from "#server/platform/db/lists/list-rows.ts";
+import { holds, type TextSearch } from "#server/platform/db/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 /** The tables whose rows are people. */
@@ -82,8 +82,17 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
     [...own, ...more].map((column) => sql.ref(column)),
     sql` || ' ' || `,
   );
-  const holds = (text: string) => sql<SqlBool>`(${all}) ilike ${anywhere(text)}`;
+  const value = sql`(${all})`;
   const number = searchedCellphone(q);
-  if (number === null) return holds(q);
-  return sql<SqlBool>`(${holds(q)} or ${holds(number)})`;
+  if (number === null) return holds(value, q);
+  return sql<SqlBool>`(${holds(value, q)} or ${holds(value, number)})`;
 }
+
+const searchParty = (q: string) => matchPerson("parties", q);
+
+/** Finds parties by their index. */
+export const partySearch: TextSearch = {
+  table: "parties",
+  indexed: searchParty,
+  matches: searchParty,
+};

@@ -8,6 +8,7 @@ import {
   isListed,
   matchPerson,
   partyColumns,
+  partySearch,
   personFileColumns,
   personSorts,
 } from "../accounts/person-list.ts";
@@ -40,6 +41,7 @@ export const clients = {
   listed: listedClients,
   sorts: personSorts("parties"),
   usualSort: "name",
+  search: partySearch,
   choices: { status: recordStatuses },
   columns: [
     { header: "Id", value: (row) => row.id },

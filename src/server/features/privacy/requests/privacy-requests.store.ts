@@ -7,7 +7,8 @@ import type { PartyType } from "#domain/people/party-kinds.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { anywhere, sortsBothWays } from "#server/platform/db/list-page.ts";
+import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
+import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PrivacyRequestsTable } from "#server/tables.ts";
 
@@ -51,7 +52,7 @@ export const requestsOn = (today: CalendarDate) => ({
     if (!q) return found;
     const words = sql<string>`(privacy_requests.name || ' ' || privacy_requests.email || ' '
       || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
-    return found.where(words, "ilike", anywhere(q));
+    return found.where(holds(words, q));
   },
   sorts: sortsBothWays({ dueOn: [due, id], receivedOn: [received, id], name: [name, id] }),
   usualSort: "dueOn",

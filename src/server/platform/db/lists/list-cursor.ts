@@ -1,5 +1,5 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { isRecordId } from "./record-id.ts";
+import { isRecordId } from "../record-id.ts";
 
 export type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
 

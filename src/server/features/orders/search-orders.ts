@@ -1,0 +1,62 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { visibleText } from "#domain/text/visible-text.ts";
+import type { TextSearch } from "#server/platform/db/lists/list-search.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+
+/** SQL value: what the words of an order are taken from; its id is known by its end. */
+const text = sql`(orders.pickup || ' ' || orders.destination || ' ' || orders.notes
+  || ' ' || coalesce(orders.pickup_details ->> 'address', '')
+  || ' ' || coalesce(orders.destination_details ->> 'address', '') || ' ' || right(orders.id::text, 8))`;
+
+/** The index orders_words serves exactly this expression and no other. */
+const words = sql`to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))`;
+
+type Asked = { readonly whole: readonly string[]; readonly begun: string };
+
+/** The words of a search, the last of which may be half typed; null for none. */
+function wordsOf(q: string): Asked | null {
+  const all =
+    visibleText(q)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const begun = all.at(-1);
+  return begun === undefined ? null : { whole: all.slice(0, -1), begun };
+}
+
+/** Joins what an id is found by, a whole one, or the words of anything else. */
+function search(q: string, byWords: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const id = q.trim().toLowerCase();
+  if (isRecordId(id)) return sql<SqlBool>`orders.id = ${id}`;
+  const asked = wordsOf(q);
+  return asked ? byWords(asked) : sql<SqlBool>`false`;
+}
+
+/** SQL condition: the order has a word of this pattern. What costs little leaves few to the pattern. */
+const hasWord = (word: string, pattern: string) =>
+  sql<SqlBool>`(${text} ilike ${`%${word}%`} and ${text} ~* ${pattern})`;
+const hasWhole = (word: string) => hasWord(word, `\\m${word}\\M`);
+const hasBegun = (word: string) => hasWord(word, `\\m${word}`);
+
+/**
+ * Finds an order by its whole id, by the end of it that pages show, and by the words of its addresses
+ * and its note: all words of the search are in it, the last one at least as the beginning of a word.
+ */
+export const orderSearch: TextSearch = {
+  table: "orders",
+  indexed: (q, isEndCommon = false) =>
+    search(q, ({ whole, begun }) => {
+      const all = whole.map((word) => `'${word}'`);
+      if (!isEndCommon) all.push(`'${begun}':*`);
+      return sql<SqlBool>`${words} @@ ${all.join(" & ")}::tsquery`;
+    }),
+  matches: (q) =>
+    search(
+      q,
+      ({ whole, begun }) =>
+        sql<SqlBool>`(${sql.join([...whole.map(hasWhole), hasBegun(begun)], sql` and `)})`,
+    ),
+  holdsEnd: (q) => {
+    const { whole = [], begun = "" } = wordsOf(q) ?? {};
+    return whole.length === 0 ? null : hasBegun(begun);
+  },
+};

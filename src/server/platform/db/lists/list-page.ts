@@ -1,0 +1,75 @@
+import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Counted, CountsAsked } from "./list-counts.ts";
+import { encodeCursor } from "./list-cursor.ts";
+import { cut, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
+
+export type Page<Row> = Counted & {
+  readonly rows: readonly Row[];
+  /** Where the next page starts; null when this one is the last. */
+  readonly nextCursor: string | null;
+};
+
+export type PageRequest = {
+  readonly sort: ListSort;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly counts: CountsAsked;
+};
+
+/**
+ * One page of a query by keyset, in one statement with its counts: it costs the same on page 1 and on
+ * page 4,000, and rows that come or go meanwhile neither repeat nor skip others.
+ *
+ * @param query a select without order and limit
+ */
+export async function listPage<Db, Tables extends keyof Db, Row>(
+  db: QueryExecutorProvider,
+  query: SelectQueryBuilder<Db, Tables, Row>,
+  { sort, limit, cursor, counts }: PageRequest,
+): Promise<Page<Row>> {
+  const page = rowsAt(query, { sort, limit, after: placeOf(sort, cursor) });
+  const found = await readCounted(db, page, counts.numbers);
+  const { rows, end } = cut(found.rows, limit);
+  return { rows, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
+}
+
+/**
+ * Rows with numbers about their list, in one statement; in a second one where no row brings them.
+ *
+ * @param before what stands in front of the statement: `with … as (…)`
+ */
+export async function readCounted<Db, Tables extends keyof Db, Row>(
+  db: QueryExecutorProvider,
+  rows: SelectQueryBuilder<Db, Tables, Row>,
+  numbers: RawBuilder<number[]>,
+  before = sql``,
+) {
+  const counted = rows.select(numbers.as("page_counts"));
+  const found = await sql<Row & { page_counts: number[] }>`${before} ${counted}`.execute(db);
+  const [first] = found.rows;
+  if (first) return { rows: found.rows as readonly Row[], numbers: first.page_counts };
+  const alone = sql<{ found: number[] }>`${before} select ${numbers} as found`;
+  return { rows: [], numbers: (await alone.execute(db)).rows[0]?.found ?? [] };
+}
+
+/** How many rows of a file are in memory at a time. */
+const batchSize = 500;
+
+/**
+ * Every row of a query in its order, read in batches: no connection is held while a slow reader
+ * takes them.
+ *
+ * @param query a select without order and limit
+ */
+export async function* everyRow<Db, Tables extends keyof Db, Row>(
+  query: SelectQueryBuilder<Db, Tables, Row>,
+  sort: ListSort,
+): AsyncGenerator<Row> {
+  let after: readonly string[] | null = null;
+  do {
+    const found: unknown[] = await rowsAt(query, { sort, limit: batchSize, after }).execute();
+    const { rows, end } = cut(found as Row[], batchSize);
+    yield* rows;
+    after = end;
+  } while (after);
+}

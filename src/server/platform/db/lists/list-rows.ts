@@ -1,0 +1,65 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { type ColumnType, decodeCursor } from "./list-cursor.ts";
+
+/** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`. */
+export type SortColumn = { readonly ref: string; readonly type: ColumnType };
+
+/** One order that a list can have. All of its columns run the same way; the last is unique. */
+export type ListSort = {
+  /** The most significant first. */
+  readonly columns: readonly SortColumn[];
+  readonly direction: "asc" | "desc";
+};
+
+/** Each of these orders by its name, and the other way round behind a leading minus. */
+export function sortsBothWays(
+  columnsByName: Readonly<Record<string, readonly SortColumn[]>>,
+): Readonly<Record<string, ListSort>> {
+  return Object.fromEntries(
+    Object.entries(columnsByName).flatMap(([name, columns]) => [
+      [name, { columns, direction: "asc" }],
+      [`-${name}`, { columns, direction: "desc" }],
+    ]),
+  );
+}
+
+/** A stretch of a list. */
+export type Place = {
+  readonly sort: ListSort;
+  readonly limit: number;
+  /** The sort values of the row before the first one. */
+  readonly after: readonly string[] | null;
+};
+
+/** At most `limit` rows and one more, in order, each with its sort values. */
+export function rowsAt<Db, Tables extends keyof Db, Row>(
+  query: SelectQueryBuilder<Db, Tables, Row>,
+  { sort, limit, after }: Place,
+) {
+  const columns = sort.columns.map(({ ref }) => sql.ref(ref));
+  const key = sql<string[]>`array[${sql.join(columns.map((column) => sql`${column}::text`))}]`;
+  const comparison = sort.direction === "asc" ? sql`>` : sql`<`;
+  let page = query.select(key.as("page_key")).limit(limit + 1);
+  for (const column of columns) page = page.orderBy(column, sort.direction);
+  if (!after) return page;
+  const bounds = sort.columns.map(
+    ({ type }, index) => sql`${after[index]}::text::${sql.raw(type)}`,
+  );
+  return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
+}
+
+/** The rows without the one too many, and the sort values at which the next ones start. */
+export function cut<Row>(found: readonly Row[], limit: number) {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1) as { page_key: string[] } | undefined;
+  return { rows, end: found.length > limit && last ? last.page_key : null };
+}
+
+/** The sort values in a cursor; null for none, and for one of another list. */
+export function placeOf({ columns }: ListSort, cursor: string | undefined) {
+  if (cursor === undefined) return null;
+  return decodeCursor(
+    cursor,
+    columns.map(({ type }) => type),
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  type QueryExecutorProvider,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import { visibleText } from "#domain/text/visible-text.ts";
+import type { CountsAsked } from "./list-counts.ts";
+import { encodeCursor } from "./list-cursor.ts";
+import { listPage, type Page, type PageRequest, readCounted } from "./list-page.ts";
+import { cut, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
+
+/** How the rows of a table are searched for a text. */
+export type TextSearch = {
+  /** Its name in the database, and in the statements of the list. */
+  readonly table: string;
+  /**
+   * SQL condition that an index serves.
+   *
+   * @param isEndCommon whether the end of the text is left to `holdsEnd`
+   */
+  readonly indexed: (text: string, isEndCommon?: boolean) => RawBuilder<SqlBool>;
+  /** The same where a row is at hand, and an index does not help. */
+  readonly matches: (text: string) => RawBuilder<SqlBool>;
+  /** SQL condition that a row holds the end of the text; null where it has but one part. */
+  readonly holdsEnd?: (text: string) => RawBuilder<SqlBool> | null;
+};
+
+/** The rows of a search. */
+export type Found<Row> = Page<Row> & {
+  /** The search ended after this many rows; the next page goes on behind them. */
+  readonly searched?: number;
+};
+
+/** So many rows tell how common a text is; up to two of them tell nothing. */
+const sampled = 1_000;
+const tellsLittle = 2;
+/** A text is looked up in the index when so many rows should hold it; so many at most do then. */
+const [mostExpected, mostFound] = [2_000, 4_000];
+/** The end of a text that so many rows should hold is kept out of the index. */
+const commonEnd = 20_000;
+/** So many rows at most are looked at, one by one, for a text that is common. */
+const mostSearched = 3_000;
+
+const shortest = 3;
+
+/** A text as a part of a pattern, whatever signs it holds. */
+const literal = (text: string) => visibleText(text).replace(/[\\%_]/g, "\\$&");
+
+/**
+ * SQL condition: the text stands anywhere in this value; one of two letters or fewer where a word
+ * begins, because no index knows shorter pieces than three.
+ */
+export function holds(value: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  const piece = literal(text);
+  if ([...visibleText(text).trim()].length >= shortest) {
+    return sql<SqlBool>`${value} ilike ${`%${piece}%`}`;
+  }
+  return sql<SqlBool>`(${value} ilike ${`${piece}%`} or ${value} ilike ${`% ${piece}%`})`;
+}
+
+type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
+  readonly search: TextSearch;
+  readonly text: string;
+  /** The list without filters, without order and limit. */
+  readonly all: SelectQueryBuilder<D, T, Row>;
+  readonly usualSort: ListSort;
+  /** The list with its filters, and without the text. */
+  readonly rows: SelectQueryBuilder<D, T, Row>;
+  /** The counts of what `narrow` leaves of the list. */
+  readonly countsOf: (
+    narrow: (rows: SelectQueryBuilder<D, T, Row>) => SelectQueryBuilder<D, T, Row>,
+  ) => CountsAsked;
+};
+
+/**
+ * One page of a search, for a bounded effort however long the list is. A text that few rows hold is
+ * looked up in its index, and all of them are sorted and counted. One that many hold is met soon on
+ * the way through the list: there the page is filled row by row, and nobody counts further. Which of
+ * them it is, the first 1,000 rows tell. Where both would take long, the page holds what the first
+ * rows had, and says how many these were.
+ */
+export async function searchPage<D, T extends keyof D, Row>(
+  db: QueryExecutorProvider,
+  request: SearchRequest<D, T, Row>,
+): Promise<Found<Row>> {
+  const sample = await sampleOf(db, request);
+  if (sample.looked < sampled) {
+    const narrow = (rows: typeof request.rows) => rows.where(request.search.matches(request.text));
+    return listPage(db, narrow(request.rows), { ...request, counts: request.countsOf(narrow) });
+  }
+  const perFound = sample.size / sampled;
+  const isCommon = sample.found > tellsLittle && sample.found * perFound > mostExpected;
+  const isEndCommon = sample.ends * perFound > commonEnd;
+  return (!isCommon && (await searchIndex(db, request, isEndCommon))) || walk(db, request);
+}
+
+type Sample = {
+  readonly looked: number;
+  readonly found: number;
+  readonly ends: number;
+  /** How many rows the table has in all, as PostgreSQL remembers it. */
+  readonly size: number;
+};
+
+async function sampleOf<D, T extends keyof D, Row>(
+  db: QueryExecutorProvider,
+  { all, usualSort: sort, search, text }: SearchRequest<D, T, Row>,
+): Promise<Sample> {
+  const { table, matches, holdsEnd } = search;
+  const judged = all
+    .clearSelect()
+    .select(matches(text).as("is_match"))
+    .select((holdsEnd?.(text) ?? sql<SqlBool>`false`).as("has_end"));
+  const first = rowsAt(judged, { sort, limit: sampled - 1, after: null });
+  const { rows } = await sql<Sample>`
+    select count(*)::int as looked, count(*) filter (where is_match)::int as found,
+      count(*) filter (where has_end)::int as ends,
+      (select reltuples from pg_class where oid = ${table}::regclass) as size
+    from (${first}) as sample`.execute(db);
+  return rows[0] ?? { looked: 0, found: 0, ends: 0, size: 0 };
+}
+
+/** All rows that hold the text, by its index; null when they are too many. */
+async function searchIndex<D, T extends keyof D, Row>(
+  db: QueryExecutorProvider,
+  { rows, search, text, sort, limit, cursor, countsOf }: SearchRequest<D, T, Row>,
+  isEndCommon: boolean,
+): Promise<Found<Row> | null> {
+  const table = sql.table(search.table);
+  const indexed = search.indexed(text, isEndCommon);
+  const rest = isEndCommon ? search.holdsEnd?.(text) : null;
+  const condition = rest ? sql`${indexed} and ${rest}` : indexed;
+  // In this statement the name of the table stands for those of its rows that hold the text.
+  const hits = sql`with ${table} as materialized
+    (select * from ${table} where ${condition} limit ${mostFound + 1})`;
+  const counts = countsOf((all) => all);
+  const numbers = sql<number[]>`(${counts.numbers} || (select count(*)::int from ${table}))`;
+  const page = rowsAt(rows, { sort, limit, after: placeOf(sort, cursor) });
+  const found = await readCounted(db, page, numbers, hits);
+  if ((found.numbers.at(-1) ?? 0) > mostFound) return null;
+  const { rows: shown, end } = cut(found.rows, limit);
+  return { rows: shown, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
+}
+
+/** Looks at the next 3,000 rows of the list one by one, until the page is full. */
+async function walk<D, T extends keyof D, Row>(
+  db: QueryExecutorProvider,
+  { rows, search, text, sort, limit, cursor }: SearchRequest<D, T, Row>,
+): Promise<Found<Row>> {
+  const after = placeOf(sort, cursor);
+  const next = rowsAt(rows, { sort, limit: mostSearched - 1, after });
+  const { rows: found } = await sql<Row>`
+    select * from (${next.select(search.matches(text).as("is_match"))}) as next
+    where is_match limit ${limit + 1}`.execute(db);
+  const { rows: shown, end } = cut(found, limit);
+  const [last] =
+    end === null
+      ? await rowsAt(rows.clearSelect(), { sort, limit: 0, after })
+          .offset(mostSearched - 1)
+          .execute()
+      : [];
+  const lookedTo = (last as { page_key: string[] } | undefined)?.page_key ?? null;
+  const goesOnAt = end ?? lookedTo;
+  return {
+    rows: shown,
+    nextCursor: goesOnAt && encodeCursor(goesOnAt),
+    total: shown.length,
+    ...((goesOnAt || after) && { totalIsAtLeast: true as const }),
+    ...(lookedTo && { searched: mostSearched }),
+  };
+}
