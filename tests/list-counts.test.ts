@@ -139,7 +139,11 @@ describe("a list of more orders than a search looks at", () => {
     const list = ordersFor(staff, "2030-01-05");
     const filters = [
       ...Object.values({ ...orderStandings, ...orderDays("2030-01-05") }),
-      ...[{ clientId }, { driverId }, { vehicleId }, { orderDate }, { from: "2030-03-01" }],
+      { clientId },
+      { driverId },
+      { vehicleId },
+      { orderDate },
+      { from: "2030-03-01" },
       ...["xy", "xylophone", "blankets", "12 main road", id, id.slice(-8)].map((q) => ({ q })),
     ];
     for (const filter of filters) {

@@ -23,12 +23,12 @@ function wordsOf(q: string): Asked | null {
   return begun === undefined ? null : { whole: all.slice(0, -1), begun };
 }
 
-/** Joins what an id is found by, a whole one, or the words of anything else. */
+/** Joins what the words of a search are found by, and the id that it may be. */
 function search(q: string, byWords: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  const id = q.trim().toLowerCase();
-  if (isRecordId(id)) return sql<SqlBool>`orders.id = ${id}`;
   const asked = wordsOf(q);
-  return asked ? byWords(asked) : sql<SqlBool>`false`;
+  const found = asked ? byWords(asked) : sql<SqlBool>`false`;
+  const id = q.trim();
+  return isRecordId(id) ? sql<SqlBool>`(orders.id = ${id} or ${found})` : found;
 }
 
 /** SQL condition: the order has a word of this pattern. What costs little leaves few to the pattern. */
