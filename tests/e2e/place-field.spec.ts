@@ -14,6 +14,24 @@ test("a suggestion says what it is, with what was typed in bold", {
   await look(page);
 });
 
+test("with the keyboard up three suggestions are seen whole, and the price makes room", {
+  tag: ["@S-663", "@any-width"],
+}, async ({ page }) => {
+  await page.goto("/quote");
+  const price = page.getByRole("region", { name: "Your price" });
+  await expect(price).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 420 });
+  for (const field of ["Pick Up", "Destination"]) {
+    await page.getByRole("combobox", { name: field }).fill("Rosebank");
+    await expect(page.getByRole("option").nth(2)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("label", { hasText: field })).toBeInViewport({ ratio: 1 });
+    await expect(price).toBeHidden();
+    await page.getByRole("option").first().click();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(price).toBeVisible();
+});
+
 test("leaving the field takes no question along, and its list closes", {
   tag: ["@S-642", "@any-width"],
 }, async ({ page }) => {

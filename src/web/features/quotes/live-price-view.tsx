@@ -14,21 +14,18 @@ import { PriceTag } from "./price-tag.tsx";
 
 const cashSentence = `You pay this in cash on the day. Nothing is added at the door. ${brand.vatSentence}`;
 
-/** The price that moves as the form is filled: a card on wide screens, a bar on small ones. */
-export function LivePriceView(props: { readonly price: LivePrice; readonly draft: QuoteDraft }) {
-  const { price, draft } = props;
-  const explained = price.kind === "priced" && (
-    <PriceExplained lines={priceLines(draft, price)} total={price.amounts.price} />
-  );
+type Shown = { readonly price: LivePrice; readonly draft: QuoteDraft };
+
+/** The price that moves as the form is filled, on screens that have room for it beside the form. */
+export function PriceBeside(props: Shown) {
+  const { price } = props;
   return (
     <>
       <div className="sticky top-24 hidden self-start lg:block">
-        <PriceCard price={price}>{explained}</PriceCard>
+        <PriceCard price={price}>
+          <Explained {...props} />
+        </PriceCard>
       </div>
-      <PriceBar price={price}>
-        <p className="mb-3 text-quiet">{cashSentence}</p>
-        {explained}
-      </PriceBar>
       <output className="sr-only">
         {price.kind === "priced" && `Your price is ${formatRand(price.amounts.price)}`}
       </output>
@@ -36,7 +33,22 @@ export function LivePriceView(props: { readonly price: LivePrice; readonly draft
   );
 }
 
-/** The price beside the form, on screens that have room for it. */
+/** The same at the bottom of small screens, inside of the form. */
+export function PriceBelow(props: Shown & { readonly button: ReactNode }) {
+  const { price, draft, button } = props;
+  return (
+    <PriceBar price={price} needsTime={draft.orderTime === ""} button={button}>
+      <p className="mb-3 text-quiet">{cashSentence}</p>
+      <Explained {...props} />
+    </PriceBar>
+  );
+}
+
+function Explained({ price, draft }: Shown) {
+  if (price.kind !== "priced") return null;
+  return <PriceExplained lines={priceLines(draft, price)} total={price.amounts.price} />;
+}
+
 function PriceCard(props: { readonly price: LivePrice; readonly children: ReactNode }) {
   const { price } = props;
   return (

@@ -1,16 +1,19 @@
 import { Spinner } from "#web/ui/icons.tsx";
 import type { PriceField } from "./live-price.ts";
 
-const names: Readonly<Record<PriceField, string>> = {
+type Missing = PriceField | "orderTime";
+
+const names: Readonly<Record<Missing, string>> = {
   pickup: "Pick Up",
   destination: "Destination",
   truckSize: "Truck Size",
   orderDate: "Date",
+  orderTime: "Time",
 };
 
-/** Lists the fields that a price still needs, each a button that focuses its field. */
+/** Lists fields that are still needed, each a button that focuses its field. */
 export function MissingFields(props: {
-  readonly fields: readonly PriceField[];
+  readonly fields: readonly Missing[];
   readonly className: string;
 }) {
   return (

@@ -5,34 +5,34 @@ import type { LivePrice } from "./live-price.ts";
 import { MissingFields, WorkingItOut } from "./no-price.tsx";
 import { PriceTag } from "./price-tag.tsx";
 
-/** The price at the bottom of a small screen: what it is, or what it still needs. */
+/**
+ * The price at the bottom of a small screen: what it is, or what it still needs, beside the button
+ * that goes on. It stands inside of the form, which its button submits.
+ */
 export function PriceBar(props: {
   readonly price: LivePrice;
+  /** The price is there, and only the time is missing for a booking. */
+  readonly needsTime: boolean;
+  readonly button: ReactNode;
   /** The parts of the price, once it is known. */
   readonly children: ReactNode;
 }) {
-  const { price } = props;
+  const { price, needsTime } = props;
   const [isOpen, setOpen] = useState(false);
+  const isPriced = price.kind === "priced";
   return (
     <section
       data-bottom-bar
       data-no-print
       aria-label="Your price"
-      className="yields-to-field fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-3 shadow-soft lg:hidden"
+      className="yields-to-field fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-2 shadow-soft lg:hidden"
     >
-      <div className="mx-auto flex min-h-14 max-w-form flex-col justify-center">
-        {price.kind === "missing" && (
-          <>
-            <p className="text-small text-quiet">Your price needs</p>
-            <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4 text-small" />
-          </>
-        )}
+      <div className="mx-auto grid max-w-form grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        {price.kind === "missing" && <p className="text-small text-quiet">Your price needs</p>}
         {price.kind === "loading" && <WorkingItOut />}
-        {price.kind === "failed" && (
-          <RetryLine message={price.message} busy={price.busy} onRetry={price.retry} />
-        )}
-        {price.kind === "priced" && (
-          <div className="flex items-center justify-between gap-4">
+        {price.kind === "failed" && <p className="text-small text-quiet">No price yet</p>}
+        {isPriced && (
+          <div className="flex flex-wrap items-center gap-x-3">
             <PriceTag price={price.amounts.price} />
             <button
               type="button"
@@ -44,9 +44,24 @@ export function PriceBar(props: {
             </button>
           </div>
         )}
+        <div className="col-span-2 row-start-2">
+          {price.kind === "missing" && (
+            <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4 text-small" />
+          )}
+          {price.kind === "failed" && (
+            <RetryLine message={price.message} busy={price.busy} onRetry={price.retry} />
+          )}
+          {isPriced && needsTime && (
+            <div className="flex items-center gap-x-2 text-small text-quiet">
+              To go on, choose the
+              <MissingFields fields={["orderTime"]} className="" />
+            </div>
+          )}
+        </div>
+        <div className="col-start-2 row-start-1">{props.button}</div>
       </div>
       <Dialog
-        open={isOpen && price.kind === "priced"}
+        open={isOpen && isPriced}
         onClose={() => setOpen(false)}
         title="What is in your price"
       >

@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { WithoutScripts } from "#web/features/quotes/first-price/without-scripts.tsx";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
-import { LivePriceView } from "#web/features/quotes/live-price-view.tsx";
+import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
 import { QuoteMap } from "#web/features/quotes/quote-map.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
@@ -43,7 +43,7 @@ export default function Quote() {
   const failure = useHandedOver();
   const unknownTexts = useArrival();
   return (
-    <div className="page-width py-8 pb-36 md:py-12 lg:pb-16">
+    <div className="page-width py-8 pb-40 md:py-12 lg:pb-16">
       <PageHeading intro={intro}>{heading}</PageHeading>
       <WithoutScripts />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -54,6 +54,7 @@ export default function Quote() {
           <Card>
             <QuoteForm
               draft={draft}
+              price={price}
               distance={distance}
               handedOver={failure}
               unknownTexts={unknownTexts}
@@ -61,7 +62,7 @@ export default function Quote() {
           </Card>
           <QuoteMap draft={draft} price={price} distance={distance} />
         </div>
-        <LivePriceView price={price} draft={draft} />
+        <PriceBeside price={price} draft={draft} />
       </div>
     </div>
   );

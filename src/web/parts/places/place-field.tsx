@@ -30,6 +30,7 @@ export function PlaceField(
     readonly placeholder?: string;
     /** The chosen place is being looked up. */
     readonly busy?: boolean;
+    readonly onLeave?: () => void;
   },
 ) {
   const queryClient = useQueryClient();
@@ -96,7 +97,7 @@ function PlaceRow(props: { readonly place: Place; readonly typed: string }) {
 
 function HereRow() {
   return (
-    <span className="grid min-h-6 grid-cols-[auto_1fr] items-center gap-3 font-semibold text-action">
+    <span className="grid min-h-7 grid-cols-[auto_1fr] items-center gap-3 font-semibold text-action">
       <HereIcon className="size-5" />
       {here.formatted_address}
     </span>

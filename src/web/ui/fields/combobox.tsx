@@ -5,6 +5,7 @@ import { CrossIcon, Spinner } from "../icons.tsx";
 import { RetryLine } from "../states/error-state.tsx";
 import { controlClass, type FieldProps, FieldShell, useEarlyInput } from "./field-shell.tsx";
 import { keepWhatWasTyped } from "./keep-what-was-typed.ts";
+import { useRoomBelow } from "./use-room-below.ts";
 import { type Found, useSuggestions } from "./use-suggestions.ts";
 
 /** The value of a combobox: its text, and the chosen item, if one was chosen. */
@@ -28,15 +29,16 @@ type ComboboxProps<Item> = FieldProps & {
   readonly last?: LastLine<Item>;
   /** Whether an item only goes on with the text, which is typed further then. */
   readonly goesOn?: (item: Item) => boolean;
-  /** The word for an item, such as "place". */
+  /** The word for an item, such as "place", and what is said when nothing fits. */
   readonly noun: string;
-  /** Said when nothing fits. */
   readonly empty: string;
   /** Characters before anything is looked for. */
   readonly minLength?: number;
   readonly placeholder?: string;
   /** What was chosen is being looked up. */
   readonly busy?: boolean;
+  /** The field has lost the focus. */
+  readonly onLeave?: () => void;
 };
 
 /**
@@ -117,6 +119,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (item !== null && fieldText() === text) choose(item);
   }
 
+  function leave() {
+    chooseTypedInFull();
+    props.onLeave?.();
+  }
+
   function chooseTypedInFull() {
     if (!isFresh) return;
     const same = list.items.find((item) => itemText(item).toLowerCase() === typed.toLowerCase());
@@ -133,6 +140,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   }, [isFresh, list.items]);
 
   const isShown = box.isOpen && (hasArrived || items.length > 0);
+  useRoomBelow(field.id, isShown);
   const isEmpty = hasArrived && isFresh && list.items.length === 0;
   return (
     <FieldShell
@@ -148,7 +156,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             onChange: (event) => type(event.currentTarget.value),
             // A text that was there before suggests as soon as somebody comes to it.
             onFocus: () => setTouched(true),
-            onBlur: chooseTypedInFull,
+            onBlur: leave,
           })}
           {...field.control}
           type="text"
@@ -185,14 +193,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           {isEmpty && <p className="border-b border-line px-4 py-3 text-quiet">{empty}</p>}
           <ul
             {...box.getMenuProps({ "aria-label": "Suggestions" })}
-            className="max-h-80 overflow-y-auto"
+            className="max-h-[min(20rem,calc(100dvh-11rem))] overflow-y-auto"
           >
             {isShown &&
               items.map((item, index) => (
                 <li
                   key={itemKey(item)}
                   {...box.getItemProps({ item, index })}
-                  className={`cursor-pointer border-line px-4 py-3 not-first:border-t aria-selected:bg-action-tint ${isLast(item) ? "sticky bottom-0 bg-card" : ""}`}
+                  className={`cursor-pointer border-line px-4 py-2 not-first:border-t aria-selected:bg-action-tint ${isLast(item) ? "sticky bottom-0 bg-card" : ""}`}
                 >
                   {props.renderItem(item, typed)}
                 </li>

@@ -8,7 +8,8 @@ import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { FormSection } from "#web/ui/form/form-section.tsx";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";
-import type { Distance, Reading } from "../live-price.ts";
+import type { Distance, LivePrice, Reading } from "../live-price.ts";
+import { PriceBelow } from "../live-price-view.tsx";
 import { useCalculation } from "../use-calculation.ts";
 import { CarryingFields } from "./carrying-fields.tsx";
 import { MoveMomentFields } from "./move-moment-fields.tsx";
@@ -18,13 +19,14 @@ import { TruckField } from "./truck-field.tsx";
 /** The quote form (specification, section 2). Every change is kept in the draft at once. */
 export function QuoteForm(props: {
   readonly draft: QuoteDraft;
+  readonly price: LivePrice;
   readonly distance: Reading<Distance>;
   /** The failure that a later step of the booking handed back. */
   readonly handedOver: FormFailure | undefined;
   /** Texts that arrived with the address and name no one place. */
   readonly unknownTexts: UnknownTexts;
 }) {
-  const { draft, distance, unknownTexts } = props;
+  const { draft, price, distance, unknownTexts } = props;
   const { call, calculate } = useCalculation(props.handedOver);
   const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);
 
@@ -62,10 +64,13 @@ export function QuoteForm(props: {
       </FormSection>
       <div>
         <div className="grid gap-3 sm:flex">
-          <SubmitButton className="w-full">
-            Calculate Quote
-            <ArrowRightIcon className="size-5" />
-          </SubmitButton>
+          {/* On a small screen it stands in the bar at the bottom. */}
+          <div className="max-lg:hidden">
+            <SubmitButton>
+              Calculate Quote
+              <ArrowRightIcon className="size-5" />
+            </SubmitButton>
+          </div>
           <Button
             variant="secondary"
             icon={<RetryIcon className="size-5" />}
@@ -93,6 +98,11 @@ export function QuoteForm(props: {
           )}
         </output>
       </div>
+      <PriceBelow
+        price={price}
+        draft={draft}
+        button={<SubmitButton size="compact">Calculate Quote</SubmitButton>}
+      />
     </Form>
   );
 }

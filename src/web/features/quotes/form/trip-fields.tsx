@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { isOneSpot } from "#domain/places/one-spot.ts";
 import {
@@ -37,6 +37,8 @@ export function DraftPlaceField(props: {
     enabled: placeId !== null && place.inGauteng === null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // Text that was left as it is names no place; while it is typed that is no mistake.
+  const [hasLeft, setLeft] = useState(false);
   const details = known.data;
   useEffect(() => {
     if (details) quoteDraft.change((latest) => completePlace(latest, end, details));
@@ -50,7 +52,8 @@ export function DraftPlaceField(props: {
   const isOutside = place.inGauteng === false;
   const isBackAgain = end === "destination" && isOneSpot(draft.pickup, place);
   const refusal = isOutside ? outsideGautengMessage : isBackAgain ? samePlaceMessage : undefined;
-  const problem = isUnknown ? invalidPlaceMessage(end, brand.name) : refusal;
+  const isLeftOpen = hasLeft && placeId === null && text.trim() !== "";
+  const problem = isUnknown || isLeftOpen ? invalidPlaceMessage(end, brand.name) : refusal;
   return (
     <div>
       <PlaceField
@@ -63,7 +66,9 @@ export function DraftPlaceField(props: {
         }}
         error={problem}
         busy={known.isLoading}
+        onLeave={() => setLeft(true)}
         onChange={({ text: typed, item }) => {
+          setLeft(false);
           quoteDraft.change((latest) =>
             item === null ? typePlace(latest, end, typed) : choosePlace(latest, end, item),
           );
