@@ -72,6 +72,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     void endings.interrupt().finally(() => process.exit(130));
   });
 }
+// A connection that breaks may tell nobody else; once everything is ended, all of them break.
+process.on("uncaughtException", (error) => {
+  if (endings.isOver()) return;
+  console.error(error);
+  void endings.interrupt().finally(() => process.exit(1));
+});
 
 /** Milliseconds in which an interruption has ended everything, and this process with it. */
 const interruptedWithinMs = 60_000;
