@@ -99,7 +99,7 @@ it("explains a failure in one line that says what to do", { tags: "F8" }, async 
     ],
     ["db-backup", [], "mysql://x", /^DATABASE_URL must be a URL that starts with postgres/],
     ["db-restore", [], url, /^Say which backup with --from\./],
-    ["admin-create", ["--email", "boss"], url, /^"boss" is not an e-mail address/],
+    ["admin-create", ["--email", "boss"], url, /^"boss" is not an email address/],
   ];
   const expectLine = async ([tool, args, database, line]: (typeof cases)[number]) =>
     expect(await fail(tool, args, database), tool).toMatch(line);
