@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { chainsOf } from "./src/web/lib/routing/route-table.ts";
+import { basicFont } from "./ops/basic-font.ts";
+import { chainsOf, pageOf } from "./src/web/lib/routing/route-table.ts";
 import { routes } from "./src/web/routes.ts";
 
 /** In development the pages come from Vite and every call goes on to the API server. */
@@ -12,14 +13,11 @@ const apiUrl = process.env["DEV_API_URL"];
  * waits for no form, and a visitor waits for nothing of the office.
  */
 const pageGroups = [
-  { name: "base", pages: /src\/web\/app\.tsx/ },
-  {
-    name: "reading",
-    pages:
-      /pages\/(public\/(about|not-found|payment|privacy|prototypes|services|terms)|booking\/trucks-info)/,
-  },
-  { name: "forms", pages: /pages\/public\/contact/ },
-  { name: "trip", pages: /pages\/(public\/home|booking\/quote)/ },
+  { name: "document", pages: /src\/web\/entry-document\.ts/ },
+  { name: "islands", pages: /src\/web\/wake-islands\.tsx/ },
+  { name: "app", pages: /src\/web\/(entry-browser|features\/layout\/nav-bar)\.tsx/ },
+  { name: "forms", pages: /features\/contact\/contact-form/ },
+  { name: "trip", pages: /pages\/(public\/home-hero|booking\/(quote|trucks-info))/ },
   { name: "booking", pages: /web\/(pages|features)\/booking/ },
   { name: "accounts", pages: /pages\/(accounts|client|driver)/ },
   { name: "orders", pages: /pages\/(dashboard|orders)/ },
@@ -56,22 +54,31 @@ const codeSplitting = {
   ],
 } satisfies Rolldown.OutputOptions["codeSplitting"];
 
-/** Makes `virtual:page-files`: every file that routes.ts names, each loaded when it is needed. */
+/**
+ * Makes `virtual:page-files`: every file that routes.ts names, each loaded when it is needed. The
+ * site has no code of the documents, which the build renders.
+ */
 function pageFiles(): Plugin {
   const name = "virtual:page-files";
-  const files = new Set(chainsOf(routes).flatMap((chain) => chain.map(({ file }) => file)));
-  const lines = [...files].map((file) => `"${file}": () => import("/src/web/${file}"),`);
+  const made = `\0${name}`;
   return {
     name: "page-files",
-    resolveId: (id) => (id === name ? `\0${name}` : null),
-    load: (id) =>
-      id === `\0${name}` ? `export const pageFiles = {\n${lines.join("\n")}\n};` : null,
+    resolveId: (id) => (id === name ? made : null),
+    load(id) {
+      if (id !== made) return null;
+      const isSite = this.environment.name === "client" && this.environment.mode === "build";
+      const chains = chainsOf(routes).filter((chain) => !(isSite && pageOf(chain).isDocument));
+      const files = new Set(chains.flatMap((chain) => chain.map(({ file }) => file)));
+      const lines = [...files].map((file) => `"${file}": () => import("/src/web/${file}"),`);
+      return `export const pageFiles = {\n${lines.join("\n")}\n};`;
+    },
   };
 }
 
 export default defineConfig({
   plugins: [tailwindcss(), pageFiles()],
   server: apiUrl ? { proxy: { "/api": apiUrl, "/dev": apiUrl } } : {},
+  resolve: { alias: { "figtree-basic.woff2": await basicFont() } },
   build: { target: "es2022" },
   builder: {},
   environments: {
@@ -79,7 +86,10 @@ export default defineConfig({
       build: {
         outDir: "build/client",
         manifest: true,
-        rolldownOptions: { output: { codeSplitting } },
+        rolldownOptions: {
+          input: ["index.html", "src/web/entry-document.ts"],
+          output: { codeSplitting },
+        },
       },
     },
     // Renders the pages to HTML once, at the end of a build (ops/finish-web-build.ts).

@@ -11,7 +11,11 @@ export async function openSmallSite(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "layisha-small-site-"));
   afterAll(() => rm(dir, { recursive: true, force: true }));
   await mkdir(join(dir, "client/assets"), { recursive: true });
-  const page = (file: string) => ({ file, scriptHashes: ["sha256-abc"] });
+  const page = (file: string) => ({
+    file,
+    scriptHashes: ["sha256-abc"],
+    styleHashes: [],
+  });
   const site = {
     pages: { "/": page("index.html") },
     fallback: page("fallback.html"),

@@ -1,8 +1,9 @@
 /** The HTML of a page, from what the pages' own code rendered and what the build made of that code. */
-import type { Manifest } from "vite";
+import type { Manifest, ManifestChunk } from "vite";
 import { brand } from "#contract/brand.ts";
 import type { RenderedPage } from "#web/entry-build.tsx";
 import type { PageHead } from "#web/lib/page-meta.ts";
+import { styleFor } from "./page-style.ts";
 
 /** What the build made of the code of the pages. */
 export type WebBuild = {
@@ -10,6 +11,8 @@ export type WebBuild = {
   readonly template: string;
   /** The built files by their sources. */
   readonly manifest: Manifest;
+  /** The text of a built style sheet. */
+  readonly readStyle: (href: string) => string;
 };
 
 /** The picture that a shared link shows, 1200 by 630 pixels. */
@@ -18,28 +21,36 @@ const socialCard = {
   alt: `${brand.name}, ${brand.tagline}: know the price before the truck moves. Two moving trucks on a road.`,
 } as const;
 
-const entry = "index.html";
+/** The code of the app, and of a document. */
+const entries = { app: "index.html", document: "src/web/entry-document.ts" } as const;
 
 /** A page that the build renders, with links to the code that makes it move. */
 export function pageHtml(build: WebBuild, page: RenderedPage): string {
   const files = page.files.map((file) => `src/web/${file}`);
+  const head = [titleTag(page.title), ...headTags(page.head, page.title)];
+  if (page.isDocument) return filled(build, head, "document", [], page.body);
   const root = `<div id="root" data-rendered="">${page.body}</div>`;
-  return filled(build, [titleTag(page.title), ...headTags(page.head, page.title)], files, root);
+  return filled(build, head, "app", files, root);
 }
 
 /** The page that all others start from. Each of them keeps itself out of search indexes. */
 export function loadingHtml(build: WebBuild, body: string): string {
   const head = [titleTag(`${brand.name}: ${brand.tagline}`), tag("meta", noindex)];
-  return filled(build, head, [], `<div id="root">${body}</div>`);
+  return filled(build, head, "app", [], `<div id="root">${body}</div>`);
 }
 
 function filled(
-  { template, manifest }: WebBuild,
+  build: WebBuild,
   head: readonly string[],
+  kind: keyof typeof entries,
   files: readonly string[],
   root: string,
 ): string {
-  const lines = [...head, ...codeTags(manifest, files)].map((line) => `    ${line}\n`).join("");
+  const { template, manifest } = build;
+  const look = kind === "document" ? inlineLook(build, root) : linkedLook(manifest);
+  const lines = [...head, ...look, ...scriptTags(manifest, entries[kind], files)]
+    .map((line) => `    ${line}\n`)
+    .join("");
   return template
     .replaceAll(
       / *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n/g,
@@ -49,45 +60,58 @@ function filled(
     .replace(/<div id="root">.*<\/div>/, () => root);
 }
 
-/**
- * Links to the style sheet and the typeface, which the first paint needs; then to the scripts, which
- * yield to them.
- */
-function codeTags(manifest: Manifest, files: readonly string[]): readonly string[] {
-  const { css = [], assets = [], file } = chunkOf(manifest, entry);
-  const scripts = new Set<string>();
-  for (const source of [entry, ...files]) collect(manifest, source, scripts);
-  scripts.delete(file);
-  const crossorigin = "";
+/** The rules of the style sheet that a document needs, in the document itself. */
+function inlineLook({ manifest, readStyle }: WebBuild, body: string): readonly string[] {
+  const sheets = stylesOf(manifest).map((href) => styleFor(readStyle(href), body));
+  return [fontTag(manifest), `<style>${sheets.join("")}</style>`];
+}
+
+function linkedLook(manifest: Manifest): readonly string[] {
+  const links = stylesOf(manifest).map((href) =>
+    tag("link", { rel: "stylesheet", href: `/${href}` }),
+  );
+  return [...links, fontTag(manifest)];
+}
+
+function stylesOf(manifest: Manifest): readonly string[] {
+  return chunksFor(manifest, [entries.app]).flatMap(({ css = [] }) => css);
+}
+
+function fontTag(manifest: Manifest): string {
+  const assets = chunksFor(manifest, [entries.app]).flatMap(({ assets = [] }) => assets);
+  const font = assets.find((name) => name.includes("figtree-basic"));
+  if (!font) throw new Error("The build has no typeface.");
+  const href = `/${font}`;
+  return tag("link", { rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" });
+}
+
+/** The scripts yield to what the first paint needs. */
+function scriptTags(
+  manifest: Manifest,
+  entry: string,
+  files: readonly string[],
+): readonly string[] {
+  const [first, ...others] = chunksFor(manifest, [entry, ...files]).map(({ file }) => `/${file}`);
   return [
-    ...css.map((href) => tag("link", { rel: "stylesheet", href: `/${href}` })),
-    ...assets
-      .filter((href) => href.endsWith(".woff2"))
-      .map((href) =>
-        tag("link", {
-          rel: "preload",
-          href: `/${href}`,
-          as: "font",
-          type: "font/woff2",
-          crossorigin,
-        }),
-      ),
-    `${tag("script", { type: "module", src: `/${file}` })}</script>`,
-    ...[...scripts].map((href) =>
-      tag("link", { rel: "modulepreload", fetchpriority: "low", href: `/${href}` }),
-    ),
+    `${tag("script", { type: "module", src: first ?? "" })}</script>`,
+    ...others.map((href) => tag("link", { rel: "modulepreload", fetchpriority: "low", href })),
   ];
 }
 
-/** Adds the script of a source, and those that it imports, to `scripts`. */
-function collect(manifest: Manifest, source: string, scripts: Set<string>): void {
-  const { file, imports = [] } = chunkOf(manifest, source);
-  if (scripts.has(file)) return;
-  scripts.add(file);
-  for (const imported of imports) collect(manifest, imported, scripts);
+/** What the build made of these sources and of all that they import, each once, in their order. */
+function chunksFor(manifest: Manifest, sources: readonly string[]): readonly ManifestChunk[] {
+  const chunks = new Set<ManifestChunk>();
+  const add = (source: string) => {
+    const chunk = chunkOf(manifest, source);
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const source of sources) add(source);
+  return [...chunks];
 }
 
-function chunkOf(manifest: Manifest, source: string): Manifest[string] {
+function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`The build has no file for ${source}.`);
   return chunk;

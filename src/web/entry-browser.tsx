@@ -2,16 +2,26 @@ import "./app.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageTable } from "./app.tsx";
+import { noteEarlyInput } from "./lib/early-input.ts";
 import { createPageHistory } from "./lib/routing/page-history.ts";
 import { preloadLinkedPages } from "./lib/routing/preload-links.ts";
-import { noteTypedEarly } from "./lib/typed-early.ts";
+import { maybeSignedIn } from "./lib/session/signed-in-hint.ts";
+import { takeHandedOver } from "./ui/toasts/handed-over.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no element for the pages.");
 
-const tellTyped = noteTypedEarly(root);
-const history = createPageHistory();
+const early = noteEarlyInput(root);
+const history = createPageHistory(pageTable.isDocument);
+takeHandedOver();
 preloadLinkedPages(pageTable);
+
+// The browser may bring a page back as it was left. One of somebody who has logged out since begins
+// anew.
+window.addEventListener("pageshow", ({ persisted }) => {
+  const wasSignedIn = document.documentElement.hasAttribute("data-signed-in");
+  if (persisted && wasSignedIn && !maybeSignedIn()) window.location.reload();
+});
 
 try {
   await pageTable.load(pageTable.chainAt(window.location.pathname));
@@ -20,7 +30,7 @@ try {
 }
 
 startTransition(() => {
-  const app = <App history={history} onReady={tellTyped} />;
+  const app = <App history={history} onReady={early.replay} />;
   if (root.hasAttribute("data-rendered")) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });

@@ -1,5 +1,5 @@
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { layout, type RouteEntry, route } from "./lib/routing/route-table.ts";
+import { documentRoute, layout, type RouteEntry, route } from "./lib/routing/route-table.ts";
 import type { Access } from "./lib/session/access.ts";
 
 /** Pages for the parties of one rule of lib/session/access.ts. */
@@ -12,22 +12,22 @@ const both = (path: string, file: string) =>
 
 /** Every page, by address. Addresses match in any case of letters, so /trucksInfo is /trucksinfo. */
 export const routes: readonly RouteEntry[] = [
-  route("", "pages/public/home.tsx"),
+  documentRoute("", "pages/public/home.tsx"),
   route("quote", "pages/booking/quote.tsx", { id: "quote" }),
-  route("trucksinfo", "pages/booking/trucks-info.tsx"),
+  documentRoute("trucksinfo", "pages/booking/trucks-info.tsx"),
   layout("features/booking/needs-price.tsx", [
     route("orders/pricebreakdown", "pages/booking/price-breakdown.tsx"),
     route("orders/terms", "pages/booking/order-terms.tsx"),
     only("booking", [route("orders/checkout", "pages/booking/checkout.tsx")]),
   ]),
-  route("contact", "pages/public/contact.tsx"),
-  route("about", "pages/public/about.tsx"),
-  route("services", "pages/public/services.tsx"),
-  route("terms", "pages/public/terms.tsx"),
-  route("privacy", "pages/public/privacy.tsx"),
-  route("return", "pages/public/payment.tsx", { id: "payment-return" }),
-  route("cancel", "pages/public/payment.tsx", { id: "payment-cancelled" }),
-  route("test", "pages/public/prototypes.tsx"),
+  documentRoute("contact", "pages/public/contact.tsx"),
+  documentRoute("about", "pages/public/about.tsx"),
+  documentRoute("services", "pages/public/services.tsx"),
+  documentRoute("terms", "pages/public/terms.tsx"),
+  documentRoute("privacy", "pages/public/privacy.tsx"),
+  documentRoute("return", "pages/public/payment.tsx", { id: "payment-return" }),
+  documentRoute("cancel", "pages/public/payment.tsx", { id: "payment-cancelled" }),
+  documentRoute("test", "pages/public/prototypes.tsx"),
   route("testquote", "pages/booking/quote.tsx", { id: "prototype-quote" }),
   route("testquote2", "pages/public/prototype-wizard.tsx"),
   layout("features/accounts/account-layout.tsx", [
@@ -81,5 +81,5 @@ export const routes: readonly RouteEntry[] = [
       route("users/suspended", "pages/office/staff/suspended-users.tsx"),
     ]),
   ]),
-  route("*", "pages/public/not-found.tsx"),
+  documentRoute("*", "pages/public/not-found.tsx"),
 ];

@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 declare module "virtual:page-files" {
   import type { PageFiles } from "#web/lib/routing/page-parts.ts";
 

@@ -17,11 +17,15 @@ async function readSite(): Promise<Site> {
   return JSON.parse(await readFile(join(build, "site.json"), "utf8")) as Site;
 }
 
-/** Scripts that stand in the page itself: the policy names each by its hash, or it does not run. */
-function inlineScripts(html: string): readonly string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+/** What stands in the page itself: the policy names each by its hash, or it takes no effect. */
+function inlineTexts(html: string, element: "script" | "style"): readonly string[] {
+  return [...html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, "gi"))]
     .filter(([, attributes = ""]) => !/\ssrc=/i.test(attributes))
     .map(([, , source = ""]) => source);
+}
+
+function policyHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 async function readPage(request: APIRequestContext, path: string) {
@@ -44,12 +48,10 @@ test("every page runs the scripts that the build put there, and none besides", {
   for (const path of paths) {
     await test.step(path, async () => {
       const { html, headers, rules } = await readPage(request, path);
-      const scripts = inlineScripts(html);
-      const hashes = scripts.map(
-        (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`,
-      );
-      expect(new Set(rules.get("script-src"))).toEqual(new Set(["'self'", ...hashes]));
-      expect(rules.get("style-src")).toEqual(["'self'"]);
+      const scripts = inlineTexts(html, "script").map(policyHash);
+      expect(new Set(rules.get("script-src"))).toEqual(new Set(["'self'", ...scripts]));
+      const styles = inlineTexts(html, "style").map(policyHash);
+      expect(new Set(rules.get("style-src"))).toEqual(new Set(["'self'", ...styles]));
       expect(rules.get("object-src")).toEqual(["'none'"]);
       expect(rules.get("base-uri")).toEqual(["'none'"]);
       expect(rules.get("frame-ancestors")).toEqual(["'none'"]);
@@ -60,8 +62,8 @@ test("every page runs the scripts that the build put there, and none besides", {
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
       });
-      const markup = html.replaceAll(/<script\b[\s\S]*?<\/script>/gi, "");
-      expect(markup).not.toMatch(/<[^>]+\s(?:on[a-z]+|style)=|javascript:|<style\b|<iframe\b/i);
+      const markup = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, "");
+      expect(markup).not.toMatch(/<[^>]+\s(?:on[a-z]+|style)=|javascript:|<iframe\b/i);
     });
   }
 });

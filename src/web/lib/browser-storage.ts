@@ -43,3 +43,13 @@ function guarded<T>(area: StorageArea, use: (storage: Storage) => T): T | undefi
     return undefined;
   }
 }
+
+/** Whether the browser's settings keep us from storing anything. */
+export function isStorageRefused(): boolean {
+  return guarded("local", () => true) === undefined;
+}
+
+/** Whether `layisha.{name}` is kept, for this tab or for all of them. */
+export function hasStored(name: string): boolean {
+  return (readStored("session", name) ?? readStored("local", name)) !== null;
+}

@@ -5,6 +5,7 @@ import { parsed, type Stored, takeFields } from "./take-fields.ts";
 
 /** The entries of a form, kept through a reload. A draft never holds a password or a code. */
 export type Draft<D extends object> = {
+  readonly name: string;
   readonly empty: D;
   /** The draft as it is stored at this moment, by whichever tab. */
   readonly current: () => D;
@@ -109,7 +110,7 @@ export function createDraft<D extends object>(kind: {
   }
 
   const patch = (part: Partial<D>) => change((last) => ({ ...last, ...part }));
-  return { empty, current, change, patch, forget, read, subscribe };
+  return { name, empty, current, change, patch, forget, read, subscribe };
 }
 
 /** The draft, following every change in this and in other tabs; empty while a page is prerendered. */

@@ -110,7 +110,10 @@ export async function putDraft(
     ...(upTo !== "price" && !withoutEnds && ends),
     ...(upTo === "payment" && { paymentType: "cash" }),
   };
-  const localStorage = [{ name: "layisha.quote-draft", value: JSON.stringify(draft) }];
+  const localStorage = [
+    { name: "layisha.quote-draft", value: JSON.stringify(draft) },
+    ...(as ? [{ name: "layisha.signedIn", value: "yes" }] : []),
+  ];
   await page.context().setStorageState({
     cookies: as ? (await as.api.storageState()).cookies : [],
     origins: [{ origin: test.info().project.use.baseURL ?? "", localStorage }],

@@ -43,11 +43,18 @@ function fixtureOf(open: (api: APIRequestContext) => Promise<object>) {
   ) => {
     const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
     await answered(await api.post("/api/login", { data: await open(api) }));
-    const signIn = async (page: Page) =>
-      page.context().addCookies((await api.storageState()).cookies);
+    const signIn = async (page: Page) => {
+      await page.context().addCookies((await api.storageState()).cookies);
+      await page.context().addInitScript(hintSignedIn);
+    };
     await use({ api, signIn });
     await api.dispose();
   };
+}
+
+/** What the browser itself notes where somebody logs in on a page. */
+function hintSignedIn(): void {
+  if (window.origin !== "null") localStorage.setItem("layisha.signedIn", "yes");
 }
 
 const admin = {

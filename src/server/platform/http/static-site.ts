@@ -5,7 +5,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { contentSecurityPolicy } from "./guards/security-headers.ts";
 import { type MapGround, originsOf, serveTiles } from "./map-ground.ts";
 
-type Page = { readonly file: string; readonly scriptHashes: readonly string[] };
+type Page = {
+  readonly file: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+};
 
 /**
  * The build's list of itself: prerendered pages, the page that every other known route
@@ -56,10 +60,7 @@ export async function serveSite(
   const sendPage = (reply: FastifyReply, page: Page, status: number) =>
     reply
       .status(status)
-      .header(
-        "content-security-policy",
-        contentSecurityPolicy(page.scriptHashes, originsOf(ground)),
-      )
+      .header("content-security-policy", contentSecurityPolicy(page, originsOf(ground)))
       .header("cache-control", "no-cache")
       .sendFile(page.file, { cacheControl: false });
 
@@ -72,7 +73,7 @@ export async function serveSite(
   app.get("/*", pageRoute, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (path.startsWith("/api/") || path.startsWith("/dev/")) return reply.callNotFound();
-    const page = site.pages[path.length > 1 ? path.replace(/\/$/, "") : path];
+    const page = site.pages[path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path];
     if (page) return sendPage(reply, page, 200);
     if (files.has(path)) return reply.sendFile(path, { maxAge: "1h" });
     if (!routes.some((route) => route.test(path))) return sendPage(reply, site.notFound, 404);

@@ -16,7 +16,7 @@ const empty = { name: "", email: "", cellphone: "", message: "" };
 type ContactDraft = typeof empty;
 
 /** A message to the company. It survives a reload of this tab until it is sent. */
-const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
+export const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
 
 /**
  * Writes to the company (specification, sections 2 and 5). The server judges what was written; its

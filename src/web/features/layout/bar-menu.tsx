@@ -1,37 +1,29 @@
 import type { ReactNode } from "react";
-import { useDisclosure } from "#web/ui/dialogs/use-disclosure.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 
-/** A button of the bar with a small panel under it. */
+/** A button of the bar with a small panel under it, which the browser itself opens and closes. */
 export function BarMenu(props: {
   /** The id of the panel. */
   readonly id: string;
   readonly label: ReactNode;
   /** The classes that give the panel its width and padding. */
   readonly width: string;
-  readonly children: (close: () => void) => ReactNode;
+  readonly children: ReactNode;
 }) {
-  const { ref, isOpen, toggle, close } = useDisclosure<HTMLDivElement>();
   return (
-    <div ref={ref} className="relative">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={props.id}
-        className={barItemLook}
-        onClick={toggle}
-      >
+    <>
+      <button type="button" popoverTarget={props.id} className={`${barItemLook} group`}>
         {props.label}
-        <ChevronDownIcon className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
+        <ChevronDownIcon className="size-5 transition-transform group-aria-expanded:rotate-180" />
       </button>
       <div
         id={props.id}
-        hidden={!isOpen}
-        className={`absolute top-full right-0 mt-2 animate-rise rounded-card border border-line bg-card shadow-soft ${props.width}`}
+        popover="auto"
+        className={`bar-panel animate-rise rounded-card border border-line bg-card text-ink shadow-soft ${props.width}`}
       >
-        {props.children(close)}
+        {props.children}
       </div>
-    </div>
+    </>
   );
 }
 

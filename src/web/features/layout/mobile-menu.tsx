@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Party } from "#web/lib/session/session.ts";
@@ -9,16 +8,11 @@ import { SidebarLinks } from "./sidebar-links.tsx";
 
 const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand";
 
+/** The id of the panel. */
+const panel = "menu";
+
 /** All links on a small screen: a panel over the page, with the sidebar of the signed-in party. */
 export function MobileMenu(props: { readonly party: Party | null }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
-
-  useEffect(() => {
-    if (isOpen) ref.current?.showModal();
-    else ref.current?.close();
-  }, [isOpen]);
-
   const links: readonly NavItem[] = [
     { label: "Home", to: webPaths.home() },
     { label: "Get a Quote", to: webPaths.quote() },
@@ -31,25 +25,25 @@ export function MobileMenu(props: { readonly party: Party | null }) {
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
+        popoverTarget={panel}
         className={`-mr-2 ${squareLook}`}
-        onClick={() => setOpen(true)}
       >
         <MenuIcon />
       </button>
       <dialog
-        ref={ref}
+        id={panel}
+        popover="auto"
         aria-label="Menu"
-        closedby="any"
         className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[calc(100%-2.5rem)] overflow-y-auto bg-paper text-ink shadow-soft"
-        onClose={() => setOpen(false)}
       >
         <div className="flex h-16 items-center justify-between border-b border-line px-4">
           <BrandMark />
           <button
             type="button"
             aria-label="Close menu"
+            popoverTarget={panel}
+            popoverTargetAction="hide"
             className={squareLook}
-            onClick={() => setOpen(false)}
           >
             <CrossIcon />
           </button>
@@ -61,7 +55,6 @@ export function MobileMenu(props: { readonly party: Party | null }) {
                 <NavLink
                   to={item.to}
                   end
-                  onClick={() => setOpen(false)}
                   className={({ isActive }) =>
                     `flex min-h-12 items-center rounded-field px-3 font-semibold hover:bg-sand ${isActive ? "bg-action-tint text-action-dark" : ""}`
                   }
@@ -73,7 +66,7 @@ export function MobileMenu(props: { readonly party: Party | null }) {
           </ul>
           {props.party && (
             <div className="border-t border-line pt-5">
-              <SidebarLinks party={props.party} onGo={() => setOpen(false)} />
+              <SidebarLinks party={props.party} />
             </div>
           )}
         </nav>

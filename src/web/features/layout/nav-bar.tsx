@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
@@ -25,7 +25,8 @@ export function NavBar() {
           </BarLink>
         ))}
         <span className="flex-1" />
-        {party ? <AccountMenu party={party} /> : <LoginMenu />}
+        {/* Its key closes what is open at any navigation, the back button's too. */}
+        <Fragment key={key}>{party ? <AccountMenu party={party} /> : <LoginMenu />}</Fragment>
         <LinkButton to={webPaths.quote()} size="compact" className="ml-2">
           Get a Quote
         </LinkButton>
@@ -36,7 +37,6 @@ export function NavBar() {
         <LinkButton to={webPaths.quote()} size="compact" className="whitespace-nowrap max-sm:px-3">
           Get a Quote
         </LinkButton>
-        {/* Its key closes it at any navigation, the back button's too. */}
         <MobileMenu key={key} party={party} />
       </div>
     </NavBarFrame>
@@ -92,7 +92,7 @@ function AccountMenu(props: { readonly party: Party }) {
         }
         width="w-60 p-3"
       >
-        {(close) => <SidebarLinks party={props.party} onGo={close} />}
+        <SidebarLinks party={props.party} />
       </BarMenu>
       <button type="button" className={barItemLook} onClick={logout}>
         Logout
@@ -105,17 +105,15 @@ function AccountMenu(props: { readonly party: Party }) {
 function LoginMenu() {
   return (
     <BarMenu id="login-menu" label="Login" width="min-w-48 p-2">
-      {(close) => (
-        <ul>
-          {loginLinks.map((item) => (
-            <li key={item.to}>
-              <Link to={item.to} className={barItemLook} onClick={close}>
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {loginLinks.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} className={barItemLook}>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </BarMenu>
   );
 }

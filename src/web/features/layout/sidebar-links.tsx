@@ -10,7 +10,7 @@ const itemLook =
 const titleLook = "px-3 pb-1 text-small font-bold tracking-wide text-quiet uppercase";
 
 /** The links of a signed-in party (specification, section 2, "Navigation"). */
-export function SidebarLinks(props: { readonly party: Party; readonly onGo?: () => void }) {
+export function SidebarLinks(props: { readonly party: Party }) {
   const logout = useLogout();
   return (
     <div className="grid gap-5">
@@ -22,7 +22,6 @@ export function SidebarLinks(props: { readonly party: Party; readonly onGo?: () 
               <li key={item.to}>
                 <NavLink
                   to={item.to}
-                  onClick={props.onGo}
                   className={({ isActive }) =>
                     `${itemLook} ${isActive ? "bg-action-tint text-action-dark" : ""}`
                   }
@@ -36,14 +35,7 @@ export function SidebarLinks(props: { readonly party: Party; readonly onGo?: () 
       ))}
       <div>
         <p className={titleLook}>Settings</p>
-        <button
-          type="button"
-          className={itemLook}
-          onClick={() => {
-            props.onGo?.();
-            logout();
-          }}
-        >
+        <button type="button" className={itemLook} onClick={logout}>
           Logout
         </button>
       </div>

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
-import { useSession } from "#web/lib/session/session.ts";
 import { footerGroups, lawLinks, type NavItem } from "./navigation.ts";
 
 const linkLook =
@@ -10,28 +9,25 @@ const linkLook =
 const flowLook = "flex flex-wrap gap-x-5";
 
 /**
- * The company on every page: its details and all pages for visitors, a line for the signed-in. It
- * sticks to the bottom of the window under a page that is shorter.
+ * The company on every page: its details and all pages for visitors, a line for the signed-in:
+ * the style sheet chooses. It sticks to the bottom of the window under a page that is shorter.
  */
 export function SiteFooter() {
-  const { party } = useSession();
   return (
     <footer data-no-print className="on-dark sticky top-[100dvh] bg-ink text-small text-white">
-      {party === null && <ForVisitors />}
-      <div
-        className={`bar-width flex flex-wrap items-center justify-between gap-x-8 py-2 ${party === null ? "border-white/20 sm:border-t" : ""}`}
-      >
+      <div className="for-visitors border-white/20 sm:border-b">
+        <ForVisitors />
+      </div>
+      <div className="bar-width flex flex-wrap items-center justify-between gap-x-8 py-2">
         <p className="py-2 text-white/80">
           {brand.legalName}, registration {brand.registrationNumber}, VAT {brand.vatNumber}
         </p>
-        {party !== null && (
-          <ul className={flowLook}>
-            <li>
-              <PhoneLink />
-            </li>
-            <PageLinks items={lawLinks} />
-          </ul>
-        )}
+        <ul className={`for-signed-in ${flowLook}`}>
+          <li>
+            <PhoneLink />
+          </li>
+          <PageLinks items={lawLinks} />
+        </ul>
       </div>
     </footer>
   );

@@ -2,33 +2,63 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { formatPhone } from "#web/lib/format.ts";
+import { Island } from "#web/lib/islands/island.tsx";
 import { useIsArriving } from "#web/lib/routing/current-page.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
-/**
- * The frame of every page. Toasts stand in a row under the bar: the page moves down by it, so that
- * none of the page is under a toast.
- */
+/** The frame of every page of the app. */
 export function SiteLayout(props: { readonly children: ReactNode }) {
+  const isSignedIn = useSession().party !== null;
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
+  }, [isSignedIn]);
+  return (
+    <>
+      <Frame bar={<NavBar />} toasts={<Toasts />}>
+        {props.children}
+      </Frame>
+      <RouteChange />
+    </>
+  );
+}
+
+/** The same frame around a document, whose bar has code only for the signed-in. */
+export function DocumentLayout(props: { readonly children: ReactNode }) {
+  return (
+    <Frame bar={<Island name="nav-bar" wake="signed-in" />} toasts={<div data-toasts />}>
+      {props.children}
+    </Frame>
+  );
+}
+
+/**
+ * Toasts stand in a row under the bar: the page moves down by it, so that none of the page is under a
+ * toast.
+ */
+function Frame(props: {
+  readonly bar: ReactNode;
+  readonly toasts: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <>
       <SkipLink />
       <div
         data-no-print
-        className="pointer-events-none sticky top-0 z-40 [&>header]:pointer-events-auto"
+        className="pointer-events-none sticky top-0 z-40 [&_header]:pointer-events-auto"
       >
-        <NavBar />
-        <Toasts />
+        {props.bar}
+        {props.toasts}
       </div>
       <Letterhead />
       <main id="main" tabIndex={-1} className="min-h-[70vh] print:min-h-0">
         {props.children}
       </main>
       <SiteFooter />
-      <RouteChange />
     </>
   );
 }

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
-import { webPaths } from "#contract/web-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -78,19 +76,13 @@ function Contents(props: { readonly sections: readonly LegalSection[] }) {
 
 /** Leads back to the page before, or to the home page where that was not one of ours. */
 function BackButton() {
-  const navigate = useNavigate();
   return (
     <Button
+      data-back
       variant="quiet"
       size="compact"
       className="mb-4 -ml-4"
       icon={<ArrowLeftIcon className="size-5" />}
-      onClick={() => {
-        const position: unknown = window.history.state?.idx;
-        void (typeof position === "number" && position > 0
-          ? navigate(-1)
-          : navigate(webPaths.home()));
-      }}
     >
       Back
     </Button>

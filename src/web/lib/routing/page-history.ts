@@ -1,6 +1,7 @@
 import { createPath, type Location, type Navigator, parsePath, type To } from "react-router";
 import { randomId } from "../random-id.ts";
 import type { Arrival } from "./arrival.ts";
+import { openDocument } from "./document-navigator.ts";
 import { isHeldBack } from "./leave-question.ts";
 import { noteScroll } from "./scroll.ts";
 
@@ -26,10 +27,10 @@ export type PageHistory = {
 };
 
 /**
- * The browser's history as the router needs it. A form with unsaved entries may hold a navigation
+ * The browser's history as the router needs it. A page that is a document of its own is loaded. A form with unsaved entries may hold a navigation
  * back (leave-question.ts), the back button's too.
  */
-export function createPageHistory(): PageHistory {
+export function createPageHistory(isDocument: (pathname: string) => boolean): PageHistory {
   const listeners = new Set<(arrival: Arrival) => void>();
   let arrival: Arrival = { location: readLocation(), action: "POP", keepsScroll: false };
   let index = entriesBefore();
@@ -46,6 +47,10 @@ export function createPageHistory(): PageHistory {
     const { pathname = window.location.pathname, search, hash } = asPath(to);
     const path = createPath({ pathname, ...(search && { search }), ...(hash && { hash }) });
     const leave = () => {
+      if (isDocument(pathname)) {
+        openDocument(path, action === "PUSH" ? "assign" : "replace");
+        return;
+      }
       noteScroll(arrival.location.key);
       const idx = action === "PUSH" ? index + 1 : index;
       const entry = { usr: state ?? null, key: randomId(), idx } satisfies EntryState;

@@ -33,6 +33,7 @@ export type LoadedChain = {
 export type PageTable = {
   /** The chain for an address, in any case of letters. */
   readonly chainAt: (pathname: string) => Chain;
+  readonly isDocument: (pathname: string) => boolean;
   /** Loads the code of a chain, once; a chain whose code is there answers at once. */
   readonly load: (chain: Chain) => LoadedChain | Promise<LoadedChain>;
 };
@@ -45,7 +46,6 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
   const chains = chainsOf(routes).toSorted(
     (a, b) => parametersIn(pageOf(a)) - parametersIn(pageOf(b)),
   );
-  const catchAll = chains.find((chain) => pageOf(chain).path === "*");
   const loaded = new Map<Chain, LoadedChain>();
   const loading = new Map<Chain, Promise<LoadedChain>>();
 
@@ -63,13 +63,15 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
     return whole;
   }
 
+  function chainAt(pathname: string): Chain {
+    const found = chains.find((chain) => matchPath(`/${pageOf(chain).path}`, pathname) !== null);
+    if (!found) throw new Error("The routes have no page for unknown addresses.");
+    return found;
+  }
+
   return {
-    chainAt(pathname) {
-      const found = chains.find((chain) => matchPath(`/${pageOf(chain).path}`, pathname) !== null);
-      const chain = found ?? catchAll;
-      if (!chain) throw new Error("The routes have no page for unknown addresses.");
-      return chain;
-    },
+    chainAt,
+    isDocument: (pathname) => pageOf(chainAt(pathname)).isDocument === true,
     load(chain) {
       const promise = loaded.get(chain) ?? loading.get(chain) ?? fetchChain(chain);
       if (promise instanceof Promise) loading.set(chain, promise);

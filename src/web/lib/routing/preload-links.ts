@@ -7,6 +7,7 @@ export function preloadLinkedPages(table: PageTable): void {
   const preload = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a") : null;
     if (!link || link.target || link.origin !== window.location.origin) return;
+    if (table.isDocument(link.pathname)) return;
     // A failure is told when the page is really opened.
     Promise.resolve(table.load(table.chainAt(link.pathname))).catch(() => {});
   };

@@ -9,6 +9,8 @@ export type RouteEntry = {
   readonly file: string;
   /** Tells routes apart that share a file. */
   readonly id: string;
+  /** The browser loads it as a document of its own: it does not belong to the app. */
+  readonly isDocument?: true;
   readonly children?: readonly RouteEntry[];
 };
 
@@ -17,6 +19,11 @@ type Options = { readonly id?: string };
 /** A page, at an address such as `orders/details/:id`. */
 export function route(path: string, file: string, { id = file }: Options = {}): RouteEntry {
   return { path, file, id };
+}
+
+/** A page of text, which the build renders whole: only its islands have code. */
+export function documentRoute(path: string, file: string, { id = file }: Options = {}): RouteEntry {
+  return { path, file, id, isDocument: true };
 }
 
 /** A frame around pages. It has no address of its own. */

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
@@ -9,7 +10,8 @@ import { useHasUnsaved } from "../unsaved.ts";
 import { mayEnter, ruleOf } from "./access.ts";
 import { LogInAgain } from "./log-in-again.tsx";
 import { setReturnLink } from "./return-link.ts";
-import { type Party, signedOutEvent, useSession } from "./session.ts";
+import { type Party, sessionKey, signedOutEvent, useSession } from "./session.ts";
+import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
 /**
  * Shows the pages of a group to the parties of its rule (access.ts). Nothing shows until the party
@@ -25,13 +27,15 @@ export default function Guard() {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const held = useHeldParty(party);
-  const isVisitor = !isPending && error === null && party === null && !isLeaving && held === null;
+  const isUnsure = useDoubt(party);
+  const isVisitor =
+    !isPending && error === null && party === null && !isLeaving && held === null && !isUnsure;
 
   useEffect(() => {
     if (isVisitor) setReturnLink(pathname);
   }, [isVisitor, pathname]);
 
-  if (isPending) {
+  if (isPending || isUnsure) {
     return (
       <div className="page-width py-8">
         <Skeleton className="max-w-text" />
@@ -71,6 +75,27 @@ function useHeldParty(party: Party | null): Party | null {
   const [last, setLast] = useState(party);
   if (party !== null && party !== last) setLast(party);
   return party === null && hasUnsaved ? last : null;
+}
+
+/**
+ * True while a page that needs a party asks the server all the same: the cookie may have outlived
+ * what this browser knew of it.
+ */
+function useDoubt(party: Party | null): boolean {
+  const queryClient = useQueryClient();
+  const [isUnsure, setUnsure] = useState(() => party === null && !maybeSignedIn());
+  useEffect(() => {
+    if (!isUnsure) return;
+    void askAnyway(queryClient).then(() => setUnsure(false));
+  }, [isUnsure, queryClient]);
+  return isUnsure;
+}
+
+/** Asks who is signed in though this browser knows of nobody; a look that did not ask is dropped. */
+async function askAnyway(queryClient: QueryClient): Promise<void> {
+  hintSignedIn(true);
+  await queryClient.cancelQueries({ queryKey: sessionKey });
+  await queryClient.refetchQueries({ queryKey: sessionKey });
 }
 
 /** True once the party of this page logs out: logging out has its own way, not the login page. */

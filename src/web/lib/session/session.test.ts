@@ -13,6 +13,7 @@ import {
   signedOutEvent,
   signOut,
 } from "./session.ts";
+import { hintSignedIn } from "./signed-in-hint.ts";
 
 const party = {
   id: "1",
@@ -67,11 +68,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("a visitor has no party; a server that fails is no visitor", { tags: "A-81" }, async () => {
   const server = fakeServer();
+  hintSignedIn(true);
   await expect(fetchParty(neverAborted)).resolves.toEqual(party);
-  server.isSignedIn = false;
-  await expect(fetchParty(neverAborted)).resolves.toBeNull();
   server.isAway = true;
   await expect(fetchParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });
+  server.isAway = false;
+  server.isSignedIn = false;
+  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+  server.calls.length = 0;
+  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+  expect(server.calls).toEqual([]);
 });
 
 it("logging out leaves the page, then forgets all of the party", { tags: "A-82" }, async () => {
@@ -103,7 +109,7 @@ it("a logout that did not arrive holds here, and is sent first", { tags: "A-82" 
   server.isAway = false;
   server.calls.length = 0;
   await expect(fetchParty(neverAborted)).resolves.toBeNull();
-  expect(server.calls).toEqual(["POST /api/logout", "GET /api/me"]);
+  expect(server.calls).toEqual(["POST /api/logout"]);
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import {
   writeStored,
 } from "../browser-storage.ts";
 import { useSteadyError } from "../use-steady-error.ts";
+import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
 /** The signed-in party, as its own session shows it. */
 export type Party = ReplyOf<"GET /api/me">["partyData"];
@@ -84,6 +85,7 @@ export function dropWhatOthersRead(queryClient: QueryClient, { id }: Pick<Party,
 /** Takes over the party of a login that just succeeded; what was read as somebody else goes. */
 export async function rememberParty(queryClient: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
+  hintSignedIn(true);
   // A check of the session that is still under way would answer for the visitor of before.
   await queryClient.cancelQueries();
   queryClient.removeQueries({ predicate: isNotSession });
@@ -97,6 +99,7 @@ export const resumedEvent = "layisha:session-resumed";
 /** Continues a page whose session had ended: its data stays, and is read again. */
 export async function resumeSession(queryClient: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
+  hintSignedIn(true);
   await queryClient.cancelQueries({ queryKey: sessionKey });
   queryClient.setQueryData(sessionKey, party);
   window.dispatchEvent(new Event(resumedEvent));
@@ -119,14 +122,24 @@ export async function signOut(queryClient: QueryClient, leave: () => unknown): P
   await ending;
 }
 
-/** Asks who is signed in; a logout that the server has not heard of yet goes first. */
+/**
+ * Asks who is signed in, unless this browser knows that nobody is; a logout that the server has not
+ * heard of yet goes first.
+ */
 export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
   if (readStored("local", pendingSignOut) && !(await endSessionOnServer())) return null;
+  return maybeSignedIn() ? askWho(signal) : null;
+}
+
+async function askWho(signal: AbortSignal): Promise<Party | null> {
   try {
-    return (await callApi("GET /api/me", { signal })).partyData;
+    const { partyData } = await callApi("GET /api/me", { signal });
+    hintSignedIn(true);
+    return partyData;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    hintSignedIn(false);
+    return null;
   }
 }
 

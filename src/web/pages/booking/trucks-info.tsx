@@ -14,10 +14,11 @@ import {
 } from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { useDraft } from "#web/lib/draft.ts";
+import { Island } from "#web/lib/islands/island.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { entriesBefore } from "#web/lib/routing/page-history.ts";
+import { cameFromOurs } from "#web/lib/routing/came-from-ours.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
 
@@ -36,6 +37,18 @@ export const meta = () =>
   });
 
 export default function TrucksInfo() {
+  return (
+    <div className="page-width py-8 md:py-12">
+      <PageHeading intro={`${allTrucks} trucks are drawn to one scale, beside a person of 1.75 m.`}>
+        Select a Truck Size
+      </PageHeading>
+      <Island name="truck-choice" wake="touch" draft={quoteDraft.name} />
+    </div>
+  );
+}
+
+/** Both trucks. Choosing one goes back to the page before. */
+export function TruckChoice() {
   const { truckSize, pickup, destination } = useDraft(quoteDraft);
   const pricing = useTripPrices(pickup.placeId, destination.placeId);
   const navigate = useNavigate();
@@ -44,7 +57,7 @@ export default function TrucksInfo() {
   useEffect(() => {
     if (choice === null) return;
     const timer = setTimeout(() => {
-      void (entriesBefore() > 0 ? navigate(-1) : navigate(webPaths.quote(), { replace: true }));
+      void (cameFromOurs() ? navigate(-1) : navigate(webPaths.quote(), { replace: true }));
     }, seenFor);
     return () => clearTimeout(timer);
   }, [choice, navigate]);
@@ -55,10 +68,7 @@ export default function TrucksInfo() {
   }
 
   return (
-    <div className="page-width py-8 md:py-12">
-      <PageHeading intro={`${allTrucks} trucks are drawn to one scale, beside a person of 1.75 m.`}>
-        Select a Truck Size
-      </PageHeading>
+    <>
       <AboutPrices pricing={pricing} />
       <TruckCards
         chosen={choice ?? truckSize}
@@ -68,7 +78,7 @@ export default function TrucksInfo() {
       <output className="sr-only">
         {choice !== null && `${truckCatalogue[choice].name} selected. Back to your quote.`}
       </output>
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { ContactTable } from "#web/features/contact/contact-details.tsx";
-import { ContactForm } from "#web/features/contact/contact-form.tsx";
+import { contactDraft } from "#web/features/contact/contact-form.tsx";
+import { Island } from "#web/lib/islands/island.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -24,7 +25,7 @@ export default function Contact() {
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card>
           <h2 className="mb-6 text-lead font-bold">Write to us</h2>
-          <ContactForm />
+          <Island name="contact-form" wake="touch" draft={contactDraft.name} />
         </Card>
         <div>
           <h2 className="mb-2 text-lead font-bold">Or reach us directly</h2>

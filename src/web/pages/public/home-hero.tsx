@@ -1,4 +1,4 @@
-import { QuoteStarter } from "#web/features/quotes/first-price/quote-starter.tsx";
+import { Island } from "#web/lib/islands/island.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { Card } from "#web/ui/card.tsx";
 
@@ -21,7 +21,7 @@ export function Hero() {
         <div>
           <Card className="relative z-10">
             <h2 className="mb-4 text-lead font-bold">Where from, where to?</h2>
-            <QuoteStarter />
+            <Island name="quote-starter" wake="touch" />
           </Card>
           <p className="mt-6 border-l-4 border-action pl-4 font-semibold lg:hidden">
             <CashSentence />

@@ -1,11 +1,12 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
-import { ContactForm } from "#web/features/contact/contact-form.tsx";
+import { contactDraft } from "#web/features/contact/contact-form.tsx";
 import { CompanySchema } from "#web/features/home/company-schema.tsx";
 import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx";
 import { ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
 import { exampleReviews } from "#web/features/reviews/review-text.tsx";
+import { Island } from "#web/lib/islands/island.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -69,7 +70,7 @@ function Contact() {
           <ContactDetails />
         </div>
         <Card className="self-start">
-          <ContactForm />
+          <Island name="contact-form" wake="touch" draft={contactDraft.name} />
         </Card>
       </div>
     </section>

@@ -2,15 +2,12 @@ import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
 import { CrossIcon } from "../icons.tsx";
 import { ToastIcon, toastCloseLook, toastLook, toastRegionLook } from "./plain-toasts.tsx";
-import type { ToastKind, ToastRegionProps } from "./toast.ts";
-
-/** How long a toast stays, in milliseconds (specification, section 9). */
-const stay = 5000;
+import { type ToastKind, type ToastRegionProps, toastStayMs } from "./toast.ts";
 
 /** Top centre, five seconds, waits while the pointer or the focus is on it, goes when dragged off. */
 export function ToastRegion(props: ToastRegionProps) {
   return (
-    <Toast.Provider timeout={stay} limit={4}>
+    <Toast.Provider timeout={toastStayMs} limit={4}>
       <Toast.Viewport className={toastRegionLook}>
         <ShownToasts />
       </Toast.Viewport>

@@ -8,7 +8,12 @@ export type ToastMessage = {
 
 type Listener = (message: ToastMessage) => void;
 
+/** How long a message stays, in milliseconds (specification, section 9). */
+export const toastStayMs = 5000;
+
 let listener: Listener | null = null;
+/** The messages of the last seconds, with the time at which each came. */
+let recent: readonly (ToastMessage & { readonly at: number })[] = [];
 let lastId = 0;
 /** Messages that came before anything on the page could show them. */
 const waiting: ToastMessage[] = [];
@@ -20,8 +25,14 @@ const waiting: ToastMessage[] = [];
 export function toast(message: string, kind: ToastKind = "success"): void {
   lastId += 1;
   const next = { id: lastId, message, kind };
+  recent = [...recentToasts(), { ...next, at: Date.now() }];
   if (listener) listener(next);
   else waiting.push(next);
+}
+
+/** The messages that may still be on the page, the oldest first. */
+export function recentToasts(): readonly (ToastMessage & { readonly at: number })[] {
+  return recent.filter(({ at }) => Date.now() - at < toastStayMs);
 }
 
 /** The one place that shows toasts; takes over those that waited. Answers how to stop. */

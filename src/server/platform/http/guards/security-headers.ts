@@ -1,21 +1,28 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pathOf } from "./request-target.ts";
 
+/** The hashes of what stands in a page itself. */
+type Inline = {
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+};
+
 /**
- * The policy of a page whose inline scripts have these hashes; without any, no inline script runs.
+ * The policy of a page whose inline scripts and styles have these hashes; no others take effect.
  *
  * @param mapOrigins where its maps come from, besides ourselves
  */
 export function contentSecurityPolicy(
-  scriptHashes: readonly string[] = [],
+  { scriptHashes, styleHashes }: Inline = { scriptHashes: [], styleHashes: [] },
   mapOrigins: readonly string[] = [],
 ): string {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
+  const ownAnd = (hashes: readonly string[]) =>
+    ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ");
   return [
     "default-src 'self'",
-    `script-src ${scripts}`,
+    `script-src ${ownAnd(scriptHashes)}`,
     "script-src-attr 'none'",
-    "style-src 'self'",
+    `style-src ${ownAnd(styleHashes)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...mapOrigins].join(" "),

@@ -1,0 +1,53 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { enhanceCarousels } from "./features/reviews/enhance-carousel.ts";
+import { hasStored } from "./lib/browser-storage.ts";
+import { hasTypedText, noteEarlyInput } from "./lib/early-input.ts";
+import { cameFromOurs } from "./lib/routing/came-from-ours.ts";
+import { hasHandedOver } from "./ui/toasts/handed-over.ts";
+
+/** The signs of a person who is about to use a part of the page. */
+const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
+
+const isSignedIn = document.documentElement.hasAttribute("data-signed-in");
+
+for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
+  const isForTouch = island.dataset["wake"] === "touch";
+  if (isForTouch) wakeOnTouch(island);
+  else if (isSignedIn) void wake(island);
+}
+if (hasHandedOver())
+  void import("./wake-islands.tsx").then(({ showHandedOver }) => showHandedOver());
+enhanceCarousels();
+for (const button of document.querySelectorAll("[data-back]")) {
+  button.addEventListener("click", () => {
+    if (cameFromOurs()) window.history.back();
+    else window.location.assign(webPaths.home());
+  });
+}
+
+function wakeOnTouch(island: HTMLElement): void {
+  const given = new AbortController();
+  const heard = () => {
+    given.abort();
+    void wake(island);
+  };
+  for (const touch of touches) island.addEventListener(touch, heard, { signal: given.signal });
+  const { draft } = island.dataset;
+  const isInUse = island.contains(document.activeElement) || hasTypedText(island);
+  if (isInUse || (draft && hasStored(draft))) heard();
+}
+
+/** Loads the code of a part. Where it does not come, the next touch tries again. */
+async function wake(island: HTMLElement): Promise<void> {
+  const early = noteEarlyInput(island);
+  island.ariaBusy = "true";
+  try {
+    const { wakeIsland } = await import("./wake-islands.tsx");
+    await wakeIsland(island, early.replay);
+  } catch {
+    early.letGo();
+    wakeOnTouch(island);
+  } finally {
+    island.ariaBusy = null;
+  }
+}

@@ -1,0 +1,50 @@
+import "./app.css";
+import { type ComponentType, useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { islands } from "./islands.ts";
+import { createQueryClient } from "./lib/api/query-client.ts";
+import { IslandFrame } from "./lib/islands/island-frame.tsx";
+import { documentNavigator } from "./lib/routing/document-navigator.ts";
+import { takeHandedOver } from "./ui/toasts/handed-over.ts";
+import { Toasts } from "./ui/toasts/toasts.tsx";
+
+const queryClient = createQueryClient();
+
+/** Makes an island of the document work; `onReady` runs once it does. */
+export async function wakeIsland(element: HTMLElement, onReady: () => void): Promise<void> {
+  const name = element.dataset["island"] ?? "";
+  const load = islands[name];
+  if (!load) throw new Error(`There is no island named ${name}.`);
+  const Part = await load();
+  const frame = { queryClient, navigator: documentNavigator, pathname: window.location.pathname };
+  hydrateRoot(
+    element,
+    <IslandFrame {...frame}>
+      <Awake part={Part} onReady={onReady} />
+    </IslandFrame>,
+    { identifierPrefix: name },
+  );
+  showToasts();
+}
+
+function Awake(props: { readonly part: ComponentType; readonly onReady: () => void }) {
+  const { part: Part, onReady } = props;
+  useEffect(onReady, [onReady]);
+  return <Part />;
+}
+
+let areToastsShown = false;
+
+/** Shows the messages that the document before has left. */
+export function showHandedOver(): void {
+  takeHandedOver();
+  showToasts();
+}
+
+/** Shows messages at the top of the document. */
+function showToasts(): void {
+  if (areToastsShown) return;
+  areToastsShown = true;
+  const place = document.querySelector("[data-toasts]");
+  if (place) createRoot(place).render(<Toasts />);
+}
