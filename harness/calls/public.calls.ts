@@ -90,6 +90,9 @@ export const placeCalls: CallRows<typeof placesContract> = {
   ),
 };
 
+const tripOfQuote =
+  "truckSize orderDate orderTime pickup pickupPlaceId destination destinationPlaceId helpers floors";
+
 export const quoteCalls: CallRows<typeof quotesContract> = {
   "GET /api/prices": read(
     "everyone",
@@ -99,7 +102,7 @@ export const quoteCalls: CallRows<typeof quotesContract> = {
   "POST /api/quotes": write("everyone", null, quote, async (setting) => ({
     payload: await trip(setting),
   })),
-  "GET /api/quotes/{quoteId}": read("everyone", quote, async (setting) =>
+  "GET /api/quotes/{quoteId}": read("everyone", `${quote} ${tripOfQuote}`, async (setting) =>
     at((await post(setting.app, "/api/quotes", await trip(setting))).json().quoteId),
   ),
 };

@@ -31,6 +31,22 @@ export const quote = shownAmounts.extend({
   ...distance,
 });
 
+/**
+ * A quote with the trip that it is for, as anybody reads it who has its link: its two addresses, and
+ * nothing about who asked for it.
+ */
+const quoteOfTrip = quote.extend({
+  truckSize: z.enum(offeredSizes),
+  orderDate: z.string(),
+  orderTime: z.string(),
+  pickup: z.string(),
+  pickupPlaceId: z.string(),
+  destination: z.string(),
+  destinationPlaceId: z.string(),
+  helpers: z.int(),
+  floors: z.int(),
+});
+
 export const quotesContract = {
   "GET /api/prices": {
     summary: "What a trip costs with each truck while its day is open; nothing is kept",
@@ -89,7 +105,7 @@ export const quotesContract = {
     summary: "A quote calculated earlier",
     access: "public",
     params: z.strictObject({ quoteId: text(64) }),
-    reply: quote,
+    reply: quoteOfTrip,
     errors: ["not_found"],
   },
 } as const satisfies Contract;

@@ -90,6 +90,67 @@ test("a fresh price that is another one is shown beside the old one", {
   await look(page);
 });
 
+test("a price is sent as a link that opens it, without names and notes, and asks before it replaces a draft", {
+  tag: ["@S-665", "@S-666"],
+}, async ({ page, browser }) => {
+  await putDraft(page, daysAhead(36), { upTo: "terms" });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/orders/pricebreakdown");
+  await press(page, "Send this price");
+  await expect(page.getByText(/The link is copied|Copy this link/)).toBeVisible();
+  await look(page);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/quote\?quote=[0-9a-f-]{36}$/);
+  const total = page.getByRole("row", { name: /Total Price/ });
+  const price = (await total.textContent()) ?? "";
+
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other).toHaveURL("/orders/pricebreakdown");
+  await expect(other.getByRole("row", { name: /Total Price/ })).toHaveText(price);
+  await expect(other.getByText(/^We hold this price until/)).toBeVisible();
+  const taken = await storedDraft(other);
+  expect(taken).toMatchObject({ notes: "", agreedToTerms: false, pickup: { kind: "suburb" } });
+  expect(JSON.stringify(taken)).not.toContain("Lerato");
+
+  await other.goto("/quote");
+  await other.getByLabel("Floors").selectOption("7");
+  await other.goto(link);
+  await expect(other.getByText(/You have filled in a move of your own/)).toBeVisible();
+  await look(other);
+  await other.getByRole("link", { name: "Keep mine" }).click();
+  await expect(other.getByLabel("Floors")).toHaveValue("7");
+  await other.goto(link);
+  await press(other, "Look at this price");
+  await expect(other.getByRole("row", { name: /Total Price/ })).toHaveText(price);
+  expect(await storedDraft(other)).toMatchObject({ floors: 2 });
+  await context.close();
+});
+
+test("a sent price that is no longer held is worked out anew, and says so; a lost one leads to the form", {
+  tag: ["@S-667", "@any-width"],
+}, async ({ page }) => {
+  await putDraft(page, daysAhead(37), { upTo: "price" });
+  await page.goto("/orders/pricebreakdown");
+  const { quote } = (await storedDraft(page)) as { quote: { quoteId: string } };
+  await page.route("**/api/quotes/*", async (route) => {
+    const response = await route.fetch();
+    const held = await response.json();
+    const old = { price: held.price - 85, baseCost: held.baseCost - 100, ...noLongerHeld() };
+    await route.fulfill({ response, json: { ...held, ...old } });
+  });
+  await page.goto(`/quote?quote=${quote.quoteId}`);
+  await expect(page.getByText(/Your price is now R\s[\d\s]+; it was R/)).toBeVisible();
+  await expect(page.getByText(/^We hold the new price until/)).toBeVisible();
+  await page.unroute("**/api/quotes/*");
+  await page.goto("/quote?quote=00000000-0000-7000-8000-000000000000");
+  await expect(page.getByText("We no longer have this price")).toBeVisible();
+  await look(page);
+  await page.getByRole("main").getByRole("link", { name: "Get a quote" }).click();
+  await expect(page.getByLabel("Floors")).toHaveValue("2");
+});
+
 test("the agreement asks for the terms and a login, remembers where to come back, and leads back", {
   tag: [
     "@S-42",

@@ -54,3 +54,19 @@ export function presentQuote(kept: KeptQuote): z.output<typeof quote> {
     price: kept.price,
   };
 }
+
+/** A quote with its trip, which says where and when, and nothing about who moves. */
+export function presentQuoteOfTrip(kept: KeptQuote) {
+  return {
+    ...presentQuote(kept),
+    truckSize: kept.truckSize,
+    orderDate: kept.orderDate,
+    orderTime: kept.orderTime,
+    pickup: kept.pickup,
+    pickupPlaceId: kept.pickupPlaceId,
+    destination: kept.destination,
+    destinationPlaceId: kept.destinationPlaceId,
+    helpers: kept.helpers,
+    floors: kept.floors,
+  };
+}

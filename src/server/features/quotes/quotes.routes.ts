@@ -4,7 +4,7 @@ import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote } from "./calculate-quote.ts";
-import { presentQuote } from "./price-trip.ts";
+import { presentQuote, presentQuoteOfTrip } from "./price-trip.ts";
 import { priceTrucks } from "./price-trucks.ts";
 import { findQuote } from "./quotes.store.ts";
 
@@ -21,7 +21,7 @@ export function quotesRoutes(context: Context): Handlers<typeof quotesContract> 
         throw new Failure("not_found", {
           msg: "We no longer have this quote. Calculate a new one.",
         });
-      return presentQuote(quote);
+      return presentQuoteOfTrip(quote);
     },
   };
 }

@@ -26,7 +26,9 @@ async function request(changes: Record<string, unknown> = {}) {
 const calculate = (payload: object, to = app) =>
   to.inject({ method: "POST", url: "/api/quotes", payload });
 
-it("keeps a quote, and shows no commission to a visitor", { tags: "Q-31" }, async () => {
+it("keeps a quote with its trip, and shows no commission to a visitor", {
+  tags: ["Q-31", "Q-60"],
+}, async () => {
   const answer = await calculate(await request());
   expect(answer.statusCode).toBe(201);
   const quote = answer.json();
@@ -44,7 +46,12 @@ it("keeps a quote, and shows no commission to a visitor", { tags: "Q-31" }, asyn
   expect(Date.parse(quote.expiresAt) - app.clock.now()).toBe(30 * 60_000);
   expect(answer.body).not.toMatch(/commission|"net"/);
   const again = await app.inject({ method: "GET", url: `/api/quotes/${quote.quoteId}` });
-  expect(again.json()).toEqual(quote);
+  expect(again.json()).toEqual({
+    ...quote,
+    ...(await request()),
+    pickup: "Sandton, Johannesburg, 2196",
+    destination: "12 Church Street, Hatfield",
+  });
 });
 
 it("has no quote under an unknown id", { tags: "Q-32" }, async () => {

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { handOver } from "#web/lib/api/step-failure.ts";
 import { keepQuote } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { quoteDraft, readQuote } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { asRecord } from "#web/lib/take-fields.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -63,11 +64,17 @@ export type Recalculation = {
   readonly before: DraftQuote | null;
 };
 
+/** The state of a navigation to a price that was worked out anew: the one that it replaces. */
+export function replacedState(replaced: DraftQuote | null) {
+  return { replaced };
+}
+
 /** A fresh price for a quote that is no longer held; whatever was entered stays. */
 export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalculation {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [before, setBefore] = useState<DraftQuote | null>(null);
+  const { state } = useLocation();
+  const [before, setBefore] = useState(() => readQuote(asRecord(state)["replaced"]));
   const call = useFormCall();
 
   function recalculate(whenSame?: () => void) {

@@ -1,15 +1,19 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { WithoutScripts } from "#web/features/quotes/first-price/without-scripts.tsx";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
 import { QuoteMap } from "#web/features/quotes/quote-map.tsx";
+import { sharedName } from "#web/features/quotes/shared/shared-quote.ts";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { usePageId } from "#web/lib/routing/current-page.ts";
+import { useIsHydrated } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -35,8 +39,29 @@ const wordsOf = (routeId: string) => (routeId === "prototype-quote" ? prototype 
 
 export const meta = (id: string) => pageMeta(wordsOf(id).head);
 
-/** The quote form with its live price: the page /quote, and its copy /testquote. */
+/** The page /quote, and its copy /testquote: the quote form, or a price that somebody sent. */
 export default function Quote() {
+  const [search] = useSearchParams();
+  const sharedId = search.get(sharedName);
+  // The page was built as the form.
+  if (!useIsHydrated() || !sharedId) return <QuotePage />;
+  return (
+    <div className="page-width max-w-text! py-8 md:py-12">
+      <PageHeading>A price for you</PageHeading>
+      <Suspense>
+        <SharedPrice quoteId={sharedId} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Few open such a link: its code comes with it. */
+const SharedPrice = lazy(async () => ({
+  default: (await import("#web/features/quotes/shared/shared-price.tsx")).SharedPrice,
+}));
+
+/** The quote form with its live price. */
+function QuotePage() {
   const { heading, intro } = wordsOf(usePageId());
   const draft = useDraft(quoteDraft);
   const { price, distance } = useLivePrice(draft);

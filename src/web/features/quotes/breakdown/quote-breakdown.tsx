@@ -12,6 +12,7 @@ import { PriceHeld } from "../price-held.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import { useRecalculation } from "../use-calculation.ts";
 import { type PriceLine, priceLines } from "./price-lines.ts";
+import { SendPrice } from "./send-price.tsx";
 
 /** The calculated price, how it is made up, and how long it holds. */
 export function QuoteBreakdown(props: {
@@ -44,6 +45,7 @@ export function QuoteBreakdown(props: {
           </p>
         </Card>
         <PriceHeld quote={quote} recalculation={recalculation} />
+        <SendPrice quote={quote} orderDate={draft.orderDate} />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between">
           <LinkButton
             to={webPaths.quote()}

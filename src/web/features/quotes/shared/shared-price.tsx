@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { formatDateTime } from "#web/lib/format.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Spinner } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { PriceTag } from "../price-tag.tsx";
+import { isInTheWay, type SharedQuote } from "./shared-quote.ts";
+import { useTakeOver } from "./use-shared-quote.ts";
+
+/** A price that somebody sent: opened at once, or after a question where a draft is in its way. */
+export function SharedPrice(props: { readonly quoteId: string }) {
+  const { quoteId } = props;
+  const draft = useDraft(quoteDraft);
+  const read = useQuery({
+    queryKey: ["quote", quoteId],
+    queryFn: ({ signal }) => callApi("GET /api/quotes/{quoteId}", { params: { quoteId }, signal }),
+  });
+  const { call, takeOver } = useTakeOver();
+  const shared = read.data;
+  const open = useEffectEvent((found: SharedQuote) => {
+    if (!isInTheWay(quoteDraft.current(), found)) takeOver(found);
+  });
+  useEffect(() => {
+    if (shared) open(shared);
+  }, [shared]);
+
+  const error = read.error ?? call.error;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Notice kind="warning" title="We no longer have this price">
+        <p>We keep a price for 30 days. Fill in the form to get yours.</p>
+        <LinkButton to={webPaths.quote()} replace size="compact" className="mt-3">
+          Get a quote
+        </LinkButton>
+      </Notice>
+    );
+  }
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="We could not open this price"
+        message={messageOf(error)}
+        busy={read.isFetching || call.busy}
+        onRetry={() => (shared ? takeOver(shared) : void read.refetch())}
+      />
+    );
+  }
+  if (shared && !call.busy && isInTheWay(draft, shared)) {
+    return <Question shared={shared} onLook={() => takeOver(shared)} />;
+  }
+  return (
+    <output className="flex items-center gap-2 text-quiet">
+      <Spinner /> Opening the price
+    </output>
+  );
+}
+
+/** Asks before a draft of one's own is replaced. */
+function Question(props: { readonly shared: SharedQuote; readonly onLook: () => void }) {
+  const { shared } = props;
+  return (
+    <Card>
+      <PriceTag price={shared.price} />
+      <p className="mt-3 font-semibold">{formatDateTime(shared.orderDate, shared.orderTime)}</p>
+      <p className="wrap-anywhere">
+        {shared.pickup} to {shared.destination}, {truckText(shared.truckSize)}
+      </p>
+      <p className="mt-4">
+        You have filled in a move of your own here. Looking at this price replaces it.
+      </p>
+      <div className="mt-4 grid gap-3 sm:flex">
+        <Button onClick={props.onLook}>Look at this price</Button>
+        <LinkButton to={webPaths.quote()} replace variant="secondary">
+          Keep mine
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
+import { enter } from "#web/lib/quote-draft/change-quote-draft.ts";
+import { emptyDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
+import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
+
+const shared: SharedQuote = {
+  ...draftQuote,
+  truckSize: "1.5ton",
+  orderDate: "2026-12-15",
+  orderTime: "09:00",
+  pickup: "Rosebank",
+  pickupPlaceId: "za-Rosebank",
+  destination: "Hatfield",
+  destinationPlaceId: "za-Hatfield",
+  helpers: 2,
+  floors: 3,
+};
+const known = (name: string) => ({ ...draftPlace(name), isDrawn: true });
+const places = { pickup: known("Rosebank"), destination: known("Hatfield") };
+
+it("a draft of one's own is in the way unless it is empty or for the same trip", {
+  tags: "S-666",
+}, () => {
+  expect(isInTheWay(emptyDraft, shared)).toBe(false);
+  expect(isInTheWay(filledDraft, shared)).toBe(false);
+  expect(isInTheWay({ ...emptyDraft, helpers: 1 }, shared)).toBe(true);
+  expect(isInTheWay({ ...emptyDraft, pickupPlace: "Rose" }, shared)).toBe(true);
+  expect(isInTheWay(enter(filledDraft, { floors: 4 }), shared)).toBe(true);
+});
+
+it("the trip replaces another whole; for the same trip all that was entered stays", {
+  tags: "S-666",
+}, () => {
+  const taken = withTrip(enter(filledDraft, { floors: 4 }), shared, places);
+  expect(tripOf(taken)).toEqual(tripOf(filledDraft));
+  expect(taken).toMatchObject({ notes: "", agreedToTerms: false, pickupPlace: "Rosebank" });
+  expect(taken.pickup).toMatchObject({ kind: "suburb", inGauteng: true });
+  expect(withTrip(filledDraft, shared, places)).toBe(filledDraft);
+});

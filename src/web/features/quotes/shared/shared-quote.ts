@@ -1,0 +1,52 @@
+import { webPaths } from "#contract/web-paths.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
+import { choosePlace, completePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
+import { emptyDraft, type QuoteDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
+
+/** A quote with its trip, as its link shows it. */
+export type SharedQuote = ReplyOf<"GET /api/quotes/{quoteId}">;
+type KnownPlace = ReplyOf<"GET /api/places/{placeId}">;
+
+/** The name under which a quote stands in the address of the quote form. */
+export const sharedName = "quote";
+
+/** The page that shows a quote to whoever has its id; the id is random and cannot be guessed. */
+export function sharedAddress(quoteId: string): string {
+  return `${webPaths.quote()}?${new URLSearchParams({ [sharedName]: quoteId })}`;
+}
+
+/** Whether the draft is about another move, or the beginning of one, which the quote would replace. */
+export function isInTheWay(draft: QuoteDraft, shared: SharedQuote): boolean {
+  const isBegun = JSON.stringify(withoutQuote(draft)) !== JSON.stringify(emptyDraft);
+  return isBegun && !isForTrip(draft, shared);
+}
+
+/** The draft with the trip of the quote; what else was entered stays where the trip is the same. */
+export function withTrip(
+  draft: QuoteDraft,
+  shared: SharedQuote,
+  places: { readonly pickup: KnownPlace; readonly destination: KnownPlace },
+): QuoteDraft {
+  if (isForTrip(draft, shared)) return draft;
+  const { truckSize, orderDate, orderTime, helpers, floors } = shared;
+  const trip: QuoteDraft = {
+    ...emptyDraft,
+    truckSize,
+    orderDate,
+    orderTime,
+    helpers,
+    floors,
+  };
+  return (["pickup", "destination"] as const).reduce((changed, end) => {
+    // The quote is known again by its own text of the address.
+    const place = { ...places[end], formatted_address: shared[end] };
+    return completePlace(choosePlace(changed, end, place), end, place);
+  }, trip);
+}
+
+function isForTrip(draft: QuoteDraft, shared: SharedQuote): boolean {
+  const trip = tripOf(draft);
+  return Object.entries(trip).every(([name, value]) => shared[name as keyof typeof trip] === value);
+}
+
+const withoutQuote = (draft: QuoteDraft): QuoteDraft => ({ ...draft, quote: null, attempt: null });
