@@ -113,6 +113,14 @@ test("a price is sent as a link that opens it, without names and notes, and asks
   const taken = await storedDraft(other);
   expect(taken).toMatchObject({ notes: "", agreedToTerms: false, pickup: { kind: "suburb" } });
   expect(JSON.stringify(taken)).not.toContain("Lerato");
+  await other.evaluate(() => {
+    const share = async ({ url = "" }: ShareData) => {
+      window.name = url;
+    };
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  await press(other, "Send this price");
+  await expect.poll(() => other.evaluate(() => window.name)).toBe(link);
 
   await other.goto("/quote");
   await other.getByLabel("Floors").selectOption("7");
@@ -145,7 +153,7 @@ test("a sent price that is no longer held is worked out anew, and says so; a los
   await expect(page.getByText(/^We hold the new price until/)).toBeVisible();
   await page.unroute("**/api/quotes/*");
   await page.goto("/quote?quote=00000000-0000-7000-8000-000000000000");
-  await expect(page.getByText("We no longer have this price")).toBeVisible();
+  await expect(page.getByText("We do not have this price")).toBeVisible();
   await look(page);
   await page.getByRole("main").getByRole("link", { name: "Get a quote" }).click();
   await expect(page.getByLabel("Floors")).toHaveValue("2");

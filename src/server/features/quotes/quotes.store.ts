@@ -46,6 +46,7 @@ export async function keepQuote(
   const row = await db
     .insertInto("quotes")
     .values({
+      // Whoever knows it reads the trip: 74 of its bits are random.
       id: newId(),
       truck_size: trip.truckSize,
       ...tripColumns(trip),

@@ -14,15 +14,14 @@ export function SendPrice(props: { readonly quote: DraftQuote; readonly orderDat
   async function send() {
     const url = new URL(sharedAddress(quote.quoteId), window.location.href).href;
     const text = `${formatRand(quote.price)} for a move on ${formatDate(orderDate)}`;
+    setSaid("");
+    if (await isShared({ title: brand.name, text, url })) return;
     try {
-      // Not every browser has it, and none without HTTPS.
-      const { share } = navigator as Partial<Navigator>;
-      if (share) return await share.call(navigator, { title: brand.name, text, url });
       await navigator.clipboard.writeText(url);
       setSaid("The link is copied.");
-    } catch (error) {
-      const isClosed = error instanceof DOMException && error.name === "AbortError";
-      if (!isClosed) setSaid(`Copy this link: ${url}`);
+    } catch {
+      // Refused by the browser, or not there without HTTPS.
+      setSaid(`Copy this link: ${url}`);
     }
   }
 
@@ -32,9 +31,22 @@ export function SendPrice(props: { readonly quote: DraftQuote; readonly orderDat
         Send this price
       </Button>
       <p className="mt-2 text-small text-quiet">
-        A link to the trip and its price, without names and notes.
+        Whoever has the link sees the trip and its price, and no names or notes.
       </p>
       <output className="block text-small font-semibold wrap-anywhere">{said}</output>
     </div>
   );
+}
+
+/** Whether the phone's own sheet was shown; closing it is an answer too. */
+async function isShared(data: ShareData): Promise<boolean> {
+  // Not every browser has it, and none without HTTPS.
+  const { share } = navigator as Partial<Navigator>;
+  if (!share) return false;
+  try {
+    await share.call(navigator, data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
 }

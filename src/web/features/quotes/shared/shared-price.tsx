@@ -37,8 +37,11 @@ export function SharedPrice(props: { readonly quoteId: string }) {
   const error = read.error ?? call.error;
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <Notice kind="warning" title="We no longer have this price">
-        <p>We keep a price for 30 days. Fill in the form to get yours.</p>
+      <Notice kind="warning" title="We do not have this price">
+        <p>
+          The link may be cut off, or older than 30 days. Ask for it again, or get a price of your
+          own.
+        </p>
         <LinkButton to={webPaths.quote()} replace size="compact" className="mt-3">
           Get a quote
         </LinkButton>
