@@ -18,6 +18,8 @@ async function openWithStandby() {
     await server.ask(`alter system set synchronous_standby_names = '${name}'`);
     await server.ask("select pg_reload_conf()");
   };
+  // What the app's end does would wait for the standby as well.
+  onTestFinished(() => setStandby(""));
   return {
     app,
     countWaiting: async () => (await server.ask(waiting)).length,

@@ -20,7 +20,7 @@ export const usualLockWait = `set local lock_timeout = ${statementLimits.lock_ti
 
 const begins = /^\s*(?:begin|start transaction\b[^;]*)\s*$/i;
 const ends = /^\s*(?:commit|rollback)\s*$/i;
-const reads = /^\s*(?:select|show|with|values|explain)\b/i;
+const reads = /^[\s(]*(?:select|show|with|values|explain)\b/i;
 const locks =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|for\s+(?:key\s+)?share)\b|advisory_xact_lock/i;
 
