@@ -10,7 +10,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isOpenOrder } from "./order-states.store.ts";
-import { ordersVisibleTo } from "./orders.store.ts";
+import { listedFields, ordersVisibleTo } from "./orders.store.ts";
 import { orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<
@@ -57,7 +57,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
     query;
   if (removed && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
-  let found = ordersVisibleTo(db, viewer, removed === "yes").selectAll("orders");
+  let found = ordersVisibleTo(db, viewer, removed === "yes").select(listedFields);
   if (status) found = found.where(isOfStatus(status));
   if (assigned) found = found.where("orders.driver_id", assigned === "yes" ? "is not" : "is", null);
   if (orderDate) found = found.where("orders.order_date", "=", orderDate);

@@ -5,6 +5,41 @@ import type { OrdersTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
+/** What lists and files show of an order. Rows of a million are read for a file, so no more than this. */
+export const listedFields = [
+  "id",
+  "client_id",
+  "driver_id",
+  "vehicle_id",
+  "status",
+  "order_type",
+  "truck_size",
+  "order_date",
+  "order_time",
+  "pickup",
+  "destination",
+  "pickup_details",
+  "destination_details",
+  "metres",
+  "distance_source",
+  "helpers",
+  "floors",
+  "base_cost",
+  "distance_cost",
+  "helpers_cost",
+  "floors_cost",
+  "midmonth_discount",
+  "repeat_discount",
+  "promotion_discount",
+  "price",
+  "commission",
+  "net",
+  "notes",
+  "payment_type",
+] as const;
+
+/** An order as lists and files show it. */
+export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]>;
 /** What can change in an order after it was booked. */
 export type OrderChange = Pick<
   Updateable<OrdersTable>,

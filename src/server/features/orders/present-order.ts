@@ -6,18 +6,18 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { termsConsent } from "../privacy/consents.ts";
 import { shownAmounts } from "../quotes/quote-columns.ts";
-import type { OrderDetails, OrderRow } from "./orders.store.ts";
+import type { ListedOrder, OrderDetails } from "./orders.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
 
 /** What the company and the driver make of an order: for its own driver and for staff. */
-function earnings(row: OrderRow, viewer: Viewer) {
+function earnings(row: ListedOrder, viewer: Viewer) {
   const isForViewer = isStaff(viewer) || row.driver_id === viewer.id;
   return isForViewer && { commission: row.commission, net: row.net };
 }
 
 /** An order as this viewer may see it. */
-export function presentOrder(row: OrderRow, viewer: Viewer): z.output<typeof order> {
+export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
   return {
     id: row.id,
     truckSize: row.truck_size,
@@ -59,8 +59,8 @@ export function presentOrderDetails(
 /** The columns of one end of the move. */
 function endColumns(
   word: string,
-  endOf: (row: OrderRow) => MoveEnd | null,
-): readonly CsvColumn<OrderRow>[] {
+  endOf: (row: ListedOrder) => MoveEnd | null,
+): readonly CsvColumn<ListedOrder>[] {
   return [
     { header: `${word} Address`, value: (row) => endOf(row)?.address ?? "" },
     { header: `${word} Unit`, value: (row) => endOf(row)?.unit ?? "" },
@@ -76,7 +76,7 @@ function endColumns(
  * Orders as a file for spreadsheets: the columns of the staff's table, with what the table leaves
  * out behind them. Specification, section 2.
  */
-export const orderColumns: readonly CsvColumn<OrderRow>[] = [
+export const orderColumns: readonly CsvColumn<ListedOrder>[] = [
   { header: "Id", value: (row) => row.id },
   { header: "Order Date", value: (row) => row.order_date },
   { header: "Order Time", value: (row) => row.order_time },

@@ -11,15 +11,17 @@ const columns: CsvFile<Row>["columns"] = [
   { header: "Value", value: (row) => row.value },
 ];
 
-async function download(rows: AsyncIterable<Row>) {
+async function download(rows: AsyncIterable<readonly Row[]>) {
   const app = Fastify();
   app.get("/file", (_request, reply) => sendCsv(reply, "rows.csv", { columns, rows }));
   onTestFinished(() => app.close());
   return app.inject("/file");
 }
 
-async function* rowsOf(all: readonly Row[]): AsyncGenerator<Row> {
-  yield* all;
+/** One alone, and then the others together. */
+async function* rowsOf([first, ...others]: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  if (first) yield [first];
+  yield others;
 }
 
 const rowOf = (text: string): Row => ({ text, value: null });
@@ -73,7 +75,7 @@ it("quotes cells and numbers rows", { tags: ["C-73", "C-74", "C-80", "B18", "P13
 });
 
 it("answers plainly when not even the first row can be read", { tags: "C-75" }, async () => {
-  const failing: AsyncIterable<Row> = {
+  const failing: AsyncIterable<readonly Row[]> = {
     [Symbol.asyncIterator]: () => ({
       next: () => Promise.reject(new Error("The database is away.")),
     }),
@@ -85,8 +87,8 @@ it("answers plainly when not even the first row can be read", { tags: "C-75" }, 
 });
 
 it("breaks off when a later row cannot be read", { tags: "C-76" }, async () => {
-  async function* failing(): AsyncGenerator<Row> {
-    yield rowOf("first");
+  async function* failing(): AsyncGenerator<readonly Row[]> {
+    yield [rowOf("first")];
     throw new Error("The database went away.");
   }
   await expect(download(failing())).rejects.toThrow();
@@ -94,9 +96,9 @@ it("breaks off when a later row cannot be read", { tags: "C-76" }, async () => {
 
 it("reads no rows for a reader who left", { tags: "C-77" }, async () => {
   const left = Promise.withResolvers<void>();
-  async function* endless(): AsyncGenerator<Row> {
+  async function* endless(): AsyncGenerator<readonly Row[]> {
     try {
-      for (;;) yield rowOf("x".repeat(1000));
+      for (;;) yield [rowOf("x".repeat(1000))];
     } finally {
       left.resolve();
     }

@@ -52,24 +52,30 @@ export async function readCounted<Db, Tables extends keyof Db, Row>(
   return { rows: [], numbers: (await alone.execute(db)).rows[0]?.found ?? [] };
 }
 
-/** How many rows of a file are in memory at a time. */
+/** How many rows of a file are read at a time; those that go out and the next ones are in memory. */
 const batchSize = 500;
 
 /**
- * Every row of a query in its order, read in batches: no connection is held while a slow reader
- * takes them.
+ * Every row of a query in its order, in batches: no connection is held while a slow reader takes them.
+ * The next batch is read while one goes out.
  *
  * @param query a select without order and limit
  */
 export async function* everyRow<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   sort: ListSort,
-): AsyncGenerator<Row> {
-  let after: readonly string[] | null = null;
-  do {
-    const found: unknown[] = await rowsAt(query, { sort, limit: batchSize, after }).execute();
-    const { rows, end } = cut(found as Row[], batchSize);
-    yield* rows;
-    after = end;
-  } while (after);
+): AsyncGenerator<readonly Row[]> {
+  type Batch = { readonly rows: readonly Row[]; readonly end: readonly string[] | null };
+  const read = async (after: Batch["end"]): Promise<Batch> => {
+    const found = await rowsAt(query, { sort, limit: batchSize, after }).execute();
+    return cut(found as readonly Row[], batchSize);
+  };
+  let next: Promise<Batch> | null = read(null);
+  while (next) {
+    const { rows, end }: Batch = await next;
+    next = end && read(end);
+    // A reader who leaves waits for nothing more.
+    next?.catch(() => undefined);
+    yield rows;
+  }
 }

@@ -37,7 +37,8 @@ export function rowsAt<Db, Tables extends keyof Db, Row>(
   { sort, limit, after }: Place,
 ) {
   const columns = sort.columns.map(({ ref }) => sql.ref(ref));
-  const key = sql<string[]>`array[${sql.join(columns.map((column) => sql`${column}::text`))}]`;
+  const values = sql.join(columns.map((column) => sql`${column}::text`));
+  const key = sql<string>`json_build_array(${values})::text`;
   const comparison = sort.direction === "asc" ? sql`>` : sql`<`;
   let page = query.select(key.as("page_key")).limit(limit + 1);
   for (const column of columns) page = page.orderBy(column, sort.direction);
@@ -51,8 +52,12 @@ export function rowsAt<Db, Tables extends keyof Db, Row>(
 /** The rows without the one too many, and the sort values at which the next ones start. */
 export function cut<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
-  const last = rows.at(-1) as { page_key: string[] } | undefined;
-  return { rows, end: found.length > limit && last ? last.page_key : null };
+  return { rows, end: found.length > limit ? keyOf(rows.at(-1)) : null };
+}
+
+/** The sort values of a row that `rowsAt` selected; null for no row. */
+export function keyOf(row: unknown): readonly string[] | null {
+  return row ? JSON.parse((row as { readonly page_key: string }).page_key) : null;
 }
 
 /** The sort values in a cursor; null for none, and for one of another list. */

@@ -9,7 +9,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { CountsAsked } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
 import { listPage, type Page, type PageRequest, readCounted } from "./list-page.ts";
-import { cut, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
+import { cut, keyOf, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
 
 /** How the rows of a table are searched for a text. */
 export type TextSearch = {
@@ -161,7 +161,7 @@ async function walk<D, T extends keyof D, Row>(
           .offset(mostSearched - 1)
           .execute()
       : [];
-  const lookedTo = (last as { page_key: string[] } | undefined)?.page_key ?? null;
+  const lookedTo = keyOf(last);
   const goesOnAt = end ?? lookedTo;
   return {
     rows: shown,
