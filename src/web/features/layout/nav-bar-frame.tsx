@@ -5,7 +5,7 @@ import { webPaths } from "#contract/web-paths.ts";
 /** The navigation bar with the logo alone, as it shows until the page is known. */
 export function NavBarFrame(props: { readonly children?: ReactNode }) {
   return (
-    <header data-no-print className="sticky top-0 z-40 border-b border-line bg-paper">
+    <header data-no-print className="border-b border-line bg-paper">
       <div className="bar-width flex h-16 items-center gap-2 lg:gap-4">
         <a href={webPaths.home()} className="rounded-field" aria-label={`${brand.name}, home page`}>
           <BrandMark />

@@ -49,7 +49,7 @@ function Frame(props: {
       <SkipLink />
       <div
         data-no-print
-        className="pointer-events-none sticky top-0 z-40 [&_header]:pointer-events-auto"
+        className="bar-on-top pointer-events-none sticky z-40 [&_header]:pointer-events-auto"
       >
         {props.bar}
         {props.toasts}

@@ -79,13 +79,13 @@ function PlaceRow(props: { readonly place: Place; readonly typed: string }) {
   const { place, typed } = props;
   const kind = place.kind && kindWords[place.kind];
   return (
-    <span className="grid grid-cols-[auto_1fr] gap-3">
-      <PinIcon className="mt-0.5 size-5 text-quiet" />
+    <span className="grid grid-cols-[auto_1fr] gap-3 short:grid-cols-1">
+      <PinIcon className="mt-0.5 size-5 text-quiet short:hidden" />
       <span className="min-w-0">
-        <span className="block font-medium">
+        <span className="block font-medium short:line-clamp-1">
           <TypedPart text={place.main ?? place.formatted_address} typed={typed} />
         </span>
-        <span className="block text-small text-quiet">
+        <span className="block text-small text-quiet short:line-clamp-2">
           {kind}
           {kind && place.secondary && " · "}
           {place.secondary && <TypedPart text={place.secondary} typed={typed} />}

@@ -193,7 +193,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           {isEmpty && <p className="border-b border-line px-4 py-3 text-quiet">{empty}</p>}
           <ul
             {...box.getMenuProps({ "aria-label": "Suggestions" })}
-            className="max-h-[min(20rem,calc(100dvh-11rem))] overflow-y-auto"
+            className="max-h-[min(20rem,calc(100dvh-11rem))] overflow-y-auto short:max-h-[calc(100dvh-6.75rem)]"
           >
             {isShown &&
               items.map((item, index) => (
