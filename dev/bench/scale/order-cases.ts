@@ -84,7 +84,7 @@ export async function orderCases(product: FullProduct): Promise<readonly ListCas
     ),
     search(
       "search of an id's end",
-      samples.map(({ id }) => id.slice(-12)),
+      samples.map(({ id }) => id.slice(-8)),
     ),
   ];
 }

@@ -23,6 +23,9 @@ function wordsOf(q: string): Asked | null {
   return begun === undefined ? null : { whole: all.slice(0, -1), begun };
 }
 
+/** PostgreSQL takes the first signs of a word such as 6e4ff038 for a number, and makes two words of it. */
+const piecesOf = (word: string) => word.match(/^\d+e\d+|.+/g) ?? [];
+
 /** Joins what the words of a search are found by, and the id that it may be. */
 function search(q: string, byWords: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const asked = wordsOf(q);
@@ -45,9 +48,10 @@ export const orderSearch: TextSearch = {
   table: "orders",
   indexed: (q, isEndCommon = false) =>
     search(q, ({ whole, begun }) => {
-      const all = whole.map((word) => `'${word}'`);
-      if (!isEndCommon) all.push(`'${begun}':*`);
-      return sql<SqlBool>`${words} @@ ${all.join(" & ")}::tsquery`;
+      const asked = isEndCommon ? whole : [...whole, begun];
+      const all = asked.flatMap(piecesOf).map((word) => `'${word}'`);
+      const query = `${all.join(" & ")}${isEndCommon ? "" : ":*"}`;
+      return sql<SqlBool>`${words} @@ ${query}::tsquery`;
     }),
   matches: (q) =>
     search(
