@@ -56,8 +56,8 @@ type TestAppOptions = Partial<Context> & {
   readonly budgets?: Partial<Budgets>;
   /** The URL of the server that the database is made on; that of the test run when left out. */
   readonly databaseServer?: string;
-  /** Adds a replica to the pool of the database of this URL. */
-  readonly withReplica?: (pool: DatabasePool, url: string) => DatabasePool;
+  /** Puts something between the app and the pool of the database of this URL, such as a replica. */
+  readonly wrapPool?: (pool: DatabasePool, url: string) => DatabasePool;
   /** Leads to the database by another way, such as a pooler; answers the URL of that way. */
   readonly reachBy?: (url: string) => Promise<string>;
 };
@@ -70,12 +70,12 @@ export async function startTestApp({
   budgets,
   databaseServer = inject("databaseUrl"),
   reachBy = async (url) => url,
-  withReplica = (pool) => pool,
+  wrapPool = (pool) => pool,
   ...overrides
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(databaseServer);
   const url = await reachBy(database.url);
-  const pool = withReplica(
+  const pool = wrapPool(
     createPool({ urls: [url], max: 8, onBrokenConnection: () => undefined }),
     url,
   );

@@ -20,7 +20,7 @@ it("a replica answers lists and files, and the primary while it is late or away"
   const made = Promise.withResolvers<DatabasePool>();
   const app = await ownTestApp({
     databaseServer: cluster.primary().adminUrl,
-    withReplica: (primary, url) => {
+    wrapPool: (primary, url) => {
       const own = new URL(url);
       own.port = String(standby.port);
       const urls = [own.href];

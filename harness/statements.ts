@@ -1,0 +1,36 @@
+import type { DatabasePool } from "#server/platform/db/pool.ts";
+
+/** A statement as it was sent to the database. */
+export type Statement = { readonly sql: string; readonly values: readonly unknown[] };
+
+/** Keeps what an app sends to its database, for tests of how much that is. */
+export function createStatements() {
+  let sent: Statement[] | undefined;
+  const keep = (sql: string, values: readonly unknown[] = []) => void sent?.push({ sql, values });
+  return {
+    /** Put it between an app and its pool. */
+    wrap: (pool: DatabasePool): DatabasePool => ({
+      ...pool,
+      query: (sql, values) => {
+        keep(sql, values);
+        return pool.query(sql, values);
+      },
+      connect: async () => {
+        const { query, release } = await pool.connect();
+        const kept = (sql: string, values: readonly unknown[]) => {
+          keep(sql, values);
+          return query(sql, values);
+        };
+        return { query: kept as typeof query, release };
+      },
+    }),
+    /** What was sent while this went on. */
+    during: async (work: () => Promise<unknown>): Promise<readonly Statement[]> => {
+      const kept: Statement[] = [];
+      sent = kept;
+      await work();
+      sent = undefined;
+      return kept;
+    },
+  };
+}
