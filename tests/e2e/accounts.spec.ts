@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { daysAhead, putDraft } from "./support/booking.ts";
 import {
   agree,
   claimVerified,
@@ -127,6 +128,26 @@ test.describe("registering", () => {
     await page.getByLabel("Password", { exact: true }).fill(goodPassword);
     await press(page, "Log in");
     await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("a registration whose answer was lost is a login at the next try", {
+    tag: ["@S-668", "@any-width"],
+  }, async ({ page, request }) => {
+    await putDraft(page, daysAhead(30), { upTo: "terms" });
+    await page.goto("/orders/terms");
+    await expect(page.getByRole("heading", { name: "Agreement" })).toBeVisible();
+    await reachDetails(page, request, freshEmail());
+    await fillDetails(page);
+    await page.route("**/api/clients/register", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await press(page, "Create my account");
+    await expect(form(page).getByRole("alert")).toContainText("We cannot reach Layisha right now");
+    await page.unroute("**/api/clients/register");
+    await press(page, "Create my account");
+    await expect(page).toHaveURL("/orders/terms");
+    await expect(page.getByText(/^You are booking as/)).toBeVisible();
   });
 
   test("an address that is taken, or no longer verified, leads to the way out", {

@@ -159,7 +159,7 @@ test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
 });
 
 test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
-  tag: ["@S-34", "@S-502", "@S-503", "@S-504", "@S-505", "@S-506", "@S-507", "@S-508"],
+  tag: ["@S-34", "@S-502", "@S-503", "@S-504", "@S-505", "@S-506", "@S-507", "@S-508", "@S-669"],
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/quote");
@@ -182,6 +182,8 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
 
   // Opened directly, in any letter case, it goes on to the quote too.
   await page.goto("/trucksInfo");
+  await expect(page.getByText(/^We add 1 helper \(R\s150\)\./)).toBeVisible();
+  await expect(page.getByText(/^We add 2 helpers \(R\s300\)\./)).toBeVisible();
   await page.getByRole("button", { name: "Choose Standard Load" }).click();
   await expect(page).toHaveURL("/quote");
   await expect(page.getByLabel("Truck Size")).toHaveValue("Standard Load");

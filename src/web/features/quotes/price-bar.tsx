@@ -32,17 +32,9 @@ export function PriceBar(props: {
         {price.kind === "loading" && <WorkingItOut />}
         {price.kind === "failed" && <p className="text-small text-quiet">No price yet</p>}
         {isPriced && (
-          <div className="flex flex-wrap items-center gap-x-3">
+          <p>
             <PriceTag price={price.amounts.price} />
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              className="link min-h-11 text-small"
-              onClick={() => setOpen(true)}
-            >
-              What is in it
-            </button>
-          </div>
+          </p>
         )}
         <div className="col-span-2 row-start-2">
           {price.kind === "missing" && (
@@ -51,10 +43,22 @@ export function PriceBar(props: {
           {price.kind === "failed" && (
             <RetryLine message={price.message} busy={price.busy} onRetry={price.retry} />
           )}
-          {isPriced && needsTime && (
-            <div className="flex items-center gap-x-2 text-small text-quiet">
-              To go on, choose the
-              <MissingFields fields={["orderTime"]} className="" />
+          {isPriced && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-quiet">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="link min-h-11"
+                onClick={() => setOpen(true)}
+              >
+                What is in it
+              </button>
+              {needsTime && (
+                <div className="flex items-center gap-x-1.5">
+                  To go on, choose the
+                  <MissingFields fields={["orderTime"]} className="" />
+                </div>
+              )}
             </div>
           )}
         </div>

@@ -9,11 +9,11 @@ import type { AccountPage, PageState } from "#web/features/accounts/account-page
 import { clientRegistrationDraft } from "#web/features/accounts/drafts.ts";
 import { refusedSummary } from "#web/features/accounts/refused-summary.tsx";
 import { RegistrationAgreement } from "#web/features/accounts/registration-agreement.tsx";
+import { useClientRegistration } from "#web/features/accounts/use-client-registration.ts";
 import {
   useVerifiedEmail,
   VerifiedEmailField,
 } from "#web/features/accounts/verification/verified-email-field.tsx";
-import { callApi } from "#web/lib/api/api-client.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -48,6 +48,7 @@ export default function ClientRegisterForm() {
   const entry = entryOf(draft, clientRegistrationDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
   const call = useFormCall();
+  const send = useClientRegistration();
   const secret = useNewPassword();
 
   function register() {
@@ -56,8 +57,13 @@ export default function ClientRegisterForm() {
     void call.submit(checkClientRegistration(details), async () => {
       // In the middle of a booking the registration is the login, and the pages' guard leads back.
       const signIn = getReturnLink() !== null;
-      const { msg, partyData } = await callApi("POST /api/clients/register", {
-        body: { ...details, email, corporateInterest, termsVersion, privacyVersion, signIn },
+      const { msg, partyData } = await send({
+        ...details,
+        email,
+        corporateInterest,
+        termsVersion,
+        privacyVersion,
+        signIn,
       });
       if (partyData) {
         await rememberParty(queryClient, partyData);

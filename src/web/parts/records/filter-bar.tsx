@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatChoiceCount } from "#web/lib/format.ts";
 import type { ListControls } from "#web/ui/data-table/list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
@@ -56,9 +57,18 @@ function ChipRow<Filters>(props: {
   readonly onChoose: (value: string) => void;
 }) {
   const { filter, value, onChoose } = props;
+  const row = useRef<HTMLDivElement>(null);
+  // What was chosen may stand beyond the edge when the list is opened.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-choice="${value}"]`);
+    row.current?.scrollTo({ left: (chosen?.offsetLeft ?? 0) - 16 });
+  }, [value]);
   return (
-    <div className="flex flex-wrap items-center gap-1.5 md:gap-2">
-      <fieldset className="flex flex-wrap gap-1.5 md:gap-2">
+    <div
+      ref={row}
+      className="relative -mx-4 -my-1 flex items-center gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:m-0 md:flex-wrap md:gap-2 md:overflow-visible md:p-0"
+    >
+      <fieldset className="flex shrink-0 gap-1.5 md:shrink md:flex-wrap md:gap-2">
         <legend className="sr-only">{filter.label}</legend>
         {filter.choices.map((choice) => {
           const isChosen = choice.value === value;
@@ -67,8 +77,9 @@ function ChipRow<Filters>(props: {
             <button
               key={choice.value}
               type="button"
+              data-choice={choice.value}
               aria-pressed={isChosen}
-              className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-small md:px-4 font-semibold ${
+              className={`inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3 text-small font-semibold md:px-4 ${
                 isChosen
                   ? "border-ink bg-ink text-white"
                   : "border-field bg-card hover:border-ink hover:bg-sand"

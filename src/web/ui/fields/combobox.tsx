@@ -215,14 +215,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         </div>
       </div>
       {list.hasFailed && (
-        <RetryLine
-          message={`We could not look up ${noun}s.`}
-          busy={false}
-          onRetry={() => {
-            document.getElementById(field.id)?.focus();
-            list.retry();
-          }}
-        />
+        <div className="mt-1">
+          <RetryLine
+            message={`We could not look up ${noun}s.`}
+            busy={false}
+            onRetry={() => {
+              document.getElementById(field.id)?.focus();
+              list.retry();
+            }}
+          />
+        </div>
       )}
       <output className="sr-only">
         {isShown && isFresh && (isEmpty ? empty : foundText(list.items.length, noun))}

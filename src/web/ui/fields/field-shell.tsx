@@ -13,10 +13,8 @@ export type FieldProps = {
   readonly error?: string | undefined;
 };
 
-/** A value that cannot be changed here is plain text: in a box it looks like a field that is broken. */
-const readOnlyLook =
-  "[&[readonly]]:min-h-0 [&[readonly]]:border-0 [&[readonly]]:bg-transparent [&[readonly]]:p-0 [&[readonly]]:font-semibold";
-const controlBase = `block w-full rounded-field border bg-card text-body text-ink transition-colors duration-150 hover:border-ink ${readOnlyLook} disabled:bg-sand disabled:text-quiet`;
+const controlBase =
+  "block w-full rounded-field border bg-card text-body text-ink transition-colors duration-150 hover:border-ink disabled:bg-sand disabled:text-quiet";
 
 /** The look of a control that is typed into or chosen from. */
 export function controlClass(error: string | undefined, extra = "min-h-12 px-4 py-2.5"): string {

@@ -16,6 +16,7 @@ type TextFieldProps = TextProps<"input"> & {
 export function TextField(props: TextFieldProps) {
   const { label, hint, optional, error, end, onValueChange, ...rest } = props;
   const field = useTextField(props);
+  const look = controlClass(field.error, `min-h-12 py-2.5 pl-4 ${end ? "pr-20" : "pr-4"}`);
   return (
     <FieldShell state={field} label={label} hint={hint} optional={optional}>
       <div className="relative">
@@ -23,11 +24,27 @@ export function TextField(props: TextFieldProps) {
           type="text"
           {...rest}
           {...field.control}
-          className={controlClass(field.error, `min-h-12 py-2.5 pl-4 ${end ? "pr-20" : "pr-4"}`)}
+          className={rest.readOnly ? "peer absolute inset-0 opacity-0" : look}
         />
+        {rest.readOnly && <ShownValue>{rest.value || rest.placeholder}</ShownValue>}
         {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
       </div>
     </FieldShell>
+  );
+}
+
+/**
+ * What stands in a field that cannot be changed, over its control: plain text. In a box it looks like
+ * a field that is broken, and a control cuts a text that is longer than a line.
+ */
+function ShownValue(props: { readonly children: ReactNode }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="rounded-field font-semibold wrap-anywhere outline-offset-2 outline-action peer-placeholder-shown:font-normal peer-placeholder-shown:text-quiet peer-focus-visible:outline-3"
+    >
+      {props.children}
+    </p>
   );
 }
 

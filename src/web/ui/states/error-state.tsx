@@ -57,9 +57,9 @@ export function ErrorState(props: Failed) {
 export function RetryLine(props: Omit<Failed, "title">) {
   const { message, busy, onRetry } = props;
   return (
-    <p className="text-small">
+    <p className="flex flex-wrap items-center gap-x-2 text-small">
       {/* Without the button: it changes at every try, and would have all of it read again. */}
-      <span role="alert">{message}</span>{" "}
+      <span role="alert">{message}</span>
       <button
         type="button"
         aria-disabled={busy || undefined}

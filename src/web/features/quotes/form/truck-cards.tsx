@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import {
   type OfferedSize,
@@ -5,10 +6,14 @@ import {
   truckCatalogue,
   truckText,
 } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { priceMove } from "#domain/quotes/price-quote.ts";
 import { capitalised } from "#domain/text/lists.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
+import { pricingQuery } from "../request-quote.ts";
 
 /** The trucks on offer, drawn to one scale, each a card with its button. */
 export function TruckCards(props: {
@@ -39,7 +44,7 @@ function TruckCard(props: {
   readonly onChoose: () => void;
 }) {
   const { size, isChosen } = props;
-  const { name, fits, contents, helpers } = truckCatalogue[size];
+  const { name, fits, contents } = truckCatalogue[size];
   return (
     <li
       className={`relative flex flex-col overflow-hidden rounded-card border bg-card shadow-soft transition-colors duration-150 ${
@@ -61,9 +66,7 @@ function TruckCard(props: {
           ))}
         </ul>
         {props.price && <div className="mt-4">{props.price}</div>}
-        <p className="mt-4 text-small text-quiet">
-          We add {helpers === 1 ? "1 helper" : `${helpers} helpers`}. Change it any time.
-        </p>
+        <HelpersAdded size={size} />
         {/* It reaches over the whole card. */}
         <Button
           className="static! mt-5 w-full after:absolute after:inset-0"
@@ -74,5 +77,20 @@ function TruckCard(props: {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** The helpers that choosing this truck sets, with their cost once its rates are known. */
+function HelpersAdded({ size }: { readonly size: OfferedSize }) {
+  const { helpers } = truckCatalogue[size];
+  const { data: pricing } = useQuery(pricingQuery(size));
+  const cost = pricing && priceMove({ pricing, metres: 0, helpers, floors: 0 }, 0).helpersCost;
+  return (
+    <p className="mt-4 text-small text-quiet">
+      We add {formatCount(helpers, "helper")}
+      {cost !== undefined && ` (${formatRand(cost)})`}.{" "}
+      {/* On a line of its own, so that the button below stays where it is. */}
+      <span className="block">Change it any time.</span>
+    </p>
   );
 }

@@ -63,7 +63,7 @@ function PriceOnCard(props: FieldOfTruck & { readonly size: OfferedSize }) {
   const known = { pricing, distance: distance.state === "ready" ? distance.value : null };
   const shown = truckPrice(draft, size, known, nowMs);
   return (
-    <span className="text-right">
+    <span className="ml-auto text-right">
       <span className="whitespace-nowrap tabular-nums">
         {shown.isFrom ? "from " : shown.isAbout && "about "}
         {formatRand(shown.price)}
