@@ -75,12 +75,11 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(databaseServer);
   const url = await reachBy(database.url);
-  const pool = wrapPool(
-    createPool({ urls: [url], max: 8, onBrokenConnection: () => undefined }),
-    url,
-  );
+  const ownPool = createPool({ urls: [url], max: 8, onBrokenConnection: () => undefined });
+  const pool = wrapPool(ownPool, url);
   const metrics = overrides.metrics ?? createMetrics();
-  const jobs = createJobs(pool, overrides.log ?? silentLog, metrics, mailPolicies);
+  // What it looks after by itself, every 15 s, is nobody's call.
+  const jobs = createJobs(ownPool, overrides.log ?? silentLog, metrics, mailPolicies);
   const messages: Message[] = [];
   let now = defaultNow;
   maps ??= createEmbeddedMaps();

@@ -47,6 +47,9 @@ async function addOrders(count: number, from: string, note: string, idEnd = "") 
   }
 }
 
+/** Comes once a minute with whatever call, and is no part of it. */
+const marksSession = /^update "sessions" set "last_seen_at"/;
+
 /** What each call of the contract sends, made once by the reader who may do most. */
 const sentBy = new Map<string, readonly Statement[]>();
 
@@ -55,10 +58,12 @@ async function makeEachCall(): Promise<void> {
     const [key] = row;
     const reader = key.endsWith(".csv") ? "admin" : strongestReader(row[1]);
     const request = requestOf(setting, key, await goodAsk(setting, row, reader), reader);
-    // Once a minute a session is marked as seen, which is no part of a call.
-    await app.inject({ url: "/api/me", headers: { ...request.headers } });
     const ask = async () => expect((await app.inject(request)).statusCode, key).toBeLessThan(300);
-    sentBy.set(key, await statements.during(ask));
+    const sent = await statements.during(ask);
+    sentBy.set(
+      key,
+      sent.filter(({ sql: text }) => !marksSession.test(text)),
+    );
   }
 }
 
