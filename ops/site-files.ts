@@ -29,23 +29,29 @@ export function robots(routes: readonly string[], prerendered: readonly string[]
   ].join("\n");
 }
 
-/** Describes the site for the home screen of a phone. */
+const iconSizes = [192, 512] as const;
+
+/** Describes the site as an app for the home screen of a phone, which may cut the maskable icons to its shape. */
 export function webManifest(): string {
-  const icon = (size: number) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-  });
+  const icons = (file: string, purpose: "any" | "maskable") =>
+    iconSizes.map((size) => ({
+      src: `/${file}-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose,
+    }));
   const manifest = {
+    id: "/",
     name: brand.name,
     short_name: brand.name,
     description: brand.tagline,
     lang: "en-ZA",
     start_url: "/",
-    display: "browser",
+    scope: "/",
+    display: "standalone",
     background_color: "#FAF7F2",
     theme_color: "#FAF7F2",
-    icons: [icon(192), icon(512)],
+    icons: [...icons("icon", "any"), ...icons("icon-maskable", "maskable")],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -62,6 +62,7 @@ test("every page runs the scripts that the build put there, and none besides", {
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
       });
+      expect(html).toContain('<link rel="manifest" href="/manifest.json"');
       const markup = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, "");
       expect(markup).not.toMatch(/<[^>]+\s(?:on[a-z]+|style)=|javascript:|<iframe\b/i);
     });
@@ -167,6 +168,29 @@ test("every public page has a title, a description and a picture of its own for 
   const picture = await request.get("/social-card.png");
   expect(picture.headers()["content-type"]).toBe("image/png");
   expect((await picture.body()).length).toBeLessThan(100_000);
+});
+
+test("the site can be installed as an app, whose icons are as large as they say", {
+  tag: ["@X-112", "@any-width"],
+}, async ({ request }) => {
+  type Icon = { readonly src: string; readonly sizes: string; readonly purpose: string };
+  const manifest = (await (await request.get("/manifest.json")).json()) as { icons: Icon[] };
+  expect(manifest).toMatchObject({
+    id: "/",
+    short_name: "Layisha",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+  });
+  for (const purpose of ["any", "maskable"]) {
+    const icons = manifest.icons.filter((icon) => icon.purpose === purpose);
+    expect(icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512"]);
+  }
+  for (const { src, sizes } of manifest.icons) {
+    const picture = await (await request.get(src)).body();
+    // Where a PNG says its width and height.
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
+  }
 });
 
 test("the sitemap lists the public pages and no other", { tag: ["@S-241", "@any-width"] }, async ({
