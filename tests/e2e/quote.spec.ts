@@ -305,6 +305,8 @@ test("a form is changed, emptied, brought back, and says what its price still ne
   await press(page, "Refresh Quote");
   await choosePlace(page, "Pick Up", "Rosebank", /Rosebank/);
   const needs = page.getByRole("region", { name: "Your price" });
+  // A trial finds out whether anything covers it.
+  await page.getByRole("link", { name: "Privacy policy" }).click({ trial: true });
   await expect(needs.getByRole("listitem")).toHaveText(["Destination", "Truck Size", "Date"]);
   await needs.getByRole("button", { name: "Destination" }).click();
   await expect(page.getByRole("combobox", { name: "Destination" })).toBeFocused();

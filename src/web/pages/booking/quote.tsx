@@ -68,7 +68,7 @@ function QuotePage() {
   const failure = useHandedOver();
   const unknownTexts = useArrival();
   return (
-    <div className="page-width py-8 pb-40 md:py-12 lg:pb-16">
+    <div className="page-width py-8 md:py-12">
       <PageHeading intro={intro}>{heading}</PageHeading>
       <WithoutScripts />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

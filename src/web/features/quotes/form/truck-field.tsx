@@ -25,7 +25,7 @@ export function TruckField(props: FieldOfTruck) {
           name="truckShown"
           label="Truck Size"
           readOnly
-          placeholder="None chosen yet"
+          placeholder="None yet"
           value={truckSize === "" ? "" : truckCatalogue[truckSize].name}
         />
         <LinkButton to={webPaths.trucksInfo()} variant="secondary" size="compact">
