@@ -41,7 +41,9 @@ export function PriceBar(props: {
             <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4 text-small" />
           )}
           {price.kind === "failed" && (
-            <RetryLine message={price.message} busy={price.busy} onRetry={price.retry} />
+            <div className="mt-1">
+              <RetryLine message={price.message} busy={price.busy} onRetry={price.retry} />
+            </div>
           )}
           {isPriced && (
             <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-quiet">

@@ -45,7 +45,6 @@ export function QuoteBreakdown(props: {
           </p>
         </Card>
         <PriceHeld quote={quote} recalculation={recalculation} />
-        <SendPrice quote={quote} orderDate={draft.orderDate} />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between">
           <LinkButton
             to={webPaths.quote()}
@@ -59,6 +58,7 @@ export function QuoteBreakdown(props: {
             <ArrowRightIcon className="size-5" />
           </Button>
         </div>
+        <SendPrice quote={quote} orderDate={draft.orderDate} />
       </div>
       {props.children}
     </div>

@@ -75,7 +75,7 @@ export function DraftPlaceField(props: {
         }}
       />
       <output className="sr-only">{refusal && `${props.label}: ${refusal}`}</output>
-      {place.approximate && !isOutside && (
+      {place.approximate && problem === undefined && (
         <p className="mt-2 text-small text-quiet">
           We measure to the nearest point we know. The driver comes to this exact address.
         </p>
@@ -112,7 +112,9 @@ export function Kilometers(props: { readonly distance: Reading<Distance> }) {
         value={distance.state === "ready" ? formatKms(distance.value.kms) : ""}
       />
       {distance.state === "failed" && (
-        <RetryLine message={distance.message} busy={distance.busy} onRetry={distance.retry} />
+        <div className="mt-1">
+          <RetryLine message={distance.message} busy={distance.busy} onRetry={distance.retry} />
+        </div>
       )}
     </div>
   );
