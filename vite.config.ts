@@ -80,6 +80,8 @@ export default defineConfig({
   server: apiUrl ? { proxy: { "/api": apiUrl, "/dev": apiUrl } } : {},
   resolve: { alias: { "figtree-basic.woff2": await basicFont() } },
   build: { target: "es2022" },
+  // The server tells their folder from that of the scripts which a page takes in.
+  worker: { rolldownOptions: { output: { entryFileNames: "assets/workers/[name]-[hash].js" } } },
   builder: {},
   environments: {
     client: {

@@ -10,7 +10,7 @@ import { afterAll } from "vitest";
 export async function openSmallSite(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "layisha-small-site-"));
   afterAll(() => rm(dir, { recursive: true, force: true }));
-  await mkdir(join(dir, "client/assets"), { recursive: true });
+  await mkdir(join(dir, "client/assets/workers"), { recursive: true });
   const page = (file: string) => ({
     file,
     scriptHashes: ["sha256-abc"],
@@ -24,7 +24,8 @@ export async function openSmallSite(): Promise<string> {
     files: ["/robots.txt"],
   };
   await writeFile(join(dir, "site.json"), JSON.stringify(site));
-  for (const name of ["index.html", "fallback.html", "404.html", "robots.txt", "assets/a-1.js"]) {
+  const pages = ["index.html", "fallback.html", "404.html"];
+  for (const name of [...pages, "robots.txt", "assets/a-1.js", "assets/workers/w-1.js"]) {
     await writeFile(join(dir, "client", name), name);
   }
   return dir;

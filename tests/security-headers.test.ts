@@ -71,7 +71,7 @@ const ofPages: readonly (readonly [string, number, string, InjectOptions])[] = [
   ["a page that is rendered ahead", 200, withScripts, { url: "/" }],
   ["a page that is not", 200, withScripts, { url: "/orders/details/1" }],
   ["an unknown address", 404, withScripts, { url: "/nothing" }],
-  ["an asset", 200, policy, { url: "/assets/a-1.js" }],
+  ["a worker", 200, policy, { url: "/assets/workers/w-1.js" }],
   ["an asset that is not there", 404, policy, { url: "/assets/b-2.js" }],
   ["a file", 200, policy, { url: "/robots.txt" }],
   ["a sign of life", 200, policy, { url: "/healthz" }],
@@ -106,6 +106,16 @@ describe("the security headers", () => {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="orders.csv"',
     });
+  });
+
+  it("are on a file of a page, but for what only documents heed", { tags: "G13" }, async () => {
+    const { statusCode, headers } = await app.inject({ url: "/assets/a-1.js" });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers["content-security-policy"]).toBeUndefined();
   });
 
   it("are on what has not changed since", { tags: ["G13", "P13"] }, async () => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { contentSecurityPolicy } from "./guards/security-headers.ts";
+import { contentSecurityPolicy, leaveFileHeaders } from "./guards/security-headers.ts";
 import { type MapGround, originsOf, serveTiles } from "./map-ground.ts";
 
 type Page = {
@@ -31,6 +31,9 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${source}/?$`, "i");
 }
 
+/** What pages take in. A worker, in a folder of its own, runs under the policy of its own answer. */
+const isPartOfPage = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+
 const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 
 /**
@@ -55,6 +58,9 @@ export async function serveSite(
     dotfiles: "ignore",
     index: false,
     redirect: false,
+    setHeaders: (reply, path) => {
+      if (isPartOfPage.test(path)) leaveFileHeaders(reply);
+    },
   });
 
   const sendPage = (reply: FastifyReply, page: Page, status: number) =>
