@@ -14,9 +14,11 @@ const apiUrl = process.env["DEV_API_URL"];
  */
 const pageGroups = [
   { name: "document", pages: /src\/web\/entry-document\.ts/ },
-  { name: "islands", pages: /src\/web\/wake-islands\.tsx/ },
-  { name: "app", pages: /src\/web\/(entry-browser|features\/layout\/nav-bar)\.tsx/ },
-  { name: "forms", pages: /features\/contact\/contact-form/ },
+  {
+    name: "app",
+    pages:
+      /src\/web\/(wake-islands|entry-browser|features\/(layout\/nav-bar|contact\/contact-form))\.tsx/,
+  },
   { name: "trip", pages: /pages\/(public\/home-hero|booking\/(quote|trucks-info))/ },
   { name: "booking", pages: /web\/(pages|features)\/booking/ },
   { name: "accounts", pages: /pages\/(accounts|client|driver)/ },
@@ -42,7 +44,7 @@ const codeSplitting = {
   groups: [
     {
       name: "framework",
-      test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
+      test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
       priority: pageGroups.length + 1,
     },
     ...pageGroups.map(({ name, pages }, index) => ({

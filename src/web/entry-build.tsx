@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { createPath } from "react-router";
 import { App, pageTable } from "./app.tsx";
 import { LoadingPage } from "./features/layout/loading-page.tsx";
 import { DocumentLayout } from "./features/layout/site-layout.tsx";
@@ -90,9 +89,9 @@ function SleepingIsland(props: IslandProps & { readonly html: string }) {
 }
 
 function Frame(props: { readonly path: string; readonly children: ReactNode }) {
-  const { navigator } = standingAt(props.path);
+  const { navigate } = standingAt(props.path);
   return (
-    <IslandFrame queryClient={createQueryClient()} navigator={navigator} pathname={props.path}>
+    <IslandFrame queryClient={createQueryClient()} navigate={navigate} pathname={props.path}>
       {props.children}
     </IslandFrame>
   );
@@ -105,21 +104,13 @@ export function renderLoading(): string {
 
 /** A history that never moves. */
 function standingAt(pathname: string): PageHistory {
-  const refuse = () => {
-    throw new Error(`The page at ${pathname} navigates while it is rendered.`);
-  };
+  const location = { pathname, search: "", hash: "", state: null, key: "default" };
+  const arrival = { location, action: "POP", keepsScroll: false } as const;
   return {
-    navigator: {
-      createHref: (to) => (typeof to === "string" ? to : createPath(to)),
-      go: refuse,
-      push: refuse,
-      replace: refuse,
+    navigate: () => {
+      throw new Error(`The page at ${pathname} navigates while it is rendered.`);
     },
-    current: () => ({
-      location: { pathname, search: "", hash: "", state: null, key: "default" },
-      action: "POP",
-      keepsScroll: false,
-    }),
+    current: () => arrival,
     listen: () => () => {},
   };
 }

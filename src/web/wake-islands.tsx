@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { islands } from "./islands.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import { IslandFrame } from "./lib/islands/island-frame.tsx";
-import { documentNavigator } from "./lib/routing/document-navigator.ts";
+import { navigateDocuments } from "./lib/routing/open-document.ts";
 import { takeHandedOver } from "./ui/toasts/handed-over.ts";
 import { Toasts } from "./ui/toasts/toasts.tsx";
 
@@ -16,7 +16,7 @@ export async function wakeIsland(element: HTMLElement, onReady: () => void): Pro
   const load = islands[name];
   if (!load) throw new Error(`There is no island named ${name}.`);
   const Part = await load();
-  const frame = { queryClient, navigator: documentNavigator, pathname: window.location.pathname };
+  const frame = { queryClient, navigate: navigateDocuments, pathname: window.location.pathname };
   hydrateRoot(
     element,
     <IslandFrame {...frame}>

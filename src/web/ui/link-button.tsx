@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link, type LinkProps } from "#web/ui/navigation/link.tsx";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style.ts";
 
 /** A link that looks like a button: it goes somewhere, a button does something. */

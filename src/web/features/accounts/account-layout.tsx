@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import type { ReactNode } from "react";
 import { useDraft } from "#web/lib/draft.ts";
 import { useIsHydrated } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -12,7 +12,7 @@ import { AccountReasons } from "./account-reasons.tsx";
 import { codeDrafts } from "./drafts.ts";
 
 /** The frame of every page of this feature: the form on a card, and what stands beside it. */
-export default function AccountLayout() {
+export default function AccountLayout(props: { readonly children: ReactNode }) {
   const { title, intro, kind, purpose, isLastStep, note, links } = useAccountPage();
   const width = kind
     ? "lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]"
@@ -24,9 +24,7 @@ export default function AccountLayout() {
           <PageHeading intro={intro}>{title}</PageHeading>
           {kind && purpose && <Steps {...{ kind, purpose, isLastStep }} />}
           <CookiesNeeded />
-          <Card>
-            <Outlet />
-          </Card>
+          <Card>{props.children}</Card>
           <div className="mt-6">
             {note}
             <AccountLinks items={links} />

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { getReturnLink } from "#web/lib/session/return-link.ts";
 import type { Party } from "#web/lib/session/session.ts";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { type AccountKind, accountKinds } from "./account-kinds.ts";
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { checkEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -8,6 +7,7 @@ import { type Party, rememberParty, useSession } from "#web/lib/session/session.
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { readPageState } from "./account-page.ts";
 
 /** Signs one kind of party in; the page around it goes on as soon as somebody is. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { FormCall } from "#web/lib/use-form-call.ts";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { type AccountKind, accountKinds, type Purpose } from "./account-kinds.ts";
 
 /** The reason of a refusal, with links to the pages that help. */

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import {
   checkNotes,
@@ -19,6 +18,8 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { BookingAccount } from "./booking-account.tsx";
 
 /** The agreement step (specification, sections 2 and 5). */

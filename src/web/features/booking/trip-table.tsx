@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 
 /** The move as it was entered, row by row. */
 export function TripTable(props: {

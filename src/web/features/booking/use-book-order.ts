@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo } from "react";
-import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { checkMoveEnd } from "#domain/orders/move-ends.ts";
@@ -12,6 +11,7 @@ import { emptyDraft, type QuoteDraft, type TripEnd } from "#web/lib/quote-draft/
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { bookedState } from "./booked-notice.tsx";
 import { type BookingFailure, bookingFailure } from "./booking-failure.ts";
@@ -44,14 +44,14 @@ export function useBookOrder(onBooked: () => void): {
     onBooked();
     toast(msg);
     void readAgain(queryClient, { queryKey: ["orders"] });
-    void navigate(webPaths.orders(), { replace: true, state: bookedState(id, body) });
+    navigate(webPaths.orders(), { replace: true, state: bookedState(id, body) });
     setTimeout(() => quoteDraft.change((latest) => clearedAfter(key, latest)), draftStaysFor);
   }
 
   function goOn(found: BookingFailure) {
     if (found.kind === "other-step") {
       const { errors, message, path } = found;
-      void navigate(path, { state: handOver({ errors, summary: message }) });
+      navigate(path, { state: handOver({ errors, summary: message }) });
     }
     if (found.kind === "signed-out") {
       toast(found.message, "info");

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatPlate } from "#web/lib/format.ts";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { ActivateButton } from "#web/parts/records/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
 import {
   useDriversVehicles,

@@ -1,7 +1,7 @@
-import { NavLink } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { CrossIcon, MenuIcon } from "#web/ui/icons.tsx";
+import { MenuLink } from "#web/ui/navigation/link.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
 import { barLinks, loginLinks, type NavItem } from "./navigation.ts";
 import { SidebarLinks } from "./sidebar-links.tsx";
@@ -52,15 +52,13 @@ export function MobileMenu(props: { readonly party: Party | null }) {
           <ul>
             {links.map((item) => (
               <li key={item.to}>
-                <NavLink
+                <MenuLink
                   to={item.to}
-                  end
-                  className={({ isActive }) =>
-                    `flex min-h-12 items-center rounded-field px-3 font-semibold hover:bg-sand ${isActive ? "bg-action-tint text-action-dark" : ""}`
-                  }
+                  className="flex min-h-12 items-center rounded-field px-3 font-semibold hover:bg-sand"
+                  activeClass="bg-action-tint text-action-dark"
                 >
                   {item.label}
-                </NavLink>
+                </MenuLink>
               </li>
             ))}
           </ul>

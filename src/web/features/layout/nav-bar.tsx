@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Party, useSession } from "#web/lib/session/session.ts";
 import { ChatIcon, UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { Link, MenuLink } from "#web/ui/navigation/link.tsx";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { BarMenu, barItemLook } from "./bar-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
@@ -65,15 +66,13 @@ function MessagingButton() {
 
 function BarLink(props: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <NavLink
+    <MenuLink
       to={props.to}
-      end
-      className={({ isActive }) =>
-        `${barItemLook} ${isActive ? "underline decoration-action decoration-3 underline-offset-8" : ""}`
-      }
+      className={barItemLook}
+      activeClass="underline decoration-action decoration-3 underline-offset-8"
     >
       {props.children}
-    </NavLink>
+    </MenuLink>
   );
 }
 

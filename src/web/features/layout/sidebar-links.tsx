@@ -1,7 +1,8 @@
 import { useCallback } from "react";
-import { NavLink, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Party, useSession } from "#web/lib/session/session.ts";
+import { MenuLink } from "#web/ui/navigation/link.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { sidebarGroups } from "./navigation.ts";
 
@@ -20,14 +21,13 @@ export function SidebarLinks(props: { readonly party: Party }) {
           <ul>
             {group.items.map((item) => (
               <li key={item.to}>
-                <NavLink
+                <MenuLink
                   to={item.to}
-                  className={({ isActive }) =>
-                    `${itemLook} ${isActive ? "bg-action-tint text-action-dark" : ""}`
-                  }
+                  className={itemLook}
+                  activeClass="bg-action-tint text-action-dark"
                 >
                   {item.label}
-                </NavLink>
+                </MenuLink>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { footerGroups, lawLinks, type NavItem } from "./navigation.ts";
 
 const linkLook =

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import { Island } from "#web/lib/islands/island.tsx";
 import { useIsArriving } from "#web/lib/routing/current-page.ts";
 import { useSession } from "#web/lib/session/session.ts";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";

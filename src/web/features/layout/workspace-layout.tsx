@@ -1,9 +1,9 @@
-import { Outlet } from "react-router";
+import type { ReactNode } from "react";
 import { useSession } from "#web/lib/session/session.ts";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 /** The signed-in part: the sidebar left, the page right. On small screens it is in the menu. */
-export default function WorkspaceLayout() {
+export default function WorkspaceLayout(props: { readonly children: ReactNode }) {
   const { party } = useSession();
   return (
     <div
@@ -17,9 +17,7 @@ export default function WorkspaceLayout() {
           </nav>
         )}
       </div>
-      <div className="min-w-0 px-4 py-8 md:px-8 print:p-0!">
-        <Outlet />
-      </div>
+      <div className="min-w-0 px-4 py-8 md:px-8 print:p-0!">{props.children}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { fillLegalText, type LegalBlock, type LegalPiece } from "./legal-document.ts";
 
 /** One paragraph or list of a legal page. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
@@ -11,6 +10,7 @@ import { quoteDraft, readQuote } from "#web/lib/quote-draft/stored-quote-draft.t
 import { asRecord } from "#web/lib/take-fields.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
+import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { checkDraft, type QuoteErrors, toastsOf } from "./form/check-draft.ts";
 import { requestQuote } from "./request-quote.ts";
@@ -38,8 +38,7 @@ export function useCalculation(initial: FormFailure | undefined): {
     };
     void call.submit(found, send, {
       done: ({ quoteId }) => {
-        if (quoteDraft.current().quote?.quoteId === quoteId)
-          void navigate(webPaths.priceBreakdown());
+        if (quoteDraft.current().quote?.quoteId === quoteId) navigate(webPaths.priceBreakdown());
         else call.fail(changedMeanwhileMessage);
       },
       failed: (error) => {
@@ -92,7 +91,7 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalcul
         if (!(error instanceof ApiError) || !error.errors) return;
         // Only the form can correct it: a day that has passed, a place that is no longer known.
         const failure = { errors: error.errors, summary: error.msg };
-        void navigate(webPaths.quote(), { state: handOver(failure) });
+        navigate(webPaths.quote(), { state: handOver(failure) });
       },
     });
   }

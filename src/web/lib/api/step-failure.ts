@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
+import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 
 /** The state of a navigation that hands a failure to the step of the booking with its fields. */
 export function handOver(failure: FormFailure): { readonly failure: FormFailure } {
@@ -16,7 +16,7 @@ export function useHandedOver(): FormFailure | undefined {
     takeWhole<FormFailure>(asRecord(state)["failure"], { errors: {}, summary: " " }),
   );
   useEffect(() => {
-    if (failure) void navigate(pathname, { replace: true, preventScrollReset: true });
+    if (failure) navigate(pathname, { replace: true, keepsScroll: true });
   }, [failure, pathname, navigate]);
   return failure ?? undefined;
 }

@@ -1,19 +1,23 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { type Navigator, Router } from "react-router";
+import { type ReactNode, useMemo } from "react";
+import type { Navigate } from "#web/ui/navigation/location.ts";
+import { Navigation } from "#web/ui/navigation/navigation.ts";
 
 /** What every part of a page may lean on: the answers of the API, and where the page is. */
 export function IslandFrame(props: {
   readonly queryClient: QueryClient;
-  readonly navigator: Navigator;
+  readonly navigate: Navigate;
   readonly pathname: string;
   readonly children: ReactNode;
 }) {
+  const { navigate, pathname } = props;
+  const navigation = useMemo(() => {
+    const location = { pathname, search: "", hash: "", state: null, key: "document" };
+    return { location, navigate };
+  }, [navigate, pathname]);
   return (
     <QueryClientProvider client={props.queryClient}>
-      <Router location={props.pathname} navigator={props.navigator}>
-        {props.children}
-      </Router>
+      <Navigation value={navigation}>{props.children}</Navigation>
     </QueryClientProvider>
   );
 }

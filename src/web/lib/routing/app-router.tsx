@@ -1,12 +1,19 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useState, useTransition } from "react";
-import { type RouteObject, Router, useRoutes } from "react-router";
+import {
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useTransition,
+} from "react";
+import type { Arrival } from "#web/ui/navigation/location.ts";
+import { Navigation } from "#web/ui/navigation/navigation.ts";
 import { titleOf } from "../page-meta.ts";
-import type { Arrival } from "./arrival.ts";
 import { CurrentPage, IsArriving } from "./current-page.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import type { PageHistory } from "./page-history.ts";
 import type { LoadedChain, PageTable } from "./page-parts.ts";
-import { pageOf } from "./route-table.ts";
 import { useScroll } from "./scroll.ts";
 
 /**
@@ -27,9 +34,11 @@ export function AppRouter(props: {
     () => history.listen((next) => startTransition(() => setArrival(next))),
     [history],
   );
-  const { location, action } = arrival;
+  const { location } = arrival;
+  const { navigate } = history;
+  const navigation = useMemo(() => ({ location, navigate }), [location, navigate]);
   return (
-    <Router location={location} navigationType={action as never} navigator={history.navigator}>
+    <Navigation value={navigation}>
       <IsArriving value={isArriving}>
         {props.frame(
           <PageBoundary key={location.pathname} broken={props.broken}>
@@ -37,39 +46,25 @@ export function AppRouter(props: {
           </PageBoundary>,
         )}
       </IsArriving>
-    </Router>
+    </Navigation>
   );
 }
 
 function Page(props: { readonly table: PageTable; readonly arrival: Arrival }) {
   const { table, arrival } = props;
-  const chain = table.chainAt(arrival.location.pathname);
-  const found = table.load(chain);
+  const found = table.load(table.chainAt(arrival.location.pathname));
   const loaded = found instanceof Promise ? use(found) : found;
-  return (
-    <CurrentPage value={loaded}>
-      <LoadedPage loaded={loaded} path={pageOf(chain).path ?? "*"} arrival={arrival} />
-    </CurrentPage>
-  );
-}
-
-function LoadedPage(props: {
-  readonly loaded: LoadedChain;
-  readonly path: string;
-  readonly arrival: Arrival;
-}) {
-  const { loaded, arrival } = props;
   const title = titleOf(loaded.module.meta?.(loaded.id));
   useEffect(() => {
     document.title = title;
   }, [title]);
   useScroll(arrival);
-  return useRoutes([nested(loaded.parts, `/${props.path}`)]);
+  return (
+    <CurrentPage value={loaded}>{loaded.parts.reduceRight<ReactNode>(framed, null)}</CurrentPage>
+  );
 }
 
-/** The page inside of its frames, as the router nests them. */
-function nested(parts: LoadedChain["parts"], path: string): RouteObject {
-  const [outer, ...inner] = parts as [LoadedChain["parts"][number], ...LoadedChain["parts"]];
-  const element = <outer.module.default />;
-  return inner.length === 0 ? { path, element } : { element, children: [nested(inner, path)] };
+function framed(page: ReactNode, { id, module }: LoadedChain["parts"][number]): ReactNode {
+  const Frame = module.default;
+  return <Frame key={id}>{page}</Frame>;
 }

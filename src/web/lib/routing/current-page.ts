@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
-import { useParams } from "react-router";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { matchPath } from "./match-path.ts";
 import type { LoadedChain } from "./page-parts.ts";
 
 /** Whether the code of a next page is on its way. */
@@ -33,7 +34,7 @@ export function useFrameIds(): readonly string[] {
 
 /** A part of the address that the page's route names, such as `id`. */
 export function useAddressPart(name: string): string {
-  const part = useParams()[name];
+  const part = matchPath(useChain().path, useLocation().pathname)?.[name];
   if (part === undefined) throw new Error(`The address of this page has no ${name}.`);
   return part;
 }

@@ -1,8 +1,13 @@
-import { createPath, type Location, type Navigator, parsePath, type To } from "react-router";
+import {
+  type Arrival,
+  addressOf,
+  type Location,
+  type Navigate,
+  partsOf,
+} from "#web/ui/navigation/location.ts";
 import { randomId } from "../random-id.ts";
-import type { Arrival } from "./arrival.ts";
-import { openDocument } from "./document-navigator.ts";
 import { isHeldBack } from "./leave-question.ts";
+import { openDocument } from "./open-document.ts";
 import { noteScroll } from "./scroll.ts";
 
 /** What we keep with each entry of the browser's history. */
@@ -20,15 +25,15 @@ function readLocation(): Location {
 }
 
 export type PageHistory = {
-  readonly navigator: Navigator;
+  readonly navigate: Navigate;
   readonly current: () => Arrival;
   /** Tells about each arrival; answers how to stop. */
   readonly listen: (listener: (arrival: Arrival) => void) => () => void;
 };
 
 /**
- * The browser's history as the router needs it. A page that is a document of its own is loaded. A form with unsaved entries may hold a navigation
- * back (leave-question.ts), the back button's too.
+ * The browser's history as the router needs it. A page that is a document of its own is loaded. A
+ * form with unsaved entries may hold a navigation back (leave-question.ts), the back button's too.
  */
 export function createPageHistory(isDocument: (pathname: string) => boolean): PageHistory {
   const listeners = new Set<(arrival: Arrival) => void>();
@@ -43,23 +48,23 @@ export function createPageHistory(isDocument: (pathname: string) => boolean): Pa
     for (const tell of listeners) tell(arrival);
   }
 
-  function go(action: "PUSH" | "REPLACE", to: To, state: unknown, keepsScroll = false): void {
-    const { pathname = window.location.pathname, search, hash } = asPath(to);
-    const path = createPath({ pathname, ...(search && { search }), ...(hash && { hash }) });
+  const navigate: Navigate = (to, { replace = false, state = null, keepsScroll } = {}) => {
+    if (typeof to === "number") return window.history.go(to);
+    const parts = partsOf(to, window.location.pathname);
     const leave = () => {
-      if (isDocument(pathname)) {
-        openDocument(path, action === "PUSH" ? "assign" : "replace");
+      if (isDocument(parts.pathname)) {
+        openDocument(addressOf(parts), replace ? "replace" : "assign");
         return;
       }
       noteScroll(arrival.location.key);
-      const idx = action === "PUSH" ? index + 1 : index;
-      const entry = { usr: state ?? null, key: randomId(), idx } satisfies EntryState;
-      if (action === "PUSH") window.history.pushState(entry, "", path);
-      else window.history.replaceState(entry, "", path);
-      arrive(action, keepsScroll);
+      const idx = replace ? index : index + 1;
+      const entry = { usr: state, key: randomId(), idx } satisfies EntryState;
+      if (replace) window.history.replaceState(entry, "", addressOf(parts));
+      else window.history.pushState(entry, "", addressOf(parts));
+      arrive(replace ? "REPLACE" : "PUSH", keepsScroll);
     };
-    if (!isHeldBack(pathname, leave)) leave();
-  }
+    if (!isHeldBack(parts.pathname, leave)) leave();
+  };
 
   function pop(): void {
     if (isUndoing) {
@@ -78,12 +83,7 @@ export function createPageHistory(isDocument: (pathname: string) => boolean): Pa
   }
 
   return {
-    navigator: {
-      createHref: (to) => createPath(asPath(to)),
-      go: (steps) => window.history.go(steps),
-      push: (to, state, options) => go("PUSH", to, state, options?.preventScrollReset),
-      replace: (to, state, options) => go("REPLACE", to, state, options?.preventScrollReset),
-    },
+    navigate,
     current: () => arrival,
     listen: (listener) => {
       if (listeners.size === 0) window.addEventListener("popstate", pop);
@@ -94,8 +94,4 @@ export function createPageHistory(isDocument: (pathname: string) => boolean): Pa
       };
     },
   };
-}
-
-function asPath(to: To) {
-  return typeof to === "string" ? parsePath(to) : to;
 }

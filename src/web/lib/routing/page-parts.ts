@@ -1,11 +1,12 @@
-import type { ComponentType } from "react";
-import { matchPath } from "react-router";
+import type { ComponentType, ReactNode } from "react";
 import type { PageHead } from "../page-meta.ts";
+import { matchPath } from "./match-path.ts";
 import { type Chain, chainsOf, pageOf, type RouteEntry } from "./route-table.ts";
 
 /** What the file of a page or a frame exports. */
 export type PageModule = {
-  readonly default: ComponentType;
+  /** A frame gets the page as its children. */
+  readonly default: ComponentType<{ readonly children?: ReactNode }>;
   /** The head of a page, by the id of its route. */
   readonly meta?: (id: string) => PageHead;
   /** What a page tells the frames around it. */
@@ -27,6 +28,7 @@ export type LoadedChain = {
   /** The frames, the outermost first, and the page. */
   readonly parts: readonly { readonly id: string; readonly module: PageModule }[];
   readonly id: string;
+  readonly path: string;
   readonly module: PageModule;
 };
 
@@ -58,13 +60,13 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
       }),
     );
     const { id, module } = parts[parts.length - 1] as LoadedChain["parts"][number];
-    const whole = { parts, id, module };
+    const whole = { parts, id, module, path: pageOf(chain).path ?? "*" };
     loaded.set(chain, whole);
     return whole;
   }
 
   function chainAt(pathname: string): Chain {
-    const found = chains.find((chain) => matchPath(`/${pageOf(chain).path}`, pathname) !== null);
+    const found = chains.find((chain) => matchPath(pageOf(chain).path ?? "*", pathname) !== null);
     if (!found) throw new Error("The routes have no page for unknown addresses.");
     return found;
   }

@@ -1,7 +1,4 @@
-/**
- * A page, or a frame around pages, by the file that draws it: its default export. A frame shows its
- * page by react-router's `Outlet`.
- */
+/** A page, or a frame around pages, by the file that draws it: its default export. */
 export type RouteEntry = {
   /** Without a leading slash; undefined for a frame, empty for the home page. */
   readonly path?: string;

@@ -1,4 +1,4 @@
-import { useOutletContext } from "react-router";
+import { createContext, use } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Party } from "./session.ts";
 
@@ -35,7 +35,12 @@ export function mayEnter(party: Pick<Party, "type" | "role">, rule: Omit<Rule, "
   return rule.allow.includes(party.type) && (!rule.adminOnly || party.role === "admin");
 }
 
+/** The signed-in party, for the pages inside of guard.tsx. */
+export const PartyOfPage = createContext<Party | null>(null);
+
 /** The signed-in party, on a page that stands inside of a group of `access`. */
 export function useParty(): Party {
-  return useOutletContext<Party>();
+  const party = use(PartyOfPage);
+  if (party === null) throw new Error("This page is not of a group of lib/session/access.ts.");
+  return party;
 }

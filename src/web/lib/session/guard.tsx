@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { Redirect, useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { messageOf } from "../api/api-error.ts";
 import { useFrameIds } from "../routing/current-page.ts";
 import { useHasUnsaved } from "../unsaved.ts";
-import { mayEnter, ruleOf } from "./access.ts";
+import { mayEnter, PartyOfPage, ruleOf } from "./access.ts";
 import { LogInAgain } from "./log-in-again.tsx";
 import { setReturnLink } from "./return-link.ts";
 import { type Party, sessionKey, signedOutEvent, useSession } from "./session.ts";
@@ -19,7 +19,7 @@ import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
  * unsaved work, a dialog on top of the page asks its party to log in again. A visitor returns after
  * logging in, if the page is one of the return links.
  */
-export default function Guard() {
+export default function Guard(props: { readonly children: ReactNode }) {
   const rule = useFrameIds().flatMap((id) => ruleOf(id) ?? [])[0];
   if (rule === undefined) throw new Error("This route has no rule in lib/session/access.ts.");
   const { party, isPending, error, retry } = useSession();
@@ -54,17 +54,19 @@ export default function Guard() {
       </div>
     );
   }
-  if (isVisitor) return <Navigate to={rule.login} replace />;
+  if (isVisitor) return <Redirect to={rule.login} />;
   const shown = isLeaving ? party : (party ?? held);
   if (shown === null) return null;
   if (!mayEnter(shown, rule)) {
-    return <Navigate to={webPaths.dashboard()} replace />;
+    return <Redirect to={webPaths.dashboard()} />;
   }
   return (
     <>
       {/* Whatever was typed here belongs to the party who typed it. */}
-      <Outlet key={shown.id} context={shown} />
-      {party === null && <LogInAgain party={shown} onLeave={() => void navigate(rule.login)} />}
+      <PartyOfPage key={shown.id} value={shown}>
+        {props.children}
+      </PartyOfPage>
+      {party === null && <LogInAgain party={shown} onLeave={() => navigate(rule.login)} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useContext } from "react";
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import {
@@ -15,6 +14,7 @@ import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Checkout" });

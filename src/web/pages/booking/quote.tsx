@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { WithoutScripts } from "#web/features/quotes/first-price/without-scripts.tsx";
@@ -15,6 +14,7 @@ import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { usePageId } from "#web/lib/routing/current-page.ts";
 import { useIsHydrated } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
+import { useSearchParams } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { allOf } from "#domain/text/lists.ts";
@@ -18,7 +17,8 @@ import { Island } from "#web/lib/islands/island.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { cameFromOurs } from "#web/lib/routing/came-from-ours.ts";
+import { cameFromOurs } from "#web/lib/routing/open-document.ts";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
 
@@ -57,7 +57,8 @@ export function TruckChoice() {
   useEffect(() => {
     if (choice === null) return;
     const timer = setTimeout(() => {
-      void (cameFromOurs() ? navigate(-1) : navigate(webPaths.quote(), { replace: true }));
+      if (cameFromOurs()) navigate(-1);
+      else navigate(webPaths.quote(), { replace: true });
     }, seenFor);
     return () => clearTimeout(timer);
   }, [choice, navigate]);

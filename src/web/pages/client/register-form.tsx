@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
@@ -24,6 +23,7 @@ import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-passw
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 export const meta = () => pageMeta({ title: "Client Registration: your details" });
@@ -69,7 +69,7 @@ export default function ClientRegisterForm() {
         await rememberParty(queryClient, partyData);
       } else {
         toast(msg);
-        await navigate(accountKinds.client.login, { state: { email } satisfies PageState });
+        navigate(accountKinds.client.login, { state: { email } satisfies PageState });
       }
       clientRegistrationDraft.forget();
     });

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatChoiceCount } from "#web/lib/format.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 
 /** A count with a link to what it counts; a dash while it is not known. */
 export function CountLink(props: {

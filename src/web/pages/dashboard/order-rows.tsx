@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Order } from "#web/features/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/features/orders/order-state-words.tsx";
@@ -8,6 +7,7 @@ import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 
 const shownRows = 5;
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
@@ -19,6 +18,7 @@ import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 export const meta = () => pageMeta({ title: "Driver Registration without a vehicle" });
@@ -58,7 +58,7 @@ export default function DriverOnlyRegister() {
         body: { ...details, ownerDriver: "no", termsVersion, privacyVersion },
       });
       toast(msg);
-      await navigate(webPaths.home());
+      navigate(webPaths.home());
       driverOnlyDraft.forget();
     });
   }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { driverRegistrationDraft } from "#web/features/accounts/drafts.ts";
@@ -26,6 +25,7 @@ import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { FormSection } from "#web/ui/form/form-section.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 export const meta = () => pageMeta({ title: "Driver Registration: your details" });
@@ -55,7 +55,7 @@ export default function DriverRegisterForm() {
     void call.submit(checkFilledForm(form), async () => {
       const { msg } = await callApi("POST /api/drivers/register", { body: driverRequest(form) });
       toast(msg);
-      await navigate(webPaths.home());
+      navigate(webPaths.home());
       driverRegistrationDraft.forget();
     });
   }

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkVehicleOnly } from "#domain/fleet/check-vehicle.ts";
@@ -16,6 +15,7 @@ import { Card } from "#web/ui/card.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { TabLink } from "#web/ui/link-button.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
@@ -38,7 +38,7 @@ export default function RegisterVehicle() {
       });
       toast(msg);
       await readAgain(queryClient, { queryKey: ["vehicles"] });
-      await navigate(isDriver ? webPaths.dashboard() : webPaths.vehicles());
+      navigate(isDriver ? webPaths.dashboard() : webPaths.vehicles());
       vehicleOnlyDraft.forget();
     });
   }

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { OpenOrders, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
 import { orderRecords } from "#web/features/orders/order-records.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useRecordCounts } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 
 /** The form of a record, and beside it, where there is room, what belongs to the record. */
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {

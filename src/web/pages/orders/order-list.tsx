@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
@@ -10,6 +9,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { recordLink } from "#web/parts/records/record-links.tsx";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 /** The orders of one client, driver or vehicle, all or open, as their pages link to them. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
 import { type FileKey, queryText } from "#web/lib/api/api-client.ts";
 import { shortId } from "#web/lib/format.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
 import type { LinkFilter } from "./record-filters.ts";
 import type { FoundKind, Identified } from "./record-kind.ts";
 import { useRecord } from "./records.queries.ts";
@@ -38,7 +39,7 @@ export function BackToList(props: { readonly to: string; readonly children: Reac
       : "";
   return (
     <Link
-      to={{ pathname: props.to, search }}
+      to={props.to + search}
       data-no-print
       className="mb-4 inline-flex min-h-11 items-center gap-2 rounded-field font-semibold text-action hover:underline"
     >

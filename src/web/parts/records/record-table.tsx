@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { capitalised } from "#domain/text/lists.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
@@ -7,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { Sorts } from "#web/ui/data-table/sort-select.tsx";
+import { useSearchParams } from "#web/ui/navigation/navigation.ts";
 import { EmptyState, type EmptyStateProps } from "#web/ui/states/empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ChipFilter, LinkFilter } from "./record-filters.ts";
@@ -120,7 +120,7 @@ function NothingMatches(props: {
   return (
     <EmptyState
       title={isJustRemoved ? `No removed ${noun}s` : `No ${noun} matches`}
-      action={<Button onClick={() => setParams({})}>Show all {noun}s</Button>}
+      action={<Button onClick={() => setParams(new URLSearchParams())}>Show all {noun}s</Button>}
     >
       {isJustRemoved
         ? `Deleted ${noun}s are listed here, and you can restore them.`

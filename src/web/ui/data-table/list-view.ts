@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "#web/ui/navigation/navigation.ts";
 
 /** The number of rows on a page of a list. */
 export const pageSize = 25;
@@ -83,7 +83,7 @@ export function useListView(): ListControls {
     change: (changes, how) =>
       setParams(changedView(params, changes), {
         replace: how === "replace",
-        preventScrollReset: true,
+        keepsScroll: true,
       }),
     goNext: (cursor) =>
       setParams(pagedView(params, cursor, view.page + 1), {

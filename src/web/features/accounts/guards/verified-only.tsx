@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate, Outlet } from "react-router";
+import { type ReactNode, useState } from "react";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { isRefusal } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { Redirect } from "#web/ui/navigation/navigation.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { type AccountKind, accountKinds } from "../account-kinds.ts";
 import { type PageState, useAccountPage } from "../account-page.ts";
-import type { VerifiedEmail } from "../verification/verified-email-field.tsx";
+import { Verified, type VerifiedEmail } from "../verification/verified-email-field.tsx";
 
 /**
  * Shows its pages to people who have verified an address for the page's purpose; anybody else goes
  * back to the first step. The server decides: it alone can read the proof, a cookie that scripts
  * cannot see.
  */
-export default function VerifiedOnly() {
+export default function VerifiedOnly(props: { readonly children: ReactNode }) {
   const { kind = "client", purpose = "register" } = useAccountPage();
   const { verification, firstStep } = accountKinds[kind];
   // Once shown, the form stays until the next page does: what it sends ends the proof.
@@ -31,12 +31,10 @@ export default function VerifiedOnly() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data, error } = query;
-  if (isEntered) return <Outlet context={entered.verified} />;
+  if (isEntered) return <Verified value={entered.verified}>{props.children}</Verified>;
   if (data?.purpose === purpose) setEntered({ kind, verified: data });
   if (isRefusal(error) || (data && data.purpose !== purpose)) {
-    return (
-      <Navigate to={firstStep[purpose]} replace state={{ verifyFirst: true } satisfies PageState} />
-    );
+    return <Redirect to={firstStep[purpose]} state={{ verifyFirst: true } satisfies PageState} />;
   }
   return (
     <Loaded

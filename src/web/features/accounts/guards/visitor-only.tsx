@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from "react";
-import { Outlet, useNavigate } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { pathAfterLogin, takeReturnLink } from "#web/lib/session/return-link.ts";
 import { useSession } from "#web/lib/session/session.ts";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 /**
  * Shows its pages to visitors; a party that is signed in, or logs in here, goes straight on. The
  * form also shows when the server cannot say who is signed in.
  */
-export default function VisitorOnly() {
+export default function VisitorOnly(props: { readonly children: ReactNode }) {
   const { party, isPending } = useSession();
   const navigate = useNavigate();
   const hasLeft = useRef(false);
@@ -20,8 +20,8 @@ export default function VisitorOnly() {
   useEffect(() => {
     if (party === null || hasLeft.current) return;
     hasLeft.current = true;
-    void navigate(pathAfterLogin(party.type, takeReturnLink()), { replace: true });
+    navigate(pathAfterLogin(party.type, takeReturnLink()), { replace: true });
   }, [party, navigate]);
 
-  return isShown || isVisitor ? <Outlet /> : <Skeleton className="max-w-form" />;
+  return isShown || isVisitor ? props.children : <Skeleton className="max-w-form" />;
 }

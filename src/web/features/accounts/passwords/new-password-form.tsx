@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
@@ -10,6 +9,7 @@ import {
   useNewPassword,
 } from "#web/parts/accounts/new-password-fields.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { PageState } from "../account-page.ts";
 
@@ -38,7 +38,7 @@ export function NewPasswordForm(props: {
       toast(msg);
       // The change has ended every session of the account, perhaps the one of this browser too.
       await queryClient.refetchQueries({ queryKey: sessionKey });
-      await navigate(login, { state: { email } satisfies PageState });
+      navigate(login, { state: { email } satisfies PageState });
     });
   }
 

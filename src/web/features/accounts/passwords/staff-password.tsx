@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { isRefusal } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
@@ -89,7 +89,7 @@ function useLinkToken(): string | null {
   useEffect(() => {
     if (hash === "") return;
     window.history.replaceState(window.history.state, "", pathname);
-    void navigate(pathname, { replace: true, preventScrollReset: true });
+    navigate(pathname, { replace: true, keepsScroll: true });
   }, [hash, pathname, navigate]);
 
   return token;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { grantValidForMinutes, otpResendSeconds } from "#domain/codes/otp-policy.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { useDraft } from "#web/lib/draft.ts";
+import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
@@ -57,7 +57,7 @@ export function EmailVerification(props: {
     // The code is used up: coming back to this page starts with the address.
     store.patch({ verifCodeSent: "", codeSentTo: "" });
     setVerified(true);
-    await navigate(lastStep[purpose]);
+    navigate(lastStep[purpose]);
   }
 
   return (

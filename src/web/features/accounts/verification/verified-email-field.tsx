@@ -1,4 +1,4 @@
-import { useOutletContext } from "react-router";
+import { createContext, use } from "react";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
@@ -8,9 +8,14 @@ import { codeDrafts } from "../drafts.ts";
 
 export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
 
+/** The address that was verified, for the pages inside of guards/verified-only.tsx. */
+export const Verified = createContext<VerifiedEmail | null>(null);
+
 /** The address that was verified, on a page that only verified people see. */
 export function useVerifiedEmail(): VerifiedEmail {
-  return useOutletContext<VerifiedEmail>();
+  const verified = use(Verified);
+  if (verified === null) throw new Error("This page is not for verified people alone.");
+  return verified;
 }
 
 /** The address that was verified; a password manager takes it as the name of the account. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
@@ -8,6 +7,7 @@ import { consentText } from "#web/parts/consents/consent-words.ts";
 import { fieldText } from "#web/parts/records/history-event.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { useVehicle } from "./crew.tsx";
 

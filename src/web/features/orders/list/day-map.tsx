@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
@@ -8,6 +7,7 @@ import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
 import { Attribution } from "#web/parts/map/attribution.tsx";
 import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { countText } from "../order-records.ts";
 
 const DayDrawing = lazy(() =>

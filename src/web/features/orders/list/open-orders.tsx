@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import type { Order } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-state-words.tsx";
 import { type OrderHolder, useOpenOrders } from "../orders.queries.ts";

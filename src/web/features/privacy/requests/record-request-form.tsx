@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
@@ -17,6 +16,7 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { requestKindOptions } from "./request-records.ts";
 
@@ -65,7 +65,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
       const { id, msg } = await callApi("POST /api/privacyrequests/create", { body: values });
       toast(msg);
       await reloadEverything(queryClient);
-      await navigate(webPaths.privacyRequestDetails(id));
+      navigate(webPaths.privacyRequestDetails(id));
     });
   }
 

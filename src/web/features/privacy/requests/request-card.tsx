@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { RequestStatus } from "#domain/privacy/request-policy.ts";
@@ -6,6 +5,7 @@ import { formatInstant } from "#web/lib/format.ts";
 import { EmailLink, RowHeading } from "#web/parts/records/row-cards.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import {
   channelNames,

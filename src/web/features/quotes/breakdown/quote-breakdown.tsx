@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -8,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { PriceHeld } from "../price-held.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import { useRecalculation } from "../use-calculation.ts";
@@ -26,7 +26,7 @@ export function QuoteBreakdown(props: {
   const recalculation = useRecalculation(draft, quote);
 
   function next() {
-    const goOn = () => void navigate(webPaths.orderTerms());
+    const goOn = () => navigate(webPaths.orderTerms());
     if (isHeld(quote, Date.now())) goOn();
     else recalculation.recalculate(goOn);
   }

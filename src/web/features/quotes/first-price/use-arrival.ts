@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import {
@@ -10,6 +9,7 @@ import {
 import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
+import { useNavigate, useSearchParams } from "#web/ui/navigation/navigation.ts";
 import { addressNames, tripEnds, truckName } from "./quote-address.ts";
 
 /** Texts that arrived and name no one place, by the end of the trip. */
@@ -33,7 +33,7 @@ export function useArrival(): UnknownTexts {
       if (text.trim() === "" || search.get(addressNames[end].id)) continue;
       void lookUp(end, text, () => setUnknown((last) => ({ ...last, [end]: text })));
     }
-    void navigate(webPaths.quote(), { replace: true, preventScrollReset: true });
+    navigate(webPaths.quote(), { replace: true, keepsScroll: true });
   }, [search, navigate]);
   return unknown;
 }

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
@@ -8,6 +7,7 @@ import { keepQuote } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { type DraftQuote, isHeld } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { pricingQuery, requestQuote, withRates } from "../request-quote.ts";
 import { replacedState } from "../use-calculation.ts";
 import { type SharedQuote, withTrip } from "./shared-quote.ts";
@@ -21,12 +21,12 @@ export function useTakeOver(): { readonly call: FormCall; readonly takeOver: Tak
   function takeOver(shared: SharedQuote) {
     void call.run(() => takenOver(queryClient, shared), {
       done: (replaced) =>
-        void navigate(webPaths.priceBreakdown(), { replace: true, state: replacedState(replaced) }),
+        navigate(webPaths.priceBreakdown(), { replace: true, state: replacedState(replaced) }),
       failed: (error) => {
         if (!(error instanceof ApiError) || !error.errors) return;
         // Only the form can correct it: a day that has passed, a place that is no longer known.
         const failure = { errors: error.errors, summary: error.msg };
-        void navigate(webPaths.quote(), { replace: true, state: handOver(failure) });
+        navigate(webPaths.quote(), { replace: true, state: handOver(failure) });
       },
     });
   }

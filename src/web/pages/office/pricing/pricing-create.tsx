@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { PricingLayout } from "#web/features/pricing/example-price-card.tsx";
 import { PricingFields } from "#web/features/pricing/pricing-fields.tsx";
@@ -14,6 +13,7 @@ import { BackToList } from "#web/parts/records/record-links.tsx";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 

@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { PricingLayout } from "#web/features/pricing/example-price-card.tsx";
 import { PricingFields } from "#web/features/pricing/pricing-fields.tsx";
@@ -14,6 +13,7 @@ import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 
 export const meta = () => pageMeta({ title: "Edit truck size" });
 
@@ -33,7 +33,7 @@ function PricingForm({ record }: { readonly record: PricingRecord }) {
   const update = async (_: string, change: Partial<PricingDraft>) => {
     const answer = await pricingRecords.update(truckSize, change);
     // Left at once: under another name this page has nothing more to show.
-    await navigate(webPaths.pricing());
+    navigate(webPaths.pricing());
     return answer;
   };
   const form = useRecordForm({ update }, record, draftOfPricing);

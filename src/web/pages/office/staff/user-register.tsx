@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { webPaths } from "#contract/web-paths.ts";
 import { roles, type StaffMember } from "#web/features/staff/staff-records.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -15,6 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
@@ -53,7 +53,7 @@ function RegisterForm() {
       const { msg } = await callApi("POST /api/users/register", { body });
       toast(msg);
       await reloadEverything(queryClient);
-      await navigate(webPaths.users());
+      navigate(webPaths.users());
     });
   }
 

@@ -1,0 +1,19 @@
+import type { Navigate } from "#web/ui/navigation/location.ts";
+import { handOverToasts } from "#web/ui/toasts/handed-over.ts";
+
+/** Opens an address as a document of its own. Messages that are on the page go along. */
+export function openDocument(to: string, how: "assign" | "replace" = "assign"): void {
+  handOverToasts();
+  window.location[how](to);
+}
+
+/** Navigation where every page is a document. */
+export const navigateDocuments: Navigate = (to, { replace = false } = {}) => {
+  if (typeof to === "number") window.history.go(to);
+  else openDocument(to, replace ? "replace" : "assign");
+};
+
+/** Whether the document before this one is ours: going back from one that is not would leave the site. */
+export function cameFromOurs(): boolean {
+  return document.referrer.startsWith(`${window.location.origin}/`);
+}
