@@ -1,10 +1,9 @@
-import { useCombobox } from "downshift";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
 import { RetryLine } from "../states/error-state.tsx";
 import { controlClass, type FieldProps, FieldShell, useEarlyInput } from "./field-shell.tsx";
-import { keepWhatWasTyped } from "./keep-what-was-typed.ts";
+import { useListbox } from "./use-listbox.ts";
 import { useRoomBelow } from "./use-room-below.ts";
 import { type Found, useSuggestions } from "./use-suggestions.ts";
 
@@ -63,31 +62,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const isLast = (item: Item | null) => last !== undefined && item === last.item;
   const [isFinding, setFinding] = useState(false);
 
-  const box = useCombobox<Item>({
-    items: [...items],
-    itemToString: (item) => (item === null ? "" : itemText(item)),
-    itemToKey: (item) => (item === null ? null : itemKey(item)),
-    inputId: field.id,
-    labelId: `${field.id}-label`,
-    menuId: `${field.id}-list`,
-    inputValue: value.text,
-    selectedItem: value.item,
-    stateReducer: (state, change) => {
-      const { selectedItem = null } = change.changes;
-      const isChoice = selectedItem === null || !(isLast(selectedItem) || goesOn(selectedItem));
-      // Only pressing it counts: leaving the field takes an item along that is marked.
-      if (!isChoice && change.type === useCombobox.stateChangeTypes.InputBlur) {
-        return { ...change.changes, selectedItem: state.selectedItem };
-      }
-      const isOpen = selectedItem && goesOn(selectedItem) ? { isOpen: true } : {};
-      return { ...keepWhatWasTyped(state, change, field.id), ...isOpen };
-    },
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (isLast(selectedItem)) void findLast();
-      else if (selectedItem !== null) choose(selectedItem);
-    },
+  const box = useListbox({
+    id: field.id,
+    count: items.length,
+    hasContent: hasArrived || items.length > 0,
+    onPick: (index) => pick(items[index]),
+    onLeave: (marked) => leave(items[marked]),
   });
-  const { setHighlightedIndex } = box;
 
   useEarlyInput(field.id, value.text, type);
 
@@ -105,6 +86,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     onChange({ text: itemText(item), item: goesOn(item) ? null : item });
   }
 
+  function pick(item: Item | undefined) {
+    if (item === undefined) return;
+    if (isLast(item)) return void findLast();
+    choose(item);
+    if (goesOn(item)) box.open();
+  }
+
   function fieldText() {
     const control = document.getElementById(field.id);
     return control instanceof HTMLInputElement ? control.value : null;
@@ -119,8 +107,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (item !== null && fieldText() === text) choose(item);
   }
 
-  function leave() {
-    chooseTypedInFull();
+  function leave(marked: Item | undefined) {
+    // Only pressing those two counts.
+    if (marked === undefined || isLast(marked) || goesOn(marked)) chooseTypedInFull();
+    else choose(marked);
     props.onLeave?.();
   }
 
@@ -132,15 +122,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const meetNewList = useEffectEvent(() => {
     if (document.activeElement?.id !== field.id) return chooseTypedInFull();
-    box.openMenu();
-    setHighlightedIndex(0);
+    box.open(0);
   });
   useEffect(() => {
     if (isFresh && list.items.length > 0) meetNewList();
   }, [isFresh, list.items]);
 
-  const isShown = box.isOpen && (hasArrived || items.length > 0);
-  useRoomBelow(field.id, isShown);
+  useRoomBelow(field.id, box.isShown);
   const isEmpty = hasArrived && isFresh && list.items.length === 0;
   return (
     <FieldShell
@@ -152,14 +140,18 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     >
       <div className="relative">
         <input
-          {...box.getInputProps({
-            onChange: (event) => type(event.currentTarget.value),
-            // A text that was there before suggests as soon as somebody comes to it.
-            onFocus: () => setTouched(true),
-            onBlur: leave,
-          })}
+          {...box.fieldProps}
           {...field.control}
           type="text"
+          value={value.text}
+          onChange={({ currentTarget }) => {
+            // What was typed before the code came is told again, perhaps after the field was left.
+            if (document.activeElement === currentTarget) box.open();
+            type(currentTarget.value);
+          }}
+          // A text that was there before suggests as soon as somebody comes to it.
+          onFocus={() => setTouched(true)}
+          onClick={() => value.item === null && box.open()}
           placeholder={props.placeholder}
           spellCheck={false}
           autoCorrect="off"
@@ -187,19 +179,20 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           )}
         </span>
         <div
-          hidden={!isShown}
+          hidden={!box.isShown}
           className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-field border border-line bg-card shadow-soft"
         >
           {isEmpty && <p className="border-b border-line px-4 py-3 text-quiet">{empty}</p>}
           <ul
-            {...box.getMenuProps({ "aria-label": "Suggestions" })}
+            {...box.listProps}
+            aria-label="Suggestions"
             className="max-h-[min(20rem,calc(100dvh-11rem))] overflow-y-auto short:max-h-[calc(100dvh-6.75rem)]"
           >
-            {isShown &&
+            {box.isShown &&
               items.map((item, index) => (
                 <li
                   key={itemKey(item)}
-                  {...box.getItemProps({ item, index })}
+                  {...box.optionProps(index)}
                   className={`cursor-pointer border-line px-4 py-2 not-first:border-t aria-selected:bg-action-tint ${isLast(item) ? "sticky bottom-0 bg-card" : ""}`}
                 >
                   {props.renderItem(item, typed)}
@@ -227,7 +220,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         </div>
       )}
       <output className="sr-only">
-        {isShown && isFresh && (isEmpty ? empty : foundText(list.items.length, noun))}
+        {box.isShown && isFresh && (isEmpty ? empty : foundText(list.items.length, noun))}
       </output>
     </FieldShell>
   );
