@@ -63,4 +63,5 @@ export const orderSearch: TextSearch = {
     const { whole = [], begun = "" } = wordsOf(q) ?? {};
     return whole.length === 0 ? null : hasBegun(begun);
   },
+  isRare: (q) => isRecordId(q.trim()),
 };

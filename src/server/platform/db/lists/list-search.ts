@@ -25,6 +25,8 @@ export type TextSearch = {
   readonly matches: (text: string) => RawBuilder<SqlBool>;
   /** SQL condition that a row holds the end of the text; null where it has but one part. */
   readonly holdsEnd?: (text: string) => RawBuilder<SqlBool> | null;
+  /** Whether hardly any row can hold the text: then no sample asks how common it is. */
+  readonly isRare?: (text: string) => boolean;
 };
 
 /** The rows of a search. */
@@ -78,13 +80,16 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
  * One page of a search, for a bounded effort however long the list is. A text that few rows hold is
  * looked up in its index, and all of them are sorted and counted. One that many hold is met soon on
  * the way through the list: there the page is filled row by row, and nobody counts further. Which of
- * them it is, the first 1,000 rows tell. Where both would take long, the page holds what the first
- * rows had, and says how many these were.
+ * them it is, the first 1,000 rows tell, unless the text itself does. Where both would take long, the
+ * page holds what the first rows had, and says how many these were.
  */
 export async function searchPage<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   request: SearchRequest<D, T, Row>,
 ): Promise<Found<Row>> {
+  if (request.search.isRare?.(request.text)) {
+    return (await searchIndex(db, request, false)) ?? walk(db, request);
+  }
   const sample = await sampleOf(db, request);
   if (sample.looked < sampled) {
     const narrow = (rows: typeof request.rows) => rows.where(request.search.matches(request.text));
