@@ -5,6 +5,7 @@ import { checkEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { type Party, rememberParty, useSession } from "#web/lib/session/session.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useSendAgain } from "#web/lib/when-back.ts";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
@@ -19,7 +20,7 @@ export function LoginForm(props: {
   const { party } = useSession();
   const [email, setEmail] = useState(readPageState(useLocation().state).email);
   const [password, setPassword] = useState("");
-  const call = useFormCall();
+  const call = useSendAgain(useFormCall(), [email, password], logIn);
 
   function logIn() {
     const wrong = {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useMemo } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { checkMoveEnd } from "#domain/orders/move-ends.ts";
@@ -11,6 +11,7 @@ import { emptyDraft, type QuoteDraft, type TripEnd } from "#web/lib/quote-draft/
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
+import { useWhenBack } from "#web/lib/when-back.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { bookedState } from "./booked-notice.tsx";
@@ -71,16 +72,10 @@ export function useBookOrder(onBooked: () => void): {
   }
 
   const isUnknown = failure?.kind === "unknown";
-  const bookAgain = useEffectEvent(() => {
+  useWhenBack(isUnknown, () => {
     // A draft that another tab has changed meanwhile is not booked without a press.
     if (isAsAttempted(quoteDraft.current())) book();
   });
-  useEffect(() => {
-    if (!isUnknown) return;
-    const listen = () => bookAgain();
-    window.addEventListener("online", listen);
-    return () => window.removeEventListener("online", listen);
-  }, [isUnknown]);
 
   return { call, book, failure };
 }

@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { PageNotReached } from "#web/lib/routing/page-parts.ts";
+import { useWhenBack } from "#web/lib/when-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { RetryIcon } from "#web/ui/icons.tsx";
@@ -33,27 +33,11 @@ export function BrokenPage(props: { readonly error: unknown }) {
   );
 }
 
-/** How often a page that could not be reached is tried again, in milliseconds. */
-const retryEvery = 5000;
-
 /** Says that the line or the server is away, and opens the page as soon as it is back. */
 function NotReached() {
-  useEffect(() => {
-    const tryAgain = async () => {
-      const { href } = window.location;
-      const answer = await fetch(href, { method: "HEAD", cache: "no-store" }).catch(() => null);
-      if (answer?.ok) window.location.reload();
-    };
-    const timer = setInterval(() => void tryAgain(), retryEvery);
-    const heard = () => void tryAgain();
-    window.addEventListener("online", heard);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", heard);
-    };
-  }, []);
+  useWhenBack(true, () => window.location.reload());
   return (
-    <div className="max-w-text" role="alert">
+    <div className="max-w-text" role="alert" data-says-away>
       <h1 className="text-title font-heavy">We cannot reach our server</h1>
       <p className="mt-3">
         Check your connection. What you filled in is kept in this browser, and this page opens by

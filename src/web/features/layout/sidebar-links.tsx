@@ -43,12 +43,18 @@ export function SidebarLinks(props: { readonly party: Party }) {
   );
 }
 
+const unheardMessage =
+  "You are logged out in this browser. We could not reach our server, so we tell it the next time you use this site here.";
+
 /** Logs out: to the home page, with the message of the specification, section 8. */
 export function useLogout(): () => void {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return useCallback(() => {
-    toast("Logout Successful");
-    void signOut(() => navigate(webPaths.home()));
+    void signOut((hasServerHeard) => {
+      if (hasServerHeard) toast("Logout Successful");
+      else toast(unheardMessage, "info");
+      return navigate(webPaths.home());
+    });
   }, [signOut, navigate]);
 }

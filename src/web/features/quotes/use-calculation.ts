@@ -9,6 +9,7 @@ import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts
 import { quoteDraft, readQuote } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { asRecord } from "#web/lib/take-fields.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
+import { useSendAgain } from "#web/lib/when-back.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -25,7 +26,8 @@ export function useCalculation(initial: FormFailure | undefined): {
 } {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const call = useFormCall({ initial, foundSummary: quoteSummaryMessage });
+  const sending = useFormCall({ initial, foundSummary: quoteSummaryMessage });
+  const call = useSendAgain(sending, quoteDraft.current(), calculate);
 
   function calculate() {
     const asked = quoteDraft.current();
@@ -74,7 +76,7 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalcul
   const navigate = useNavigate();
   const { state } = useLocation();
   const [before, setBefore] = useState(() => readQuote(asRecord(state)["replaced"]));
-  const call = useFormCall();
+  const call = useSendAgain(useFormCall(), draft, recalculate);
 
   function recalculate(whenSame?: () => void) {
     const calculate = async () => {

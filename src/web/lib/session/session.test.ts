@@ -103,7 +103,7 @@ it("logging out leaves the page, then forgets all of the party", { tags: "A-82" 
 it("a logout that did not arrive holds here, and is sent first", { tags: "A-82" }, async () => {
   const server = fakeServer();
   server.isAway = true;
-  await signOut(new QueryClient(), () => undefined);
+  await signOut(new QueryClient(), (hasServerHeard) => expect(hasServerHeard).toBe(false));
   await expect(fetchParty(neverAborted)).resolves.toBeNull();
 
   server.isAway = false;

@@ -28,6 +28,8 @@ export const otherPartyEvent = "layisha:other-party";
 /** Set while a logout has not reached the server yet. */
 const pendingSignOut = "signOutPending";
 
+type Leave = (hasServerHeard: boolean) => unknown;
+
 export type Session = {
   /** Null for a visitor, and while it is not known. */
   readonly party: Party | null;
@@ -35,8 +37,11 @@ export type Session = {
   /** Why the server could not say who this is, which is not the same as being signed out; or null. */
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Ends the session; `leave` must show a page that needs none before the party is forgotten. */
-  readonly signOut: (leave: () => unknown) => Promise<void>;
+  /**
+   * Ends the session; `leave` must show a page that needs none before the party is forgotten. It is
+   * told whether the server has heard.
+   */
+  readonly signOut: (leave: Leave) => Promise<void>;
 };
 
 /** Who is signed in; asked again whenever the window gets the focus. */
@@ -60,7 +65,7 @@ export function useSession(): Session {
     isPending: unknown && failure === null,
     error: unknown ? failure : null,
     retry: useCallback(() => void refetch(), [refetch]),
-    signOut: useCallback((leave: () => unknown) => signOut(queryClient, leave), [queryClient]),
+    signOut: useCallback((leave: Leave) => signOut(queryClient, leave), [queryClient]),
   };
 }
 
@@ -110,12 +115,13 @@ export async function resumeSession(queryClient: QueryClient, party: Party): Pro
  * Ends the session here at once, whatever the server says. The cookie can only be ended by the
  * server; while it cannot be reached, the logout stays noted and is the first thing sent later.
  */
-export async function signOut(queryClient: QueryClient, leave: () => unknown): Promise<void> {
+export async function signOut(queryClient: QueryClient, leave: Leave): Promise<void> {
   forgetEverythingStored();
   writeStored("local", pendingSignOut, "yes");
   window.dispatchEvent(new Event(signedOutEvent));
   const ending = endSessionOnServer();
-  await leave();
+  const late = new Promise<false>((resolve) => setTimeout(resolve, logoutPatienceMs, false));
+  await leave(await Promise.race([ending, late]));
   await queryClient.cancelQueries();
   queryClient.setQueryData(sessionKey, null);
   queryClient.removeQueries({ predicate: isNotSession });
@@ -142,6 +148,9 @@ async function askWho(signal: AbortSignal): Promise<Party | null> {
     return null;
   }
 }
+
+/** How long somebody who logs out waits for the server, in milliseconds. */
+const logoutPatienceMs = 2000;
 
 /** Answers whether the server has ended the session. */
 async function endSessionOnServer(): Promise<boolean> {

@@ -19,6 +19,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { getReturnLink } from "#web/lib/session/return-link.ts";
 import { rememberParty, useSession } from "#web/lib/session/session.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useSendAgain } from "#web/lib/when-back.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
@@ -47,9 +48,9 @@ export default function ClientRegisterForm() {
   const draft = useDraft(clientRegistrationDraft);
   const entry = entryOf(draft, clientRegistrationDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
-  const call = useFormCall();
   const send = useClientRegistration();
   const secret = useNewPassword();
+  const call = useSendAgain(useFormCall(), [draft, secret.value, agreedToTerms], register);
 
   function register() {
     const { name, surname, cellphone, corporateInterest } = draft;

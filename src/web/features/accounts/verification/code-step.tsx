@@ -3,6 +3,7 @@ import { isOtpCode, otpDigits, otpValidForMinutes } from "#domain/codes/otp-poli
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useSendAgain } from "#web/lib/when-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -23,7 +24,8 @@ export function CodeStep(props: {
 }) {
   const [code, setCode] = useState("");
   const waitId = useId();
-  const verifying = useFormCall({ fieldOfCode: { otp_wrong: "verificationCode" } });
+  const sending = useFormCall({ fieldOfCode: { otp_wrong: "verificationCode" } });
+  const verifying = useSendAgain(sending, code, verify);
   const resending = useFormCall();
   const seconds = useCountdown(props.resendAtMs);
   // A code that was guessed too often stays dead: waiting does not help, another code does.

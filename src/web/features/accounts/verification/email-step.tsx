@@ -2,6 +2,7 @@ import { useState } from "react";
 import { checkEmail } from "#domain/people/email-address.ts";
 import { getReturnLink } from "#web/lib/session/return-link.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useSendAgain } from "#web/lib/when-back.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
@@ -15,7 +16,7 @@ export function EmailStep(props: {
   readonly send: (email: string) => Promise<unknown>;
 }) {
   const [email, setEmail] = useState(props.initialEmail);
-  const call = useFormCall();
+  const call = useSendAgain(useFormCall(), email, sendCode);
 
   function sendCode() {
     void call.submit({ email: checkEmail(email) ?? undefined }, () => props.send(email.trim()));
