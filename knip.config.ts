@@ -10,6 +10,7 @@ export default {
     "dev/bench/*/bare-*.ts",
     "src/server/main.ts",
     "src/web/entry-*.{ts,tsx}",
+    "src/web/worker/service-worker.ts",
     ...new Set(pages),
   ],
   project: ["src/**/*.{ts,tsx,css}", "{tests,harness}/**/*.ts", "{ops,dev}/**/*.{ts,mjs}"],

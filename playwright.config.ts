@@ -33,6 +33,9 @@ export default defineConfig({
   },
   use: {
     baseURL,
+    // Each test would have a new browser keep all pages first: a third of its time, and a request that
+    // a test answers itself may never come to it. The tests of the worker allow it.
+    serviceWorkers: "block",
     locale: "en-ZA",
     timezoneId: "Africa/Johannesburg",
     actionTimeout: 20_000,

@@ -60,7 +60,7 @@ function sawEveryFile(output: string): string | undefined {
 
 const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
-const sides = ["src/domain", "src/contract", "src/server", "src/web", "tests"];
+const sides = ["src/domain", "src/contract", "src/server", "src/web", "src/web/worker", "tests"];
 
 const checks: readonly Check[] = [
   ...sides.map((side): Check => ({ name: `types ${side}`, command: ["tsc", "-p", side] })),

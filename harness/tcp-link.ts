@@ -10,6 +10,10 @@ export type TcpLink = {
   readonly thaw: () => void;
   /** Forwards again, but the lines of before stay dead for ever, as behind a restarted firewall. */
   readonly thawAnew: () => void;
+  /** Ends all lines, and refuses new ones as where nothing listens, until `listen`. */
+  readonly refuse: () => Promise<void>;
+  /** Listens again, on the same port. */
+  readonly listen: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -46,11 +50,22 @@ export async function openTcpLink(target: number): Promise<TcpLink> {
     if (isFrozen) waiting.push(near);
     else join(near);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  async function listen(port: number): Promise<number> {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  }
 
+  async function close(): Promise<void> {
+    for (const line of lines) line.destroy();
+    if (!server.listening) return;
+    server.close();
+    await once(server, "close");
+  }
+
+  const port = await listen(0);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     freeze: () => {
       isFrozen = true;
       for (const line of lines) line.pause();
@@ -65,10 +80,10 @@ export async function openTcpLink(target: number): Promise<TcpLink> {
       for (const line of lines) dead.add(line);
       waiting = [];
     },
-    close: async () => {
-      for (const line of lines) line.destroy();
-      server.close();
-      await once(server, "close");
+    refuse: close,
+    listen: async () => {
+      await listen(port);
     },
+    close,
   };
 }

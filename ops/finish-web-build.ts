@@ -14,6 +14,7 @@ import { chainsOf, pageOf } from "#web/lib/routing/route-table.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
 import { loadingHtml, pageHtml } from "./page-html.ts";
+import { keptFiles, serviceWorker } from "./service-worker.ts";
 import { checkHead, robots, sitemap, webManifest } from "./site-files.ts";
 
 type Page = {
@@ -34,12 +35,17 @@ async function finish(): Promise<void> {
     join(build, "render/entry-build.js")
   )) as typeof import("#web/entry-build.tsx");
   const template = await readFile(join(client, "index.html"), "utf8");
-  const manifest = await readFile(join(client, ".vite/manifest.json"), "utf8");
+  const manifest = JSON.parse(
+    await readFile(join(client, ".vite/manifest.json"), "utf8"),
+  ) as Manifest;
   const readStyle = (href: string) => readFileSync(join(client, href), "utf8");
-  const built = { template, manifest: JSON.parse(manifest) as Manifest, readStyle };
+  const built = { template, manifest, readStyle };
   const pages: Record<string, Page & { readonly prerendered: true }> = {};
+  const documents: string[] = [];
   for (const path of [...prerenderedPaths, notFoundPath]) {
-    const html = pageHtml(built, await renderPage(path));
+    const page = await renderPage(path);
+    if (page.isDocument && path !== notFoundPath) documents.push(path);
+    const html = pageHtml(built, page);
     checkHead(path, html, indexedPaths.includes(path));
     const stored = await storePage(`${path.slice(1)}/index.html`, html);
     pages[path] = { ...stored, prerendered: true };
@@ -52,6 +58,8 @@ async function finish(): Promise<void> {
   await writeFile(join(client, "sitemap.xml"), sitemap(indexedPaths));
   await writeFile(join(client, "robots.txt"), robots(patterns, Object.keys(others)));
   await writeFile(join(client, "manifest.json"), webManifest());
+  const worker = await serviceWorker(keptFiles(manifest, client, documents));
+  await writeFile(join(client, "sw.js"), worker);
   const site = { pages: others, fallback, notFound, routes: patterns, files: await looseFiles() };
   await writeFile(join(build, "site.json"), `${JSON.stringify(site, null, 2)}\n`);
   await rm(join(client, ".vite"), { recursive: true });
@@ -87,7 +95,7 @@ function hashOf(text: string): string {
 
 /** The files beside the pages, such as `/favicon.svg`, by their addresses. */
 async function looseFiles(): Promise<string[]> {
-  const files = await Array.fromAsync(glob("*.{svg,png,ico,txt,xml,json}", { cwd: client }));
+  const files = await Array.fromAsync(glob("*.{svg,png,ico,txt,xml,json,js}", { cwd: client }));
   return files.map((file) => `/${file}`).sort();
 }
 

@@ -21,8 +21,11 @@ const socialCard = {
   alt: `${brand.name}, ${brand.tagline}: know the price before the truck moves. Two moving trucks on a road.`,
 } as const;
 
+/** The code of the app, by its source. */
+export const appEntry = "index.html";
+
 /** The code of the app, and of a document. */
-const entries = { app: "index.html", document: "src/web/entry-document.ts" } as const;
+const entries = { app: appEntry, document: "src/web/entry-document.ts" } as const;
 
 /** A page that the build renders, with links to the code that makes it move. */
 export function pageHtml(build: WebBuild, page: RenderedPage): string {
@@ -77,11 +80,16 @@ function stylesOf(manifest: Manifest): readonly string[] {
   return chunksFor(manifest, [entries.app]).flatMap(({ css = [] }) => css);
 }
 
-function fontTag(manifest: Manifest): string {
+/** The built file of the letters that every page needs. */
+export function fontOf(manifest: Manifest): string {
   const assets = chunksFor(manifest, [entries.app]).flatMap(({ assets = [] }) => assets);
   const font = assets.find((name) => name.includes("figtree-basic"));
   if (!font) throw new Error("The build has no typeface.");
-  const href = `/${font}`;
+  return font;
+}
+
+function fontTag(manifest: Manifest): string {
+  const href = `/${fontOf(manifest)}`;
   return tag("link", { rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" });
 }
 
@@ -99,7 +107,10 @@ function scriptTags(
 }
 
 /** What the build made of these sources and of all that they import, each once, in their order. */
-function chunksFor(manifest: Manifest, sources: readonly string[]): readonly ManifestChunk[] {
+export function chunksFor(
+  manifest: Manifest,
+  sources: readonly string[],
+): readonly ManifestChunk[] {
   const chunks = new Set<ManifestChunk>();
   const add = (source: string) => {
     const chunk = chunkOf(manifest, source);

@@ -16,6 +16,7 @@ const policy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
   "object-src 'none'",
   "frame-src 'none'",
   "base-uri 'none'",

@@ -70,6 +70,12 @@ export async function serveSite(
       .header("cache-control", "no-cache")
       .sendFile(page.file, { cacheControl: false });
 
+  /** A browser asks for its service worker to learn of a new version. */
+  const sendFile = (reply: FastifyReply, path: string) =>
+    path === "/sw.js"
+      ? reply.header("cache-control", "no-cache").sendFile(path, { cacheControl: false })
+      : reply.sendFile(path, { maxAge: "1h" });
+
   app.get<{ Params: { "*": string } }>("/assets/*", pageRoute, (request, reply) =>
     reply.sendFile(`assets/${request.params["*"]}`, { maxAge: "365d", immutable: true }),
   );
@@ -81,7 +87,7 @@ export async function serveSite(
     if (path.startsWith("/api/") || path.startsWith("/dev/")) return reply.callNotFound();
     const page = site.pages[path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path];
     if (page) return sendPage(reply, page, 200);
-    if (files.has(path)) return reply.sendFile(path, { maxAge: "1h" });
+    if (files.has(path)) return sendFile(reply, path);
     if (!routes.some((route) => route.test(path))) return sendPage(reply, site.notFound, 404);
     return sendPage(reply.header("x-robots-tag", "noindex"), site.fallback, 200);
   });

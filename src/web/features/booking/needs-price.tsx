@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { useDraft } from "#web/lib/draft.ts";
+import { useKeptPages } from "#web/lib/keep-pages.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { useIsArriving, usePageHandle } from "#web/lib/routing/current-page.ts";
 import { useIsHydrated } from "#web/lib/use-now.ts";
@@ -23,6 +24,7 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   const [isBooked, setBooked] = useState(false);
   const booked = useMemo(() => ({ isBooked, setBooked }), [isBooked]);
   const { quote } = draft;
+  useKeptPages(quote !== null);
   const isOpen = quote !== null && (!page?.needsAgreement || draft.agreedToTerms);
   if (isOpen && last?.draft !== draft) setLast({ draft, quote });
   // The draft is read once the page is hydrated; until then it only looks as if there were no price.

@@ -6,6 +6,7 @@ import { useIsArriving } from "#web/lib/routing/current-page.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
+import { AwayNotice } from "./away-notice.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -19,6 +20,7 @@ export function SiteLayout(props: { readonly children: ReactNode }) {
   return (
     <>
       <Frame bar={<NavBar />} toasts={<Toasts />}>
+        <AwayNotice />
         {props.children}
       </Frame>
       <RouteChange />

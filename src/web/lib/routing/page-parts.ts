@@ -16,7 +16,7 @@ export type PageModule = {
 /** Loads the files of pages, by their names under src/web. */
 export type PageFiles = Readonly<Record<string, () => Promise<PageModule>>>;
 
-/** The code of a page did not come: the line or the server is away. */
+/** A page did not come, or its code: the line or the server is away. */
 export class PageNotReached extends Error {}
 
 function notReached(cause: unknown): never {
@@ -55,7 +55,7 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
     const parts = await Promise.all(
       chain.map(async ({ id, file }) => {
         const fetchFile = files[file];
-        if (!fetchFile) throw new Error(`The file of a page is missing: ${file}`);
+        if (!fetchFile) throw new PageNotReached("A document is the server's alone.");
         return { id, module: await fetchFile().catch(notReached) };
       }),
     );

@@ -5,6 +5,7 @@ import { Redirect, useLocation, useNavigate } from "#web/ui/navigation/navigatio
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { messageOf } from "../api/api-error.ts";
+import { useKeptPages } from "../keep-pages.ts";
 import { useFrameIds } from "../routing/current-page.ts";
 import { useHasUnsaved } from "../unsaved.ts";
 import { mayEnter, PartyOfPage, ruleOf } from "./access.ts";
@@ -25,6 +26,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
   const { party, isPending, error, retry } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  useKeptPages(party !== null && party.type !== "user");
   const isLeaving = useIsLeaving();
   const held = useHeldParty(party);
   const isUnsure = useDoubt(party);
@@ -44,7 +46,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
   }
   if (error !== null) {
     return (
-      <div className="page-width py-12">
+      <div className="page-width py-12" data-says-away>
         <h1 className="sr-only">Your account</h1>
         <ErrorState
           title="We cannot check your account right now"

@@ -9,6 +9,7 @@ import { sharedName } from "#web/features/quotes/shared/shared-quote.ts";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { useDraft } from "#web/lib/draft.ts";
+import { useKeptPages } from "#web/lib/keep-pages.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { usePageId } from "#web/lib/routing/current-page.ts";
@@ -64,6 +65,7 @@ const SharedPrice = lazy(async () => ({
 function QuotePage() {
   const { heading, intro } = wordsOf(usePageId());
   const draft = useDraft(quoteDraft);
+  useKeptPages(draft.quote !== null);
   const { price, distance } = useLivePrice(draft);
   const failure = useHandedOver();
   const unknownTexts = useArrival();

@@ -26,6 +26,7 @@ export function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...mapOrigins].join(" "),
+    "worker-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",
     "base-uri 'none'",

@@ -1,0 +1,137 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { type BuiltSite, keptSite } from "./kept-site.ts";
+
+const version1: BuiltSite = {
+  version: "1",
+  shell: "/dashboard",
+  first: ["/assets/app-1.js", "/assets/same.js"],
+  rest: ["/assets/checkout-1.js"],
+  documents: ["/", "/terms"],
+};
+const version2: BuiltSite = {
+  ...version1,
+  version: "2",
+  first: ["/assets/app-2.js", "/assets/same.js"],
+  rest: ["/assets/checkout-2.js"],
+};
+
+/** The caches of a browser, as far as they are used. */
+function fakeCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const matchIn = (store: Map<string, Response> | undefined, address: string) =>
+    store?.get(address)?.clone();
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return {
+      match: async (address: string) => matchIn(store, address),
+      put: async (address: string, answer: Response) => void store.set(address, answer),
+    };
+  };
+  const match = async (address: string) =>
+    [...stores.values()].map((store) => matchIn(store, address)).find(Boolean);
+  const storage = {
+    open,
+    match,
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  };
+  return {
+    storage: storage as unknown as CacheStorage,
+    addresses: () => [...stores.values()].flatMap((store) => [...store.keys()]).sort(),
+  };
+}
+
+/** A server that answers every address with the address, and can be away. */
+function fakeServer() {
+  const server = { isAway: false, lacks: [] as string[], asked: [] as string[] };
+  const load = async (asked: string | URL | Request) => {
+    const path = asked instanceof Request ? new URL(asked.url).pathname : String(asked);
+    server.asked.push(path);
+    if (server.isAway) throw new TypeError("Failed to fetch");
+    const isLacking = server.lacks.includes(path);
+    return new Response(`<html lang="en">${path}`, { status: isLacking ? 404 : 200 });
+  };
+  return { server, load: load as typeof fetch };
+}
+
+let caches: ReturnType<typeof fakeCaches>;
+let world: ReturnType<typeof fakeServer>;
+let works: Promise<unknown>[];
+const until = (work: Promise<unknown>) => void works.push(work);
+const siteOf = (built: BuiltSite) => keptSite(built, caches.storage, world.load);
+const requestFor = (path: string) => new Request(`https://layisha.example${path}`);
+
+beforeEach(() => {
+  caches = fakeCaches();
+  world = fakeServer();
+  works = [];
+});
+
+async function openPage(site: ReturnType<typeof siteOf>, path: string): Promise<string> {
+  const answer = await site.openPage(requestFor(path), world.load(path), until);
+  await Promise.all(works);
+  return await answer.text();
+}
+
+it("an app page opens from the shell, a read document from its copy, and nothing else is kept", {
+  tags: "X-114",
+}, async () => {
+  const site = siteOf(version1);
+  await site.keepShell();
+  await site.keepRest();
+  for (const path of ["/orders/details/77", "/terms", "/clients/mydata"]) {
+    expect(await openPage(site, path)).toBe(`<html lang="en">${path}`);
+  }
+  const kept = [...version1.first, ...version1.rest, "/dashboard", "/terms"].sort();
+  expect(caches.addresses()).toEqual(kept);
+
+  world.server.isAway = true;
+  const shell = '<html data-away="" lang="en">/dashboard';
+  expect(await openPage(site, "/orders/details/77")).toBe(shell);
+  expect(await openPage(site, "/Terms/")).toBe('<html lang="en">/terms');
+  expect(await openPage(site, "/")).toBe(shell);
+});
+
+it("a server that is slow is not waited for where a page is kept", { tags: "X-113" }, async () => {
+  const site = siteOf(version1);
+  await site.keepShell();
+  vi.useFakeTimers();
+  const never = new Promise<Response>(() => undefined);
+  const opened = site.openPage(requestFor("/orders/terms"), never, until);
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  expect(await (await opened).text()).toContain("data-away");
+
+  const busy = Promise.resolve(new Response("Bad Gateway", { status: 502 }));
+  const answer = await site.openPage(requestFor("/orders/terms"), busy, until);
+  expect(await answer.text()).toContain("data-away");
+});
+
+it("a page of an earlier version keeps its files until it is closed", {
+  tags: "X-115",
+}, async () => {
+  const before = siteOf(version1);
+  await before.keepShell();
+  await before.keepRest();
+  world.server.asked.length = 0;
+  const after = siteOf(version2);
+  await after.keepShell();
+  expect(world.server.asked).toEqual(["/dashboard", "/assets/app-2.js"]);
+
+  world.server.lacks = ["/assets/checkout-1.js"];
+  const old = () => after.openFile(requestFor("/assets/checkout-1.js"), until);
+  expect((await old()).status).toBe(200);
+  await after.forgetOthers();
+  expect((await old()).status).toBe(404);
+  expect(caches.addresses()).toEqual([...version2.first, "/dashboard"].sort());
+});
+
+it("a file that is used before the rest is kept is kept by that", { tags: "X-114" }, async () => {
+  const site = siteOf(version1);
+  for (const path of ["/assets/checkout-1.js", "/assets/clients-1.js"]) {
+    await site.openFile(requestFor(path), until);
+  }
+  await Promise.all(works);
+  expect(caches.addresses()).toEqual(["/assets/checkout-1.js"]);
+});
