@@ -19,10 +19,19 @@ const pageGroups = [
     pages:
       /src\/web\/(wake-islands|entry-browser|features\/(layout\/nav-bar|contact\/contact-form))\.tsx/,
   },
-  { name: "trip", pages: /pages\/(public\/home-hero|booking\/(quote|trucks-info))/ },
+  {
+    name: "trip",
+    pages: /pages\/(public\/home-hero|booking\/trucks-info)|first-price\/quote-starter/,
+  },
+  { name: "quote", pages: /pages\/booking\/quote/ },
   { name: "booking", pages: /web\/(pages|features)\/booking/ },
-  { name: "accounts", pages: /pages\/(accounts|client|driver)/ },
-  { name: "orders", pages: /pages\/(dashboard|orders)/ },
+  {
+    name: "accounts",
+    pages:
+      /pages\/(accounts\/(login|register)|client\/register-form)|features\/accounts\/(account-layout|guards)|lib\/session\/guard/,
+  },
+  { name: "orders", pages: /pages\/(orders\/order-list|dashboard)/ },
+  { name: "records", pages: /pages\/(accounts|client|driver|orders)/ },
   { name: "office", pages: /pages\/office/ },
 ];
 

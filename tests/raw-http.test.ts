@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each([
-  ["a request without a host", "GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["a request without a host", "GET /api/docs HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
   ["nonsense", "NONSENSE\r\n\r\n", 400],
   ["a version that there is not", "GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400],
   ["a header without an end", `GET / HTTP/1.1\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],

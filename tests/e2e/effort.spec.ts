@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { countTraffic } from "#harness/traffic.ts";
 import { priceShown } from "./support/booking.ts";
 import { personAt } from "./support/effort.ts";
 import { codeFor, freshTag } from "./support/people.ts";
@@ -6,9 +7,23 @@ import { codeFor, freshTag } from "./support/people.ts";
 /** The most that a whole booking asks of a new customer, from the home page to the booked order. */
 const limits = { screens: 9, taps: 24, keys: 120 };
 
+/**
+ * The most that comes over the line, in bytes: until both prices show; for the quote, which brings the
+ * app; and for each step after it.
+ */
+const budgets = { prices: 150_000, quote: 30_000, step: 20_000 };
+
 test("a new customer's whole booking is few screens, taps and keystrokes", {
-  tag: ["@S-648", "@any-width"],
-}, async ({ page, request }) => {
+  tag: ["@S-648", "@X-118", "@any-width"],
+}, async ({ context, page, request }) => {
+  const traffic = await countTraffic(context, page);
+  const weigh = async (step: string, budget: number) => {
+    await page.waitForLoadState("networkidle");
+    const { bytes, complaints } = traffic.take();
+    test.info().annotations.push({ type: step, description: `${bytes} bytes` });
+    expect.soft(bytes, `bytes until ${step}`).toBeLessThanOrEqual(budget);
+    expect(complaints, `console until ${step}`).toEqual([]);
+  };
   const email = `t${freshTag()}@example.com`;
   const password = "Kettle#742";
   const { tap, type, choose, effort } = personAt(page);
@@ -26,24 +41,31 @@ test("a new customer's whole booking is few screens, taps and keystrokes", {
   await place("To", "hatf", /^Hatfield Suburb/);
   await expect(page.getByText(/^Your prices for/)).toBeVisible();
   expect(effort()).toMatchObject({ screens: 1, taps: 4 });
+  await weigh("both prices", budgets.prices);
   await tap(link("Choose Standard Load"));
   await expect(page).toHaveURL("/quote");
+  await weigh("the quote", budgets.quote);
   // The last day of the month that is shown.
   await tap(page.locator("button[data-day]").last());
   await choose(field("Time of Move"), { index: 1 });
   await expect(priceShown(page)).toBeVisible();
   await tap(button("Calculate Quote"));
+  await expect(page).toHaveURL("/orders/pricebreakdown");
+  await weigh("the breakdown", budgets.step);
   await tap(link("Next").or(button("Next")));
 
   await expect(page).toHaveURL("/orders/terms");
+  await weigh("the terms", budgets.step);
   await tap(page.getByRole("checkbox", { name: /terms/ }));
   await tap(link("Register"));
   await expect(field("Email")).toBeFocused();
+  await weigh("the registration", budgets.step);
   await type(email);
   await tap(button("Send code"));
   await expect(field("Verification code")).toBeFocused();
   await type(await codeFor(request, email));
   await expect(page).toHaveURL("/clients/register/form");
+  await weigh("the form", budgets.step);
   for (const [label, text] of [
     ["Name", "Thandi"],
     ["Surname", "Nkosi"],
@@ -60,12 +82,14 @@ test("a new customer's whole booking is few screens, taps and keystrokes", {
   await expect(page).toHaveURL("/orders/terms");
   await tap(button("Go to checkout"));
   await expect(page).toHaveURL("/orders/checkout");
+  await weigh("the checkout", budgets.step);
   await tap(field("Street and number"));
   await type("31 Church Street");
   await tap(field("Cash - On date of move"));
   await tap(button("Book Order"));
   await expect(page).toHaveURL("/orders/all");
   await expect(page.getByRole("link", { name: /^Order details/ })).toHaveCount(1);
+  await weigh("the orders", budgets.step);
 
   const { screens, taps, keys } = effort();
   test.info().annotations.push({ type: "effort", description: `${screens}, ${taps}, ${keys}` });

@@ -1,7 +1,7 @@
+import { countTraffic, type Traffic } from "#harness/traffic.ts";
 import type { Bench } from "../frame/part.ts";
 import { kilobytes, table } from "../frame/report.ts";
 import { phone, type Site } from "./site.ts";
-import { countTraffic, type Traffic } from "./traffic.ts";
 
 /** The columns of the report, and the browser's kinds that each adds up. */
 const columns = {
@@ -40,7 +40,7 @@ export async function measureFirstVisits(site: Site, { say }: Bench): Promise<re
     const page = await context.newPage();
     const traffic = await countTraffic(context, page);
     await page.goto(path, { waitUntil: "load" });
-    const taken = await traffic.take();
+    const taken = await traffic.takeInQuiet();
     const arrived = new URL(page.url()).pathname;
     if (arrived !== path) throw new Error(`${name} led to ${arrived}.`);
     say(`first visit of ${name}: ${kilobytes(taken.bytes)} in ${taken.requests} requests`);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { countTraffic, type Traffic } from "#harness/traffic.ts";
 import type { Bench } from "../frame/part.ts";
 import { kilobytes, table } from "../frame/report.ts";
 import { draftState, phone, type Site, type SiteViewer, wholeDraft } from "./site.ts";
-import { countTraffic, type Traffic } from "./traffic.ts";
 
 /** Chooses a place as a person does who knows its name. */
 export async function choosePlace(page: Page, field: string, typed: string) {
@@ -69,7 +69,7 @@ export async function measureNextSteps(site: Site, { say }: Bench): Promise<read
     const traffic = await countTraffic(context, page);
     for (const { name, act } of wayOf[who]) {
       await act(page);
-      const taken = await traffic.take();
+      const taken = await traffic.takeInQuiet();
       say(`${who}: ${name}: ${kilobytes(taken.bytes)}`);
       rows.push(cells(who, name, taken));
     }
@@ -88,10 +88,10 @@ async function measureHome({ browser, server }: Site): Promise<string[][]> {
   const page = await context.newPage();
   const traffic = await countTraffic(context, page);
   await page.goto("/");
-  const first = cells("visitor", "/, the first visit", await traffic.take());
+  const first = cells("visitor", "/, the first visit", await traffic.takeInQuiet());
   await choosePlace(page, "From", "Rosebank");
   await choosePlace(page, "To", "Hatfield");
-  const both = cells("visitor", "/, then both places chosen", await traffic.take());
+  const both = cells("visitor", "/, then both places chosen", await traffic.takeInQuiet());
   await context.close();
   return [first, both];
 }

@@ -5,10 +5,8 @@ import {
   formatInstant,
   formatInstantTime,
   formatPhone,
-  formatPlate,
   mailLink,
   phoneLink,
-  shortId,
 } from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -39,20 +37,11 @@ it("a phone number becomes a link that calls", { tags: "S-02" }, () => {
   expect(phoneLink("+27 82 555-0000")).toBe("tel:+27825550000");
 });
 
-it("a plate reads in its groups, on one line", { tags: "S-02" }, () => {
-  expect(formatPlate("BX12KLGP")).toBe("BX\u00a012\u00a0KL\u00a0GP");
-});
-
 it("counts are grouped, and one is one", { tags: "S-320" }, () => {
   expect(plain(formatCount(20_000, "client"))).toBe("20 000 clients");
   expect(formatCount(1, "client")).toBe("1 client");
   expect(formatCount(0, "client")).toBe("0 clients");
   expect(plain(formatCount(10_000, "client", true))).toBe("more than 10 000 clients");
-});
-
-it("a long id shows its end, where ids of one moment differ", { tags: "S-321" }, () => {
-  expect(shortId("01a1f95f-d3e7-7094-9e77-ef3219cf9f94")).toBe("\u202619cf9f94");
-  expect(shortId("42")).toBe("42");
 });
 
 it("a link to write to somebody holds one address and nothing else", { tags: "S-463" }, () => {

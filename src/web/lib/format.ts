@@ -1,6 +1,4 @@
-import { mostCounted } from "#contract/list-filters.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { groupDigits } from "#web/ui/group-digits.ts";
@@ -44,16 +42,6 @@ export function formatCount(count: number, noun: string, isAtLeast = false): str
   return isAtLeast ? `more than ${words}` : words;
 }
 
-/** The count of a filter's choice: `20`, or `10 000+` for all that is not counted further. */
-export function formatChoiceCount(count: number): string {
-  return count > mostCounted ? `${groupDigits(mostCounted)}+` : groupDigits(count);
-}
-
-/** The end of a long id: ids of one moment begin alike and differ there. */
-export function shortId(id: string): string {
-  return id.length > 10 ? `\u2026${id.slice(-8)}` : id;
-}
-
 /** A phone number in its groups, on one line: `+27825550000` is `082 555 0000`. */
 export function formatPhone(phone: string): string {
   return formatCellphone(phone).replaceAll(" ", space);
@@ -67,11 +55,6 @@ export function phoneLink(phone: string): string {
 /** The link that writes to an address; what is not an address adds nothing to the message. */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
-}
-
-/** A licence plate in its groups, as the server's messages write it, on one line. */
-export function formatPlate(plate: string): string {
-  return groupedPlate(plate).replaceAll(" ", space);
 }
 
 function southAfricanParts(instant: string): { date: string; time: string } | null {

@@ -1,5 +1,5 @@
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import { formatPlate, shortId } from "#web/lib/format.ts";
+import { formatPlate, shortId } from "#web/lib/format-record.ts";
 import {
   EditForm,
   PersonFields,

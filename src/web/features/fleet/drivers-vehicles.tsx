@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatPlate } from "#web/lib/format.ts";
+import { formatPlate } from "#web/lib/format-record.ts";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { ActivateButton } from "#web/parts/records/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { formatPlate } from "#web/lib/format.ts";
+import { formatPlate } from "#web/lib/format-record.ts";
 import { editableKind, type RowOf } from "#web/parts/records/office-kinds.ts";
 
 export type Vehicle = RowOf<"vehicles">;

@@ -1,6 +1,7 @@
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatDateTime, formatPlate } from "#web/lib/format.ts";
+import { formatDateTime } from "#web/lib/format.ts";
+import { formatPlate } from "#web/lib/format-record.ts";
 import { type FiltersOf, type RowOf, removableKind } from "#web/parts/records/office-kinds.ts";
 
 /** An order in a list, as its viewer may see it. */

@@ -19,7 +19,8 @@ export type PageFiles = Readonly<Record<string, () => Promise<PageModule>>>;
 /** A page did not come, or its code: the line or the server is away. */
 export class PageNotReached extends Error {}
 
-function notReached(cause: unknown): never {
+/** @throws PageNotReached */
+export function notReached(cause: unknown): never {
   throw new PageNotReached("The code of a page did not come.", { cause });
 }
 

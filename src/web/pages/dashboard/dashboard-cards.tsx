@@ -1,4 +1,4 @@
-import { formatChoiceCount } from "#web/lib/format.ts";
+import { formatChoiceCount } from "#web/lib/format-record.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 

@@ -4,7 +4,7 @@ import { ownerRecords } from "#web/features/fleet/owner-records.ts";
 import { sizeOptions, type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { OpenOrders } from "#web/features/orders/list/open-orders.tsx";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
-import { formatPlate } from "#web/lib/format.ts";
+import { formatPlate } from "#web/lib/format-record.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";

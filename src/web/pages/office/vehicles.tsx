@@ -8,7 +8,7 @@ import {
   vehicleRecords,
   vehicleText,
 } from "#web/features/fleet/vehicle-records.ts";
-import { formatPlate } from "#web/lib/format.ts";
+import { formatPlate } from "#web/lib/format-record.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { column, idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
 import { chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";

@@ -1,24 +1,16 @@
+import { lazy, Suspense } from "react";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
-import { clientRecords } from "#web/features/clients/client-records.ts";
-import { driverRecords } from "#web/features/fleet/driver-records.ts";
-import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
-import { DayPanel } from "#web/features/orders/list/day-panel.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
-import { StaffOrders } from "#web/features/orders/list/staff-orders.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { notReached } from "#web/lib/routing/page-parts.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
-import { recordLink } from "#web/parts/records/record-links.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
-/** The orders of one client, driver or vehicle, all or open, as their pages link to them. */
-const orderLinks = [
-  recordLink("clientId", "Client", clientRecords),
-  recordLink("driverId", "Driver", driverRecords),
-  recordLink("vehicleId", "Vehicle", vehicleRecords),
-  { param: "open", label: () => "Open orders" },
-] as const;
+/** Customers and drivers do without its code. */
+const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached));
 
 export const meta = () => pageMeta({ title: "Orders" });
 
@@ -30,8 +22,9 @@ export default function OrderList() {
     return (
       <>
         <PageHeading>Orders</PageHeading>
-        <DayPanel />
-        <StaffOrders links={orderLinks} />
+        <Suspense fallback={<Skeleton />}>
+          <OfficeOrders />
+        </Suspense>
       </>
     );
   }

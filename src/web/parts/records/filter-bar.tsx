@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatChoiceCount } from "#web/lib/format.ts";
+import { formatChoiceCount } from "#web/lib/format-record.ts";
 import type { ListControls } from "#web/ui/data-table/list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
 import type { ChipFilter, FilterSet } from "./record-filters.ts";

@@ -1,4 +1,5 @@
-import { formatInstant, formatPhone, shortId } from "#web/lib/format.ts";
+import { formatInstant, formatPhone } from "#web/lib/format.ts";
+import { shortId } from "#web/lib/format-record.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
 

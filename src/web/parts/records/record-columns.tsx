@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { shortId } from "#web/lib/format.ts";
+import { shortId } from "#web/lib/format-record.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { Link } from "#web/ui/navigation/link.tsx";

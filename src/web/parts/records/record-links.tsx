@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type FileKey, queryText } from "#web/lib/api/api-client.ts";
-import { shortId } from "#web/lib/format.ts";
+import { shortId } from "#web/lib/format-record.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

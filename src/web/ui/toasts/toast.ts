@@ -43,6 +43,3 @@ export function listenToToasts(next: Listener): () => void {
     if (listener === next) listener = null;
   };
 }
-
-/** The props of a component that shows the messages, the oldest first. */
-export type ToastRegionProps = { readonly messages: readonly ToastMessage[] };

@@ -1,29 +1,24 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
-import { PlainToasts } from "./plain-toasts.tsx";
-import { listenToToasts, type ToastMessage, type ToastRegionProps } from "./toast.ts";
+import { useEffect, useState } from "react";
+import { ShownToast } from "./shown-toast.tsx";
+import { listenToToasts, type ToastMessage } from "./toast.ts";
 
-/**
- * Stands once, around the pages. The real region is loaded at the first toast; where it cannot be
- * loaded (the server is away), a plain one shows the message all the same.
- */
+/** How many messages stand at once, the newest. */
+const mostShown = 4;
+
+/** Stands once, around the pages: a live region, so that what appears in it is read out. */
 export function Toasts() {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
-  const [Region, setRegion] = useState<ComponentType<ToastRegionProps> | null>(null);
-  const isAsked = useRef(false);
-
-  useEffect(
-    () =>
-      listenToToasts((message) => {
-        setMessages((all) => [...all, message]);
-        if (isAsked.current) return;
-        isAsked.current = true;
-        import("./toast-region.tsx").then(
-          (module) => setRegion(() => module.ToastRegion),
-          () => setRegion(() => PlainToasts),
-        );
-      }),
-    [],
+  useEffect(() => listenToToasts((message) => setMessages((all) => [...all, message])), []);
+  const close = (id: number) => setMessages((all) => all.filter((message) => message.id !== id));
+  return (
+    <ol
+      aria-label="Messages"
+      aria-live="polite"
+      className="pointer-events-none mx-auto grid w-[calc(100%-2rem)] max-w-md grid-cols-1"
+    >
+      {messages.slice(-mostShown).map((message) => (
+        <ShownToast key={message.id} message={message} onClose={() => close(message.id)} />
+      ))}
+    </ol>
   );
-
-  return Region && <Region messages={messages} />;
 }

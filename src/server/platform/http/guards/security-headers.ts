@@ -52,6 +52,10 @@ const always = {
 /** For a year, and for every name below ours. */
 const onlyByHttps = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
+/** An answer of the API is data: nothing in it runs, and it is nobody's frame. */
+const ofTheApi = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+const onlyOfDocuments = ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"];
+
 /** What holds for any file, also for one that a page only takes in. */
 const forFiles = ["cross-origin-resource-policy", "x-content-type-options"];
 
@@ -63,21 +67,32 @@ export function leaveFileHeaders(reply: { removeHeader: (name: string) => unknow
   for (const name of Object.keys(always)) if (!forFiles.includes(name)) reply.removeHeader(name);
 }
 
-/** The headers that every answer has, whatever it is. */
+/** The headers of a page, and of an answer that is made before it is known for what. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return { ...always, ...(https && onlyByHttps) };
 }
 
 /**
- * Puts these headers on an answer. Call it before anything can refuse the
- * request. Nothing of the API is stored by a browser or a proxy.
+ * Puts headers on an answer. Call it before anything can refuse the request. Nothing of the API is
+ * stored by a browser or a proxy, and its answers leave out what only a document heeds.
  */
 export function securityHeaderSetter(
   https: boolean,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const headers = securityHeaders(https);
+  const apiHeaders = { ...without(headers, onlyOfDocuments), ...ofTheApi };
   return (request, reply) => {
-    reply.headers(headers);
-    if (pathOf(request.url).startsWith("/api/")) reply.header("cache-control", "no-store");
+    const path = pathOf(request.url);
+    reply.headers(isData(path) ? apiHeaders : headers);
+    if (path.startsWith("/api/")) reply.header("cache-control", "no-store");
   };
+}
+
+/** The description of the API is a page. */
+function isData(path: string): boolean {
+  return path.startsWith("/api/") && !/^\/api\/docs(\/|$)/.test(path);
+}
+
+function without(headers: Readonly<Record<string, string>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }

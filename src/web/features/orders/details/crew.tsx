@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { formatPlate } from "#web/lib/format.ts";
+import { formatPlate } from "#web/lib/format-record.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { OrderDetails } from "../order-records.ts";
 

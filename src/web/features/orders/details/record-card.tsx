@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
-import { formatPlate } from "#web/lib/format.ts";
+import { formatPlate } from "#web/lib/format-record.ts";
 import { consentText } from "#web/parts/consents/consent-words.ts";
 import { fieldText } from "#web/parts/records/history-event.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,7 +1,8 @@
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { formatDateTime, shortId } from "#web/lib/format.ts";
+import { formatDateTime } from "#web/lib/format.ts";
+import { shortId } from "#web/lib/format-record.ts";
 import { RowHeading } from "#web/parts/records/row-cards.tsx";
 import { crewText, type Order } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-state-words.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { saveJson } from "#web/lib/api/save-file.ts";
-import { shortId } from "#web/lib/format.ts";
+import { shortId } from "#web/lib/format-record.ts";
 import { useWrite } from "#web/parts/records/use-write.ts";
 import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";

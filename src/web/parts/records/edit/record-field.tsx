@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { shortId } from "#web/lib/format.ts";
+import { shortId } from "#web/lib/format-record.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import type { FoundKind, Identified, ListedKind } from "../record-kind.ts";

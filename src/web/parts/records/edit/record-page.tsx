@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded, type Read } from "#web/lib/api/loaded.tsx";
-import { shortId } from "#web/lib/format.ts";
+import { shortId } from "#web/lib/format-record.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { HistorySection } from "../history.tsx";

@@ -69,19 +69,25 @@ export async function countTraffic(context: BrowserContext, page: Page) {
   });
   page.on("pageerror", (error) => complaints.push(error.message));
 
+  function take(): Traffic {
+    const taken = { requests, bytes, kinds: new Map(kinds), complaints };
+    [requests, bytes, complaints] = [0, 0, []];
+    kinds.clear();
+    return taken;
+  }
+
   return {
-    /** Waits until nothing comes any more; answers what came since the last time, and counts anew. */
-    take: async (): Promise<Traffic> => {
+    /** What came since the last time. */
+    take,
+    /** The same, once nothing comes any more. */
+    takeInQuiet: async (): Promise<Traffic> => {
       lastMs = performance.now();
       const until = lastMs + 30_000;
       while (performance.now() < until) {
         if (underWay.size === 0 && performance.now() - lastMs > quietMs) break;
         await pause(50);
       }
-      const taken = { requests, bytes, kinds: new Map(kinds), complaints };
-      [requests, bytes, complaints] = [0, 0, []];
-      kinds.clear();
-      return taken;
+      return take();
     },
   };
 }
