@@ -29,7 +29,6 @@ const keptPages: readonly string[] = [
  * be kept.
  */
 const keptParts: readonly string[] = [
-  "ui/toasts/toast-region.tsx",
   "parts/map/trip-view.tsx",
   "entry-document.ts",
   "wake-islands.tsx",
