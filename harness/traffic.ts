@@ -61,8 +61,9 @@ export async function countTraffic(context: BrowserContext, page: Page) {
   context.on("requestfinished", async (request) => {
     if (!request.serviceWorker()) return;
     lastMs = performance.now();
-    const { responseBodySize, responseHeadersSize } = await request.sizes();
-    add("Service worker", responseBodySize + responseHeadersSize);
+    // Whoever closes the page does not wait for what the worker still fetches.
+    const sizes = await request.sizes().catch(() => null);
+    if (sizes) add("Service worker", sizes.responseBodySize + sizes.responseHeadersSize);
   });
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
