@@ -18,7 +18,7 @@ type Sent = {
 };
 
 /** Nothing more comes when nothing has come for so long, in milliseconds. */
-const quietMs = 1_500;
+const longQuietMs = 1_500;
 
 /**
  * Counts what a page brings over the network, as the browser's protocol reports it: what its cache or a
@@ -78,10 +78,8 @@ export async function countTraffic(context: BrowserContext, page: Page) {
   }
 
   return {
-    /** What came since the last time. */
-    take,
-    /** The same, once nothing comes any more. */
-    takeInQuiet: async (): Promise<Traffic> => {
+    /** What came since the last time, once nothing has come for `quietMs`; starts anew. */
+    takeInQuiet: async (quietMs = longQuietMs): Promise<Traffic> => {
       lastMs = performance.now();
       const until = lastMs + 30_000;
       while (performance.now() < until) {

@@ -18,8 +18,7 @@ test("a new customer's whole booking is few screens, taps and keystrokes", {
 }, async ({ context, page, request }) => {
   const traffic = await countTraffic(context, page);
   const weigh = async (step: string, budget: number) => {
-    await page.waitForLoadState("networkidle");
-    const { bytes, complaints } = traffic.take();
+    const { bytes, complaints } = await traffic.takeInQuiet(300);
     test.info().annotations.push({ type: step, description: `${bytes} bytes` });
     expect.soft(bytes, `bytes until ${step}`).toBeLessThanOrEqual(budget);
     expect(complaints, `console until ${step}`).toEqual([]);
