@@ -107,6 +107,8 @@ export async function openSite({ keep, only }: Bench): Promise<Site> {
 export function draftState({ server }: Site, draft: object, cookies: Cookies = []) {
   const value = JSON.stringify({ version: 1, ...draft });
   const localStorage = [{ name: "layisha.quote-draft", value }];
+  // What the browser notes for itself when somebody signs in.
+  if (cookies.length > 0) localStorage.push({ name: "layisha.signedIn", value: "yes" });
   return { cookies, origins: [{ origin: server.baseURL, localStorage }] };
 }
 
