@@ -21,6 +21,7 @@ export async function openSmallSite(): Promise<string> {
     fallback: page("fallback.html"),
     notFound: page("404.html"),
     routes: ["/", "/orders/details/:id"],
+    preloads: { "/orders/details/:id": "</assets/a-1.js>; rel=modulepreload" },
     files: ["/robots.txt"],
   };
   await writeFile(join(dir, "site.json"), JSON.stringify(site));

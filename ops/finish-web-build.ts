@@ -13,7 +13,7 @@ import type { Manifest } from "vite";
 import { chainsOf, pageOf } from "#web/lib/routing/route-table.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
-import { loadingHtml, pageHtml } from "./page-html.ts";
+import { appEntry, chunksFor, loadingHtml, pageHtml } from "./page-html.ts";
 import { keptFiles, serviceWorker } from "./service-worker.ts";
 import { checkHead, robots, sitemap, webManifest } from "./site-files.ts";
 
@@ -53,19 +53,49 @@ async function finish(): Promise<void> {
   }
   const { [notFoundPath]: notFound, ...others } = pages;
   const fallback = await storePage("loading.html", loadingHtml(built, renderLoading()));
-  const patterns = chainsOf(routes)
-    .map((chain) => `/${pageOf(chain).path}`)
-    .filter((pattern) => pattern !== "/*");
+  const chains = chainsOf(routes).filter((chain) => pageOf(chain).path !== "*");
+  const patterns = chains.map((chain) => `/${pageOf(chain).path}`);
+  const preloads = Object.fromEntries(
+    chains.flatMap((chain, index) => {
+      const pattern = patterns[index] ?? "";
+      if (pageOf(chain).isDocument || pattern in others) return [];
+      return [
+        [
+          pattern,
+          preloadsOf(
+            manifest,
+            chain.map(({ file }) => `src/web/${file}`),
+          ),
+        ],
+      ];
+    }),
+  );
   await writeFile(join(client, "sitemap.xml"), sitemap(indexedPaths));
   await writeFile(join(client, "robots.txt"), robots(patterns, Object.keys(others)));
   await writeFile(join(client, "manifest.json"), webManifest());
   const worker = await serviceWorker(keptFiles(manifest, client, documents));
   await writeFile(join(client, "sw.js"), worker);
-  const site = { pages: others, fallback, notFound, routes: patterns, files: await looseFiles() };
+  const site = {
+    pages: others,
+    fallback,
+    notFound,
+    routes: patterns,
+    preloads,
+    files: await looseFiles(),
+  };
   await writeFile(join(build, "site.json"), `${JSON.stringify(site, null, 2)}\n`);
   await rm(join(client, ".vite"), { recursive: true });
   await rm(join(build, "render"), { recursive: true });
   await compressAll();
+}
+
+/** The code of a page beside what all pages start with, as the header `Link` asks for it. */
+function preloadsOf(manifest: Manifest, sources: readonly string[]): string {
+  const shared = new Set(chunksFor(manifest, [appEntry]));
+  return chunksFor(manifest, sources)
+    .filter((chunk) => !shared.has(chunk))
+    .map(({ file }) => `</${file}>; rel=modulepreload`)
+    .join(", ");
 }
 
 /** The icon in the page itself: with its headers it would be a request of 1.3 kB. */

@@ -20,6 +20,8 @@ type Site = {
   readonly fallback: Page;
   readonly notFound: Page;
   readonly routes: readonly string[];
+  /** The header `Link` of a route: the code that its page needs beside what the fallback loads. */
+  readonly preloads: Readonly<Record<string, string>>;
   readonly files: readonly string[];
 };
 
@@ -47,7 +49,7 @@ export async function serveSite(
   ground: MapGround | null = null,
 ): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
-  const routes = site.routes.map(matcher);
+  const routes = site.routes.map((pattern) => ({ pattern, address: matcher(pattern) }));
   const files = new Set(site.files);
   const root = join(buildDir, "client");
 
@@ -88,7 +90,10 @@ export async function serveSite(
     const page = site.pages[path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path];
     if (page) return sendPage(reply, page, 200);
     if (files.has(path)) return sendFile(reply, path);
-    if (!routes.some((route) => route.test(path))) return sendPage(reply, site.notFound, 404);
+    const route = routes.find(({ address }) => address.test(path));
+    if (!route) return sendPage(reply, site.notFound, 404);
+    const preload = site.preloads[route.pattern];
+    if (preload) reply.header("link", preload);
     return sendPage(reply.header("x-robots-tag", "noindex"), site.fallback, 200);
   });
 }

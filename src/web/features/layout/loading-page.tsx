@@ -7,7 +7,7 @@ export function LoadingPage() {
   return (
     <>
       <NavBarFrame />
-      <main id="main" className="page-width min-h-[70vh] py-8">
+      <main id="main" className="page-width min-h-[calc(100dvh-4rem)] py-8">
         <Skeleton lines={6} className="max-w-text" />
         <noscript>
           <p className="mt-8">

@@ -11,6 +11,9 @@ import { NavBar } from "./nav-bar.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
+/** The footer starts below the screen, so that no page pushes it down while it loads. */
+const belowTheFold = "min-h-[calc(100dvh-4rem)]";
+
 /** The frame of every page of the app. */
 export function SiteLayout(props: { readonly children: ReactNode }) {
   const isSignedIn = useSession().party !== null;
@@ -19,7 +22,7 @@ export function SiteLayout(props: { readonly children: ReactNode }) {
   }, [isSignedIn]);
   return (
     <>
-      <Frame bar={<NavBar />} toasts={<Toasts />}>
+      <Frame bar={<NavBar />} toasts={<Toasts />} height={belowTheFold}>
         <AwayNotice />
         {props.children}
       </Frame>
@@ -31,7 +34,11 @@ export function SiteLayout(props: { readonly children: ReactNode }) {
 /** The same frame around a document, whose bar has code only for the signed-in. */
 export function DocumentLayout(props: { readonly children: ReactNode }) {
   return (
-    <Frame bar={<Island name="nav-bar" wake="signed-in" />} toasts={<div data-toasts />}>
+    <Frame
+      bar={<Island name="nav-bar" wake="signed-in" />}
+      toasts={<div data-toasts />}
+      height="min-h-[70vh]"
+    >
       {props.children}
     </Frame>
   );
@@ -44,6 +51,8 @@ export function DocumentLayout(props: { readonly children: ReactNode }) {
 function Frame(props: {
   readonly bar: ReactNode;
   readonly toasts: ReactNode;
+  /** The class of the least height of the page. */
+  readonly height: string;
   readonly children: ReactNode;
 }) {
   return (
@@ -57,7 +66,7 @@ function Frame(props: {
         {props.toasts}
       </div>
       <Letterhead />
-      <main id="main" tabIndex={-1} className="min-h-[70vh] print:min-h-0">
+      <main id="main" tabIndex={-1} className={`${props.height} print:min-h-0`}>
         {props.children}
       </main>
       <SiteFooter />

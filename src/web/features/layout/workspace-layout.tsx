@@ -8,7 +8,7 @@ export default function WorkspaceLayout(props: { readonly children: ReactNode })
   return (
     <div
       data-workspace
-      className="mx-auto grid w-full max-w-wide lg:min-h-[calc(100dvh-11.5rem)] lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0!"
+      className="mx-auto grid w-full max-w-wide lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0!"
     >
       <div data-no-print className="hidden border-r border-line lg:block">
         {party && (

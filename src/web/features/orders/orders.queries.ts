@@ -50,16 +50,24 @@ export function useOpenOrders(of: OrdersOf) {
   });
 }
 
-/** The viewer's order that comes first, under way or ahead; null while there is none. */
-export function useNextOrder(today: CalendarDate) {
+/**
+ * The viewer's order that comes first, under way or ahead; null where there is none. A page that has
+ * it in front waits for it with the rest, which would move down under somebody's finger otherwise.
+ */
+export function useNextOrder(today: CalendarDate, isWanted = true) {
   const shared = { sort: "orderDate", limit: 100 } as const;
   return useQueries({
-    queries: statusesThat("isOpen").map((status) => ordersOptions({ ...shared, status })),
-    combine: (results) =>
-      nextOrder(
+    queries: statusesThat("isOpen").map((status) => ({
+      ...ordersOptions({ ...shared, status }),
+      enabled: isWanted,
+    })),
+    combine: (results) => ({
+      order: nextOrder(
         results.flatMap(({ data }) => data?.items ?? []),
         today,
       ),
+      isComing: isWanted && results.some(({ isPending }) => isPending),
+    }),
   });
 }
 

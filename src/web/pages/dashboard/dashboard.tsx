@@ -1,7 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
-import { useOrders } from "#web/features/orders/orders.queries.ts";
+import type { Order } from "#web/features/orders/order-records.ts";
+import { useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
@@ -46,9 +47,12 @@ function NextSteps({ party }: { readonly party: Party }) {
 /** A client's next move, and what to do from here. */
 function ClientDashboard(props: { readonly today: CalendarDate }) {
   const orders = useOrders({ sort: "-orderDate" });
+  const next = useNextOrder(props.today);
   return (
-    <Loaded query={orders} what="your bookings">
-      {({ total }) => (total === 0 ? <NoBookings /> : <NextMoves {...props} total={total} />)}
+    <Loaded query={next.isComing ? { ...orders, data: undefined } : orders} what="your bookings">
+      {({ total }) =>
+        total === 0 ? <NoBookings /> : <NextMoves order={next.order} total={total} />
+      }
     </Loaded>
   );
 }
@@ -65,11 +69,11 @@ function NoBookings() {
   );
 }
 
-function NextMoves(props: { readonly today: CalendarDate; readonly total: number }) {
+function NextMoves(props: { readonly order: Order | null; readonly total: number }) {
   const { total } = props;
   return (
     <div className="grid gap-6">
-      <NextOrderCard viewer="client" today={props.today} />
+      <NextOrderCard viewer="client" order={props.order} />
       <ul className="grid gap-4 md:grid-cols-2">
         <StepCard
           title="Plan another move"

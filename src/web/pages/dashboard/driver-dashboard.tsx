@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
-import { useOrders } from "#web/features/orders/orders.queries.ts";
+import { useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
@@ -63,8 +63,9 @@ function UnderReview() {
 
 function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "-orderDate" });
+  const next = useNextOrder(props.today);
   return (
-    <Loaded query={jobs} what="your jobs">
+    <Loaded query={next.isComing ? { ...jobs, data: undefined } : jobs} what="your jobs">
       {({ total }) =>
         total === 0 ? (
           <EmptyState title="You have no jobs yet">
@@ -72,7 +73,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
           </EmptyState>
         ) : (
           <div className="grid gap-6">
-            <NextOrderCard viewer="driver" today={props.today} />
+            <NextOrderCard viewer="driver" order={next.order} />
             <ul className="grid gap-4 md:grid-cols-2">
               <StepCard
                 title={total === 1 ? "Your one job" : `Your ${total} jobs`}

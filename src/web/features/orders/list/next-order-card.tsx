@@ -1,22 +1,20 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { crewText } from "../order-records.ts";
+import { crewText, type Order } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-state-words.tsx";
-import { useNextOrder } from "../orders.queries.ts";
 import { EarnedText, RouteText } from "./order-card.tsx";
 
-/** The order that comes first; nothing while there is none ahead. */
+/** The order that comes first; nothing where there is none ahead. */
 export function NextOrderCard(props: {
   readonly viewer: "client" | "driver";
-  readonly today: CalendarDate;
+  readonly order: Order | null;
 }) {
-  const order = useNextOrder(props.today);
+  const { order } = props;
   if (!order) return null;
   const noun = props.viewer === "client" ? "move" : "job";
   const title = orderStates[order.status].isUnderWay

@@ -11,7 +11,8 @@ import { useListView } from "#web/ui/data-table/list-view.ts";
 import { sortInForce } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { useOrders } from "../orders.queries.ts";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { useNextOrder, useOrders } from "../orders.queries.ts";
 import { NextOrderCard } from "./next-order-card.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
@@ -30,6 +31,7 @@ export function OwnOrders(props: {
   const sort = sortInForce(orderSorts, view.sort);
   const today = useToday();
   const choice = useColumnChoice("own-orders");
+  const next = useNextOrder(today, props.showsNext);
   const page = useListPage(
     useOrders({
       ...(view.q === "" ? {} : { q: view.q }),
@@ -40,9 +42,10 @@ export function OwnOrders(props: {
   // A handful of orders needs no search.
   const isLong = page.total > 8 || view.q !== "";
   const noun = viewer === "client" ? "booking" : "job";
+  if (next.isComing) return <Skeleton lines={8} label={`Loading your ${noun}s`} />;
   return (
     <div className="grid gap-8">
-      {props.showsNext && <NextOrderCard viewer={viewer} today={today} />}
+      <NextOrderCard viewer={viewer} order={next.order} />
       <DataTable
         choice={choice}
         label={viewer === "client" ? "Your bookings" : "Your jobs"}
