@@ -6,7 +6,13 @@ import { draftState, phone, type Site, wholeDraft } from "./site.ts";
 /** Lighthouse's slow 3G, and a phone that is four times slower than this machine. */
 const profile = { kilobits: 400, latencyMs: 400, slowdown: 4 } as const;
 
-const milestones = ["takes typing", "suggests", "prices", "suggests again", "prices again"] as const;
+const milestones = [
+  "takes typing",
+  "suggests",
+  "prices",
+  "suggests again",
+  "prices again",
+] as const;
 type Times = Record<(typeof milestones)[number], number>;
 
 /**
@@ -37,7 +43,10 @@ async function quoteOnce(site: Site, storageState: ReturnType<typeof draftState>
   const suggested = since();
   await page.getByRole("option", { name: "Rosebank" }).first().click();
   await choosePlace(page, "Destination", "Hatfield");
-  const price = page.getByRole("region", { name: "Your price" }).getByText(/R\s?\d/).first();
+  const price = page
+    .getByRole("region", { name: "Your price" })
+    .getByText(/R\s?\d/)
+    .first();
   await price.waitFor();
   const priced = since();
   const first = await price.textContent();

@@ -27,8 +27,14 @@ export function DriverDashboard(props: {
         <span className="text-quiet">Your registration is</span>
         <RecordStatusBadge status={props.status} />
       </p>
-      {props.status === "pending" ? <UnderReview /> : <Jobs today={props.today} />}
-      <OwnVehicles />
+      {props.status === "pending" ? (
+        <>
+          <UnderReview />
+          <OwnVehicles />
+        </>
+      ) : (
+        <Jobs today={props.today} />
+      )}
     </div>
   );
 }
@@ -61,30 +67,37 @@ function UnderReview() {
   );
 }
 
+/** The vehicles load beside the jobs and show with them, which would push them down otherwise. */
 function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "-orderDate" });
   const next = useNextOrder(props.today);
+  const isComing = jobs.isPending || next.isComing;
   return (
-    <Loaded query={next.isComing ? { ...jobs, data: undefined } : jobs} what="your jobs">
-      {({ total }) =>
-        total === 0 ? (
-          <EmptyState title="You have no jobs yet">
-            A job appears here when the office gives you an order.
-          </EmptyState>
-        ) : (
-          <div className="grid gap-6">
-            <NextOrderCard viewer="driver" order={next.order} />
-            <ul className="grid gap-4 md:grid-cols-2">
-              <StepCard
-                title={total === 1 ? "Your one job" : `Your ${total} jobs`}
-                to={webPaths.orders()}
-                action="See all jobs"
-                text="Every order the office gave you, with address, price and client."
-              />
-            </ul>
-          </div>
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={next.isComing ? { ...jobs, data: undefined } : jobs} what="your jobs">
+        {({ total }) =>
+          total === 0 ? (
+            <EmptyState title="You have no jobs yet">
+              A job appears here when the office gives you an order.
+            </EmptyState>
+          ) : (
+            <div className="grid gap-6">
+              <NextOrderCard viewer="driver" order={next.order} />
+              <ul className="grid gap-4 md:grid-cols-2">
+                <StepCard
+                  title={total === 1 ? "Your one job" : `Your ${total} jobs`}
+                  to={webPaths.orders()}
+                  action="See all jobs"
+                  text="Every order the office gave you, with address, price and client."
+                />
+              </ul>
+            </div>
+          )
+        }
+      </Loaded>
+      <div hidden={isComing}>
+        <OwnVehicles />
+      </div>
+    </>
   );
 }
