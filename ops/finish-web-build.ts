@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Manifest } from "vite";
-import { chainsOf, pageOf } from "#web/lib/routing/route-table.ts";
+import { type Chain, chainsOf, pageOf } from "#web/lib/routing/route-table.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
 import { appEntry, chunksFor, loadingHtml, pageHtml } from "./page-html.ts";
@@ -54,21 +54,12 @@ async function finish(): Promise<void> {
   const { [notFoundPath]: notFound, ...others } = pages;
   const fallback = await storePage("loading.html", loadingHtml(built, renderLoading()));
   const chains = chainsOf(routes).filter((chain) => pageOf(chain).path !== "*");
-  const patterns = chains.map((chain) => `/${pageOf(chain).path}`);
+  const patternOf = (chain: Chain) => `/${pageOf(chain).path}`;
+  const patterns = chains.map(patternOf);
   const preloads = Object.fromEntries(
-    chains.flatMap((chain, index) => {
-      const pattern = patterns[index] ?? "";
-      if (pageOf(chain).isDocument || pattern in others) return [];
-      return [
-        [
-          pattern,
-          preloadsOf(
-            manifest,
-            chain.map(({ file }) => `src/web/${file}`),
-          ),
-        ],
-      ];
-    }),
+    chains
+      .filter((chain) => !(patternOf(chain) in others))
+      .map((chain) => [patternOf(chain), preloadsOf(manifest, chain)]),
   );
   await writeFile(join(client, "sitemap.xml"), sitemap(indexedPaths));
   await writeFile(join(client, "robots.txt"), robots(patterns, Object.keys(others)));
@@ -90,7 +81,8 @@ async function finish(): Promise<void> {
 }
 
 /** The code of a page beside what all pages start with, as the header `Link` asks for it. */
-function preloadsOf(manifest: Manifest, sources: readonly string[]): string {
+function preloadsOf(manifest: Manifest, chain: Chain): string {
+  const sources = chain.map(({ file }) => `src/web/${file}`);
   const shared = new Set(chunksFor(manifest, [appEntry]));
   return chunksFor(manifest, sources)
     .filter((chunk) => !shared.has(chunk))

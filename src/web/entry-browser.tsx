@@ -3,10 +3,10 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageTable } from "./app.tsx";
 import { noteEarlyInput } from "./lib/early-input.ts";
+import { takeHandedOver } from "./lib/handed-over-toasts.ts";
 import { createPageHistory } from "./lib/routing/page-history.ts";
 import { preloadLinkedPages } from "./lib/routing/preload-links.ts";
 import { maybeSignedIn } from "./lib/session/signed-in-hint.ts";
-import { takeHandedOver } from "./ui/toasts/handed-over.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no element for the pages.");

@@ -2,8 +2,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { enhanceCarousels } from "./features/reviews/enhance-carousel.ts";
 import { hasStored } from "./lib/browser-storage.ts";
 import { hasTypedText, noteEarlyInput } from "./lib/early-input.ts";
+import { hasHandedOver } from "./lib/handed-over-toasts.ts";
 import { cameFromOurs } from "./lib/routing/open-document.ts";
-import { hasHandedOver } from "./ui/toasts/handed-over.ts";
 
 /** The signs of a person who is about to use a part of the page. */
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;

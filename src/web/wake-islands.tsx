@@ -3,9 +3,9 @@ import { type ComponentType, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { islands } from "./islands.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
+import { takeHandedOver } from "./lib/handed-over-toasts.ts";
 import { IslandFrame } from "./lib/islands/island-frame.tsx";
 import { navigateDocuments } from "./lib/routing/open-document.ts";
-import { takeHandedOver } from "./ui/toasts/handed-over.ts";
 import { Toasts } from "./ui/toasts/toasts.tsx";
 
 const queryClient = createQueryClient();

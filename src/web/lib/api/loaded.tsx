@@ -20,6 +20,8 @@ export function Loaded<Data>(props: {
   readonly query: Read<Data>;
   /** Names the data inside a sentence, such as "the vehicles". */
   readonly what: string;
+  /** Something that stands above the data is still loading, and would push it down. */
+  readonly isHeld?: boolean;
   /** The number of grey bars. */
   readonly lines?: number;
   /** Replaces the grey bars. */
@@ -43,7 +45,7 @@ export function Loaded<Data>(props: {
     onRetry: () => void query.refetch(),
   };
   if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
-  if (data !== undefined) {
+  if (data !== undefined && !props.isHeld) {
     return (
       <>
         {staleTitle !== undefined && error !== null && (

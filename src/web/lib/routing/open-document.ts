@@ -1,5 +1,5 @@
 import type { Navigate } from "#web/ui/navigation/location.ts";
-import { handOverToasts } from "#web/ui/toasts/handed-over.ts";
+import { handOverToasts } from "../handed-over-toasts.ts";
 
 /** Opens an address as a document of its own. Messages that are on the page go along. */
 export function openDocument(to: string, how: "assign" | "replace" = "assign"): void {

@@ -49,7 +49,7 @@ function ClientDashboard(props: { readonly today: CalendarDate }) {
   const orders = useOrders({ sort: "-orderDate" });
   const next = useNextOrder(props.today);
   return (
-    <Loaded query={next.isComing ? { ...orders, data: undefined } : orders} what="your bookings">
+    <Loaded query={orders} isHeld={next.isComing} what="your bookings">
       {({ total }) =>
         total === 0 ? <NoBookings /> : <NextMoves order={next.order} total={total} />
       }

@@ -74,7 +74,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
   const isComing = jobs.isPending || next.isComing;
   return (
     <>
-      <Loaded query={next.isComing ? { ...jobs, data: undefined } : jobs} what="your jobs">
+      <Loaded query={jobs} isHeld={next.isComing} what="your jobs">
         {({ total }) =>
           total === 0 ? (
             <EmptyState title="You have no jobs yet">
