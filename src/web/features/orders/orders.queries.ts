@@ -1,12 +1,6 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQueries,
-  useQuery,
-} from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { type OrderStatus, orderStates, statusesThat } from "#domain/orders/order-states.ts";
+import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
@@ -55,20 +49,11 @@ export function useOpenOrders(of: OrdersOf) {
  * it in front waits for it with the rest, which would move down under somebody's finger otherwise.
  */
 export function useNextOrder(today: CalendarDate, isWanted = true) {
-  const shared = { sort: "orderDate", limit: 100 } as const;
-  return useQueries({
-    queries: statusesThat("isOpen").map((status) => ({
-      ...ordersOptions({ ...shared, status }),
-      enabled: isWanted,
-    })),
-    combine: (results) => ({
-      order: nextOrder(
-        results.flatMap(({ data }) => data?.items ?? []),
-        today,
-      ),
-      isComing: isWanted && results.some(({ isPending }) => isPending),
-    }),
+  const { data, isPending } = useQuery({
+    ...ordersOptions({ open: "yes", sort: "orderDate", limit: 100 }),
+    enabled: isWanted,
   });
+  return { order: nextOrder(data?.items ?? [], today), isComing: isWanted && isPending };
 }
 
 type Dated = Pick<Order, "orderDate" | "orderTime" | "status">;
