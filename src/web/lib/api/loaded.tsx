@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { type Outcome, useSteadyError } from "#web/lib/use-steady-error.ts";
 import { ErrorState, StaleNotice } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
@@ -38,7 +38,7 @@ export function Loaded<Data>(props: {
 }) {
   const { query, what, missing, staleTitle } = props;
   const error = useSteadyError(query);
-  const data = dataOf(query, error);
+  const data = useSlicedData(query, error);
   const failure = {
     message: error === null ? "" : messageOf(error),
     busy: query.isFetching,
@@ -68,9 +68,15 @@ export function Loaded<Data>(props: {
   );
 }
 
-/** The data of a read. The page before is shown while the next one loads, not once that failed. */
-function dataOf<Data>(read: Pick<Read<Data>, "data" | "isPlaceholderData">, error: Error | null) {
-  return read.isPlaceholderData && error !== null ? undefined : read.data;
+/**
+ * The data of a read. The page before is shown while the next one loads, not once that failed. React
+ * draws deferred data in short slices, so that a long list does not keep a slow phone from answering.
+ */
+function useSlicedData<Data>(
+  read: Pick<Read<Data>, "data" | "isPlaceholderData">,
+  error: Error | null,
+): Data | undefined {
+  return useDeferredValue(read.isPlaceholderData && error !== null ? undefined : read.data);
 }
 
 /** A list's query as the table shows it. */
@@ -85,7 +91,7 @@ export function useListPage<Row>(
 ) {
   const error = useSteadyError(query);
   const { isPlaceholderData, isFetching, refetch } = query;
-  const data = dataOf(query, error);
+  const data = useSlicedData(query, error);
   return {
     rows: data?.items,
     total: data?.total ?? 0,

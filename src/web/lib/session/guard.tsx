@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { Redirect, useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -37,7 +37,11 @@ export default function Guard(props: { readonly children: ReactNode }) {
     if (isVisitor) setReturnLink(pathname);
   }, [isVisitor, pathname]);
 
-  if (isPending || isUnsure) {
+  const shown = isLeaving ? party : (party ?? held);
+  // The page of a new party is drawn in short slices, and waits here for its code.
+  const isDrawn = useDeferredValue(shown)?.id === shown?.id;
+
+  if (isPending || isUnsure || !isDrawn) {
     return (
       <div className="page-width py-8">
         <Skeleton className="max-w-text" />
@@ -57,7 +61,6 @@ export default function Guard(props: { readonly children: ReactNode }) {
     );
   }
   if (isVisitor) return <Redirect to={rule.login} />;
-  const shown = isLeaving ? party : (party ?? held);
   if (shown === null) return null;
   if (!mayEnter(shown, rule)) {
     return <Redirect to={webPaths.dashboard()} />;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -7,9 +7,8 @@ import { useParty } from "#web/lib/session/access.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
-/** Customers and drivers do without its code. */
+/** Customers and drivers do without its code. The guard waits for it. */
 const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached));
 
 export const meta = () => pageMeta({ title: "Orders" });
@@ -22,9 +21,7 @@ export default function OrderList() {
     return (
       <>
         <PageHeading>Orders</PageHeading>
-        <Suspense fallback={<Skeleton />}>
-          <OfficeOrders />
-        </Suspense>
+        <OfficeOrders />
       </>
     );
   }
