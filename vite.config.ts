@@ -7,33 +7,44 @@ import { routes } from "./src/web/routes.ts";
 /** In development the pages come from Vite and every call goes on to the API server. */
 const apiUrl = process.env["DEV_API_URL"];
 
+const trip = /pages\/(public\/home-hero|booking\/trucks-info)|first-price\/quote-starter/;
+const quote = /pages\/booking\/quote/;
+const booking = /web\/(pages|features)\/booking/;
+const accounts =
+  /pages\/(accounts\/(login|register)|client\/register-form)|features\/accounts\/(account-layout|guards)/;
+const guard = /lib\/session\/guard/;
+const signedIn = anyOf(guard, /pages\/(orders|dashboard)/);
+
 /**
- * The pages, from the lightest to the heaviest. What several pages share goes into the file of the
- * first group that needs it. Each file so needs only those before it: a page that is only read
- * waits for no form, and a visitor waits for nothing of the office.
+ * The pages, from the lightest to the heaviest. A module goes into the file of the first group of
+ * which every part needs it. Each file so needs only those before it: a page that is only read waits
+ * for no form, a visitor for nothing of the office, and a list of orders not for the form of a quote.
  */
 const pageGroups = [
-  { name: "document", pages: /src\/web\/entry-document\.ts/ },
+  { name: "document", neededBy: [/src\/web\/entry-document\.ts/] },
   {
     name: "app",
-    pages:
+    neededBy: [
       /src\/web\/(wake-islands|entry-browser|features\/(layout\/nav-bar|contact\/contact-form))\.tsx/,
+    ],
   },
-  {
-    name: "trip",
-    pages: /pages\/(public\/home-hero|booking\/trucks-info)|first-price\/quote-starter/,
-  },
-  { name: "quote", pages: /pages\/booking\/quote/ },
-  { name: "booking", pages: /web\/(pages|features)\/booking/ },
-  {
-    name: "accounts",
-    pages:
-      /pages\/(accounts\/(login|register)|client\/register-form)|features\/accounts\/(account-layout|guards)|lib\/session\/guard/,
-  },
-  { name: "orders", pages: /pages\/(orders\/order-list|dashboard)/ },
-  { name: "records", pages: /pages\/(accounts|client|driver|orders)/ },
-  { name: "office", pages: /pages\/office/ },
+  { name: "trip-and-orders", neededBy: [trip, signedIn] },
+  { name: "trip", neededBy: [trip, quote] },
+  { name: "first-price", neededBy: [trip] },
+  { name: "quote-and-orders", neededBy: [quote, signedIn] },
+  { name: "quote", neededBy: [quote] },
+  { name: "booking-and-orders", neededBy: [anyOf(booking, accounts, guard), signedIn] },
+  { name: "booking", neededBy: [booking] },
+  { name: "accounts", neededBy: [accounts] },
+  { name: "orders", neededBy: [/pages\/(orders\/order-list|dashboard)/] },
+  { name: "records", neededBy: [/pages\/orders/] },
+  { name: "drivers", neededBy: [/pages\/(accounts|client|driver)/] },
+  { name: "office", neededBy: [/pages\/office/] },
 ];
+
+function anyOf(...pages: readonly RegExp[]): RegExp {
+  return new RegExp(pages.map(({ source }) => source).join("|"));
+}
 
 /** Whether one of the pages imports the module, straight or through others. */
 function isNeededBy(pages: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
@@ -56,9 +67,9 @@ const codeSplitting = {
       test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
       priority: pageGroups.length + 1,
     },
-    ...pageGroups.map(({ name, pages }, index) => ({
+    ...pageGroups.map(({ name, neededBy }, index) => ({
       name: (id: string, graph: Rolldown.ChunkingContext) =>
-        isNeededBy(pages, id, graph) ? name : null,
+        neededBy.every((pages) => isNeededBy(pages, id, graph)) ? name : null,
       minShareCount: 2,
       priority: pageGroups.length - index,
     })),
@@ -90,7 +101,7 @@ export default defineConfig({
   plugins: [tailwindcss(), pageFiles()],
   server: apiUrl ? { proxy: { "/api": apiUrl, "/dev": apiUrl } } : {},
   resolve: { alias: { "figtree-basic.woff2": await basicFont() } },
-  build: { target: "es2022" },
+  build: { target: "es2022", modulePreload: { polyfill: false } },
   // The server tells their folder from that of the scripts which a page takes in.
   worker: { rolldownOptions: { output: { entryFileNames: "assets/workers/[name]-[hash].js" } } },
   builder: {},
