@@ -1,5 +1,6 @@
-// What `npm run screens` runs: a picture of every page in every state, at 360 and 1280 pixels, into
-// the folder screens/. `npm run screens -- orders` takes only those whose name holds `orders`.
+// What `npm run screens` runs: a picture of every page in every state, at 360 and 1280 pixels, and of
+// every form on a phone with its keyboard up, into the folder screens/. `npm run screens -- orders`
+// takes only those whose name holds `orders`.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -12,6 +13,9 @@ import { openViewer, sampleIds } from "./screens/viewers.ts";
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "screens");
 const widths = [360, 1280] as const;
+/** What the keyboard of a cheap phone leaves of its screen. */
+const aboveKeyboard = { width: 360, height: 420 };
+const fields = "main :is(input:not([type=checkbox], [type=radio]), textarea):enabled";
 
 const away = {
   status: 503,
@@ -63,8 +67,18 @@ async function picture(page: Page, scene: Scene, path: string, file: string): Pr
   const height = hasWindow ? size.height : Math.max(size.height, pageHeight);
   await page.setViewportSize({ ...size, height });
   await page.screenshot({ path: file, animations: "disabled" });
+  if (size.width === aboveKeyboard.width) await pictureWithKeyboard(page, file);
   page.off("pageerror", note);
   return problems;
+}
+
+/** The first field of the page, if it has any, as somebody types into it. */
+async function pictureWithKeyboard(page: Page, file: string): Promise<void> {
+  const field = page.locator(fields).filter({ visible: true }).first();
+  if ((await field.count()) === 0) return;
+  await page.setViewportSize(aboveKeyboard);
+  await field.focus();
+  await page.screenshot({ path: file.replace(/\.png$/, "-keyboard.png"), animations: "disabled" });
 }
 
 const wanted = process.argv[2] ?? "";
@@ -104,5 +118,7 @@ try {
   await browser.close();
   await server.stop();
 }
-console.log(`${chosen.length * widths.length} pictures in screens/, ${failures} problems`);
+console.log(
+  `${chosen.length * widths.length} pictures, and those with a keyboard, in screens/, ${failures} problems`,
+);
 process.exitCode = failures === 0 ? 0 : 1;
