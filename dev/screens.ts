@@ -60,9 +60,15 @@ async function picture(page: Page, scene: Scene, path: string, file: string): Pr
   );
   if (overflow > 0) problems.push(`${overflow} pixels too wide`);
   // The picture is as tall as the page, so that floating parts stand at its bottom and not across its
-  // middle. A window stays in the middle of an ordinary screen.
+  // middle. The page must not grow with it. A window stays in the middle of an ordinary screen.
   const size = page.viewportSize() ?? { width: 0, height: 0 };
-  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const pageHeight = await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>("main, main *")) {
+      const { minHeight } = getComputedStyle(part);
+      if (minHeight !== "0px" && minHeight !== "auto") part.style.minHeight = minHeight;
+    }
+    return document.documentElement.scrollHeight;
+  });
   const hasWindow = await page.getByRole("button", { name: "Yes", exact: true }).isVisible();
   const height = hasWindow ? size.height : Math.max(size.height, pageHeight);
   await page.setViewportSize({ ...size, height });

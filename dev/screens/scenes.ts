@@ -120,8 +120,10 @@ const prefixed = (prefix: string, places: readonly Place[]): readonly Place[] =>
   places.map(([name, path]) => [`${prefix}-${name}`, path]);
 
 /** Sends a form as it is: nothing filled in. */
-const submitEmpty = (page: Page) =>
-  page.locator("form button[type=submit]").filter({ visible: true }).last().click();
+async function submitEmpty(page: Page): Promise<void> {
+  await page.locator("form button[type=submit]").filter({ visible: true }).last().click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+}
 
 /** Chooses both places of the home page, which then shows prices. */
 async function chooseTrip(page: Page): Promise<void> {

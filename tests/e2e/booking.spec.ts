@@ -198,7 +198,7 @@ test("the agreement asks for the terms and a login, remembers where to come back
     "href",
     "/clients/register",
   );
-  await main.getByRole("link", { name: "Login", exact: true }).click();
+  await main.getByRole("link", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL("/clients/login");
   expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBe(
     "/orders/terms",

@@ -42,7 +42,7 @@ test("the second place shows both trucks with their prices, each on the way to i
     const { price, priceAtMonthEnd } = items[index];
     expect(randIn(await card.textContent())).toEqual([price, priceAtMonthEnd]);
   }
-  await expect(page.getByText(/these helpers and no stairs/)).toBeVisible();
+  await expect(page.getByText(/the helpers shown and no stairs/)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Standard Load: R" })).toBeAttached();
   await look(page);
 

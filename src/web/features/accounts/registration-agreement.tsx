@@ -6,7 +6,7 @@ import type { AccountKind } from "./account-kinds.ts";
 
 const purposes: Readonly<Record<AccountKind, string>> = {
   client:
-    "We ask for these details to open your account, to carry out the moves you book and to reach you about them; without them we cannot. The driver of your move sees your name and how to reach you.",
+    "We ask for these details to open your account, to carry out the moves you book and to reach you about them, which we cannot do without them. The driver of your move sees your name and how to reach you.",
   driver:
     "We ask for these details to review your registration, to give you jobs and to reach you about them; without them we cannot. The client of a job you are given sees your name and how to reach you.",
 };

@@ -43,13 +43,10 @@ export function BookingAccount(props: { readonly session: Session }) {
           id={field.id}
           aria-describedby={field.control["aria-describedby"]}
           to={webPaths.clientLogin()}
-          variant="secondary"
         >
-          Login
+          Log in
         </LinkButton>
-        <LinkButton to={webPaths.clientRegister()} variant="secondary">
-          Register
-        </LinkButton>
+        <LinkButton to={webPaths.clientRegister()}>Register</LinkButton>
       </div>
       <FieldError id={field.errorId}>{field.error}</FieldError>
     </div>

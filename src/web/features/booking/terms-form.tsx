@@ -94,7 +94,11 @@ export function TermsForm(props: {
         >
           Back
         </LinkButton>
-        <SubmitButton className="w-full whitespace-nowrap max-sm:px-3">
+        {/* Who still has to log in does that first. */}
+        <SubmitButton
+          variant={isClient ? "primary" : "secondary"}
+          className="w-full whitespace-nowrap max-sm:px-3"
+        >
           Go to checkout
           <ArrowRightIcon className="size-5 max-sm:hidden" />
         </SubmitButton>

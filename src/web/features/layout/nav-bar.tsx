@@ -50,12 +50,12 @@ export function NavBar() {
  */
 function MessagingButton() {
   return (
-    <aside aria-label="Message us" className="max-sm:-mx-2">
+    <aside aria-label="Message us" className="in-wide-margin rounded-full max-sm:-mx-2">
       <a
         href={brand.messaging.url}
         target="_blank"
         rel="noopener noreferrer"
-        className="in-wide-margin grid size-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white"
+        className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white"
       >
         <ChatIcon className="size-6" />
         <span className="sr-only">Message us on {brand.messaging.name} (opens in a new tab)</span>

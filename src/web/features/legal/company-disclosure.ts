@@ -87,12 +87,12 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       {
         paragraph: "r",
         term: "Cooling-off (section 44)",
-        text: "The seven days of section 44 do not cover transport booked for a certain date (section 42(2)). Our free cancellation does, and your other rights stay.",
+        text: "The seven days of section 44 do not cover transport booked for a certain date (section 42(2)). Our free cancellation covers it, and you keep your other rights.",
       },
       {
         paragraph: null,
         term: "Complaints",
-        text: "Call [{{phone}}]({{phoneLink}}) or write to [{{complaintsEmail}}](mailto:{{complaintsEmail}}). We confirm within 2 business days and answer with reasons within 15.",
+        text: "Call [{{phone}}]({{phoneLink}}) or write to [{{complaintsEmail}}](mailto:{{complaintsEmail}}). We confirm within 2 business days and answer with reasons within 15 business days.",
       },
       {
         paragraph: "o",
@@ -102,7 +102,7 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       {
         paragraph: "p",
         term: "Security and privacy",
-        text: "We ask for no card details. The line between you and the site is encrypted, and passwords are kept only as a hash. [Privacy policy](/privacy)",
+        text: "We ask for no card details. The line between you and the site is encrypted, and passwords are kept in a form that nobody can read. [Privacy policy](/privacy)",
       },
     ],
   },

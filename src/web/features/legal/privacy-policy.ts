@@ -147,7 +147,7 @@ export const privacySections: readonly LegalSection[] = [
           "The connection between your browser and the site is encrypted.",
           "We store no password that can be read, only a slow one-way hash (argon2id).",
           "A one-time code that still works is stored as a keyed hash, and our staff cannot read it.",
-          "Session tokens are random, stored only as hashes, and end at log-out, at a change of password and when an account is suspended.",
+          "Session tokens are random, stored only as hashes, and end when you log out, at a change of password and when an account is suspended.",
           "Attempts to log in or to guess a code are limited.",
           "You see only your own orders, and a driver sees only the orders assigned to that driver. Staff rights are checked at every request.",
           "Bookings, price changes, changes of role or status, and other important actions are recorded.",

@@ -14,11 +14,13 @@ export type FieldProps = {
 };
 
 const controlBase =
-  "block w-full rounded-field border bg-card text-body text-ink transition-colors duration-150 hover:border-ink disabled:bg-sand disabled:text-quiet";
+  "block w-full rounded-field border bg-card text-body text-ink transition-colors duration-150 disabled:bg-sand disabled:text-quiet";
 
 /** The look of a control that is typed into or chosen from. */
 export function controlClass(error: string | undefined, extra = "min-h-12 px-4 py-2.5"): string {
-  const border = error ? "border-danger outline-danger ring-1 ring-danger" : "border-field";
+  const border = error
+    ? "border-danger outline-danger ring-1 ring-danger"
+    : "border-field hover:border-ink";
   return `${controlBase} ${border} ${extra}`;
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, Fragment, type ReactNode, useState } from "react";
 import { controlClass, type FieldProps, FieldShell, useTextField } from "./field-shell.tsx";
 
 /** The props of a field and those of its control's element, but what the field itself sets. */
@@ -26,7 +26,9 @@ export function TextField(props: TextFieldProps) {
           {...field.control}
           className={rest.readOnly ? "peer absolute inset-0 opacity-0" : look}
         />
-        {rest.readOnly && <ShownValue>{rest.value || rest.placeholder}</ShownValue>}
+        {rest.readOnly && (
+          <ShownValue value={String(rest.value ?? "") || (rest.placeholder ?? "")} />
+        )}
         {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
       </div>
     </FieldShell>
@@ -37,13 +39,19 @@ export function TextField(props: TextFieldProps) {
  * What stands in a field that cannot be changed, over its control: plain text. In a box it looks like
  * a field that is broken, and a control cuts a text that is longer than a line.
  */
-function ShownValue(props: { readonly children: ReactNode }) {
+function ShownValue(props: { readonly value: string }) {
   return (
     <p
       aria-hidden="true"
       className="rounded-field font-semibold wrap-anywhere outline-offset-2 outline-action peer-placeholder-shown:font-normal peer-placeholder-shown:text-quiet peer-focus-visible:outline-3"
     >
-      {props.children}
+      {/* An address breaks behind its sign, not one letter before its end. */}
+      {props.value.split(/(?<=@)/).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </p>
   );
 }

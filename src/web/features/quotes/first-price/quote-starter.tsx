@@ -8,6 +8,7 @@ import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { noPlace, type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
 import { hasErrors } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
@@ -116,10 +117,13 @@ function ToQuote(props: { readonly trip: ChosenTrip; readonly size: OfferedSize 
   return (
     <a
       href={quoteAddress(trip, size)}
-      aria-label={`Choose ${truckCatalogue[size].name}`}
-      className="link inline-flex items-center gap-1.5 after:absolute after:inset-0 after:rounded-field"
+      className={buttonClass(
+        "primary",
+        "compact",
+        "static! mt-3 w-full after:absolute after:inset-0 after:rounded-field",
+      )}
     >
-      Choose
+      Choose {truckCatalogue[size].name}
       <ArrowRightIcon className="size-4" />
     </a>
   );

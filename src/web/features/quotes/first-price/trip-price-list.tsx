@@ -16,7 +16,7 @@ type TruckPrices = TripPrices["items"][number];
 export function TripPriceList(props: {
   /** Null while they are worked out. */
   readonly prices: TripPrices | null;
-  /** What chooses a truck, in a line with its name; it may reach over the whole card. */
+  /** What chooses a truck; it may reach over the whole card. */
   readonly action: (size: OfferedSize) => ReactNode;
 }) {
   const { prices } = props;
@@ -47,16 +47,14 @@ function TruckCard(props: {
   const { name, weight, fits, helpers } = truckCatalogue[props.size];
   return (
     <li className="relative rounded-field border border-field p-4 transition-colors duration-150 hover:border-ink">
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="font-bold">{name}</h3>
-        {props.children}
-      </div>
+      <h3 className="font-bold">{name}</h3>
       <p className="text-small text-quiet">
         {weight}, for {fits}, with {formatCount(props.item?.helpers ?? helpers, "helper")}
       </p>
       <div className="mt-2">
         <PricesOfTruck item={props.item} />
       </div>
+      {props.children}
     </li>
   );
 }
@@ -68,7 +66,7 @@ export function PricesOfTruck(props: { readonly item: TruckPrices | null }) {
     <p>
       {item ? <PriceTag price={item.price} /> : <PriceToCome />}
       <span className="ml-2 whitespace-nowrap">on most days</span>
-      <span className="mt-1 block">
+      <span className="mt-1 block tabular-nums">
         {item ? formatRand(item.priceAtMonthEnd) : "The price"} around month-end
       </span>
     </p>
@@ -103,8 +101,8 @@ export function PricesHeading(props: { readonly prices: TripPrices | null }) {
 export function PricesExplained() {
   return (
     <p className="mt-3 text-small text-quiet">
-      With the driver, these helpers and no stairs: change that in your quote. Month-end is the last
-      two days of a month and the 1st. {brand.vatSentence}
+      Includes the driver, the helpers shown and no stairs. Change this in your quote. Month-end is
+      the last two days of a month and the 1st. {brand.vatSentence}
     </p>
   );
 }

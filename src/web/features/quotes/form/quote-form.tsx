@@ -63,7 +63,7 @@ export function QuoteForm(props: {
         <CarryingFields draft={draft} />
       </FormSection>
       <div>
-        <div className="grid gap-3 sm:flex">
+        <div className="flex gap-3">
           {/* On a small screen it stands in the bar at the bottom. */}
           <div className="max-lg:hidden">
             <SubmitButton>

@@ -39,7 +39,7 @@ export function TruckField(props: FieldOfTruck) {
         options={offeredTrucks.map((truck) => ({
           value: truck.size,
           label: (
-            <span className="flex flex-wrap justify-between gap-x-3">
+            <span className="sm:flex sm:justify-between sm:gap-x-3">
               {truck.name}
               <PriceOnCard {...props} size={truck.size} />
             </span>
@@ -63,16 +63,17 @@ function PriceOnCard(props: FieldOfTruck & { readonly size: OfferedSize }) {
   const known = { pricing, distance: distance.state === "ready" ? distance.value : null };
   const shown = truckPrice(draft, size, known, nowMs);
   return (
-    <span className="ml-auto text-right">
+    <span className="max-sm:block sm:text-right">
       <span className="whitespace-nowrap tabular-nums">
         {shown.isFrom ? "from " : shown.isAbout && "about "}
         {formatRand(shown.price)}
       </span>{" "}
-      <span className="block text-small font-normal text-quiet">{whatItIs(shown)}</span>
+      <span className="text-small font-normal text-quiet sm:block">{whatItIs(shown)}</span>
     </span>
   );
 }
 
+/** In other words than those of the field "Helpers", which has to be found by its label. */
 function toCarry(helpers: number): string {
   if (helpers === 0) return "The driver drives, you carry.";
   return `With ${helpers} ${helpers === 1 ? "person" : "people"} to carry.`;
