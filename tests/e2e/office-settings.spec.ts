@@ -107,7 +107,7 @@ test("a live code is hidden, ends when it is deleted after a Yes, and stays ende
   for (const text of ["Client registration", "Live", "******"]) {
     await expect(rows(page)).toContainText(text);
   }
-  await expect(page.getByText("stands for a code that nobody but its owner may")).toBeVisible();
+  await expect(page.getByText("Codes that still work, and all codes for a new")).toBeVisible();
   expect(await page.content()).not.toContain(verificationCode);
   await press(page, "Spent");
   await expect(page.getByText("No OTP matches")).toBeVisible();

@@ -23,7 +23,7 @@ describe("the truck catalogue", () => {
       ["3ton", "Extended Load", 2, [800, 16, 150, 80]],
     ]);
     expect([truckText("3ton"), truckText(unofferedSize)]).toEqual([
-      "Extended Load (3ton)",
+      "Extended Load (3 ton)",
       sizeText(unofferedSize),
     ]);
     expect([...truckSizes, "large"].map(sizeText)).toEqual([

@@ -89,12 +89,12 @@ export function sizeText(size: string): string {
   return size.replace(/(?<=^[\d.]+)ton$/, " ton");
 }
 
-/** `Standard Load (1.5ton)`, as the specification writes it; a size that is not offered, as people read it. */
+/** `Standard Load (1.5 ton)`; of a size that is not offered, the size alone. */
 export function truckText(size: string): string {
-  return isOfferedSize(size) ? `${truckCatalogue[size].name} (${size})` : sizeText(size);
+  return isOfferedSize(size) ? `${truckCatalogue[size].name} (${sizeText(size)})` : sizeText(size);
 }
 
-/** `Standard Load (1.5ton) or Extended Load (3ton)`. */
+/** `Standard Load (1.5 ton) or Extended Load (3 ton)`. */
 export const offeredTrucksText = orList(offeredSizes.map(truckText));
 
 /** Whether a vehicle can have this size. */

@@ -1,4 +1,5 @@
 import { formatChoiceCount } from "#web/lib/format-record.ts";
+import { AlertIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 
@@ -7,14 +8,19 @@ export function CountLink(props: {
   readonly label: string;
   readonly count: number | undefined;
   readonly to: string;
+  /** It should have been done by now. */
+  readonly isLate?: boolean;
 }) {
   return (
     <li>
       <Link
         to={props.to}
-        className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 hover:bg-sand"
+        className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand"
       >
-        <span>{props.label}</span>
+        <span className={props.isLate ? "flex items-center gap-2 font-bold text-danger" : ""}>
+          {props.isLate && <AlertIcon className="size-5 shrink-0" />}
+          {props.label}
+        </span>
         <span className={`font-bold tabular-nums ${props.count ? "" : "text-quiet"}`}>
           {props.count === undefined ? (
             <>

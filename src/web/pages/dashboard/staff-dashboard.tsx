@@ -25,7 +25,7 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
   const counts = useRecordCounts(orderRecords)?.["standing"];
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="grid gap-6">
+      <div className="grid gap-6 max-lg:order-last">
         <OrderRows
           title="Today's orders"
           note={formatDate(props.today)}
@@ -45,7 +45,7 @@ export function StaffDashboard(props: { readonly today: CalendarDate }) {
       </div>
       <Card label="At a glance" className="md:p-6">
         <h2 className="mb-2 text-lead font-bold">At a glance</h2>
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line sm:max-lg:columns-2">
           <UrgentRequests />
           <CountLink label="Without a driver" count={withoutDriver.data?.total} to={unassigned} />
           <CountLink label="Under way" count={counts?.[underWayStatus]} to={started} />
@@ -89,7 +89,12 @@ function UrgentRequests() {
   return (
     <>
       {overdue > 0 && (
-        <CountLink label="Privacy requests overdue" count={overdue} to={`${list}?show=overdue`} />
+        <CountLink
+          label="Privacy requests overdue"
+          isLate
+          count={overdue}
+          to={`${list}?show=overdue`}
+        />
       )}
       {soon > 0 && (
         <CountLink label="Privacy requests due soon" count={soon} to={`${list}?show=soon`} />

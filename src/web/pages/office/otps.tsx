@@ -55,9 +55,9 @@ export default function Otps() {
       <PageHeading
         intro={
           <>
-            The codes that people get by email. <strong className="text-ink">******</strong> stands
-            for a code that nobody but its owner may know: every code that still works, and every
-            code of a password reset. We log who opens this list.
+            The codes that people get by email. Codes that still work, and all codes for a new
+            password, show as <strong className="text-ink">******</strong>. We log who opens this
+            list.
           </>
         }
       >
@@ -74,7 +74,7 @@ export default function Otps() {
         card={(otp) => <OtpCard otp={otp} />}
         describe={(otp) => (
           <>
-            <p className="font-bold break-all">{otp.email}</p>
+            <p className="font-bold wrap-anywhere">{otp.email}</p>
             <p>
               {purposeText(otp)}, {formatInstant(otp.createdAt)}
             </p>

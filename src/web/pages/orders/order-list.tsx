@@ -29,7 +29,7 @@ export default function OrderList() {
   return (
     <>
       <PageHeading
-        intro={isClient ? "Your moves, the next one first." : "The jobs the office gave you."}
+        intro={isClient ? "All your moves, past and upcoming." : "The jobs the office gave you."}
       >
         Orders
       </PageHeading>

@@ -41,7 +41,7 @@ export function HistoryList<Row extends Identified>(props: {
       {({ pages }) => {
         const events = pages.flatMap(({ items }) => items);
         if (events.length === 0) {
-          return <p className="text-quiet">Nothing has happened to this {kind.noun} yet.</p>;
+          return <p className="text-quiet">No changes of this {kind.noun} are recorded yet.</p>;
         }
         return (
           <>

@@ -1,8 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime } from "#web/lib/format.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { crewText, type Order } from "../order-records.ts";
@@ -15,11 +17,12 @@ export function NextOrderCard(props: {
   readonly order: Order | null;
 }) {
   const { order } = props;
+  const nowMs = useNow();
   if (!order) return null;
   const noun = props.viewer === "client" ? "move" : "job";
-  const title = orderStates[order.status].isUnderWay
-    ? `Your ${noun} under way`
-    : `Your next ${noun}`;
+  const isLate = nowMs !== null && epochMsOf(order.orderDate, order.orderTime) < nowMs;
+  const ahead = isLate ? `Today's ${noun}, not started yet` : `Your next ${noun}`;
+  const title = orderStates[order.status].isUnderWay ? `Your ${noun} under way` : ahead;
   return (
     <Card label={title} className="border-l-4 border-l-action">
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">

@@ -18,7 +18,7 @@ import { OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
 import { orderSorts } from "./order-filters.ts";
 
-/** A client's bookings, or a driver's jobs, the next one first. */
+/** A client's bookings, or a driver's jobs, with the next one in front. */
 export function OwnOrders(props: {
   readonly viewer: "client" | "driver";
   /** Left out where something else is in front, such as the news of a booking. */

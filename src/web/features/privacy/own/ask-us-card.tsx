@@ -54,7 +54,7 @@ export function AskUsCard() {
       <Form label="Ask us" onSubmit={ask} call={call} className="grid gap-5">
         <RadioCards<Kind>
           name="kind"
-          label="What do you ask for?"
+          label="What would you like?"
           options={[
             {
               value: "correct",

@@ -31,7 +31,7 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
   return [
     {
       title: "Your details",
-      what: `${name} ${surname}, ${email}, ${formatPhone(cellphone)}; ${clientType} client since ${formatInstant(registeredAt)}; your password as a hash that nobody can read.`,
+      what: `${name} ${surname}, ${email}, ${formatPhone(cellphone)}; ${clientType} client since ${formatInstant(registeredAt)}; your password, in a form that nobody can read.`,
       why: "To open your account, to do your moves and to reach you about them.",
       howLong: "Until you delete your account, or have not used it for five years.",
     },

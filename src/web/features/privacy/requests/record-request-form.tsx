@@ -71,7 +71,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
 
   return (
     <Form label="Record a request" onSubmit={record} call={call}>
-      <RadioCards label="What is asked for?" options={requestKindOptions} {...bind("kind")} />
+      <RadioCards label="What do they want?" options={requestKindOptions} {...bind("kind")} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <DateField
           label="Received on"
@@ -81,7 +81,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
         />
         <OptionField
           label="How it reached us"
-          hint="A client's own page records by itself."
+          hint="Requests from a client's own page are recorded by themselves."
           options={channelOptions}
           {...bind("channel")}
         />

@@ -74,11 +74,11 @@ export function dueText(daysLeft: number): string {
 /** The instructions to staff for an open request of each kind. */
 export const requestGuidance: Readonly<Record<RequestKind, string>> = {
   export:
-    "Make sure that it is the person who asks. Download the data, send it to them, then mark the request as done.",
+    "Check that the request comes from this person. Download the data, send it to them, then mark the request as done.",
   erase:
-    "Make sure that it is the person who asks. Erasing waits until their orders are completed or deleted.",
+    "Check that the request comes from this person. Erasing waits until their orders are completed or deleted.",
   correct:
-    "Make sure that it is the person who asks. Change the record, then mark the request as done.",
+    "Check that the request comes from this person. Change the record, then mark the request as done.",
   object:
     "Weigh the objection. To direct marketing it always holds: stop it, then mark the request as done.",
 };

@@ -1,11 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import {
-  type OfferedSize,
-  offeredSizes,
-  truckCatalogue,
-  truckText,
-} from "#domain/fleet/truck-catalogue.ts";
+import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { priceMove } from "#domain/quotes/price-quote.ts";
 import { capitalised } from "#domain/text/lists.ts";
@@ -55,7 +50,10 @@ function TruckCard(props: {
         <TruckBesidePerson size={size} />
       </div>
       <div className="flex flex-1 flex-col p-6">
-        <h2 className="text-lead font-bold">{truckText(size)}</h2>
+        {/* As the specification writes it, section 2. */}
+        <h2 className="text-lead font-bold">
+          {name} ({size})
+        </h2>
         <p className="mt-1 font-semibold">{capitalised(fits)}</p>
         <ul className="mt-3 grid flex-1 content-start gap-1 text-quiet">
           {contents.map((item) => (

@@ -43,7 +43,7 @@ export default function Users() {
   return (
     <>
       <PageHeading
-        intro="Who works in the office. Admins alone see this page."
+        intro="Everyone who works in the office. Only admins see this page."
         actions={
           <LinkButton size="compact" to={webPaths.userRegister()}>
             Add administrator
