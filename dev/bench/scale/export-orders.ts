@@ -9,7 +9,7 @@ import { median } from "../timing.ts";
 import type { FullProduct } from "./databases.ts";
 
 /** One takes half a minute at a million orders. */
-const mostRounds = 3;
+const mostRounds = 5;
 const sampleMs = 50;
 const path = "/api/orders/all.csv";
 
