@@ -69,7 +69,7 @@ async function picture(page: Page, scene: Scene, path: string, file: string): Pr
     }
     return document.documentElement.scrollHeight;
   });
-  const hasWindow = await page.getByRole("button", { name: "Yes", exact: true }).isVisible();
+  const hasWindow = await page.locator("dialog[open]").first().isVisible();
   const height = hasWindow ? size.height : Math.max(size.height, pageHeight);
   await page.setViewportSize({ ...size, height });
   await page.screenshot({ path: file, animations: "disabled" });

@@ -93,6 +93,7 @@ const lists: readonly Place[] = [
 ];
 
 const records: readonly Place[] = [
+  ["order-change", ({ order }) => `/orders/change/${order}`],
   ["order-details", (ids) => `/orders/details/${ids.order}`],
   ["client-update", (ids) => `/clients/update/${ids.client}`],
   ["driver-update", (ids) => `/drivers/update/${ids.driver}`],
@@ -123,6 +124,12 @@ const prefixed = (prefix: string, places: readonly Place[]): readonly Place[] =>
 async function submitEmpty(page: Page): Promise<void> {
   await page.locator("form button[type=submit]").filter({ visible: true }).last().click();
   await page.locator("[aria-invalid=true]").first().waitFor();
+}
+
+/** Opens the window that asks for the reason of a cancellation. */
+async function askToCancel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Cancel this order" }).click();
+  await page.getByText("Nobody was there").click();
 }
 
 /** Chooses both places of the home page, which then shows prices. */
@@ -193,6 +200,12 @@ export const scenes: readonly Scene[] = [
     ...records,
     ...officeForms,
   ]),
+  ...scenesOf(
+    "admin",
+    "normal",
+    [["order-cancel", ({ order }) => `/orders/details/${order}`]],
+    askToCancel,
+  ).map(asNamed),
   ...scenesOf("admin", "empty", lists),
   ...scenesOf("admin", "error", [["dashboard", "/dashboard"], ...lists, ...records]),
   ...scenesOf("admin", "normal", officeForms, submitEmpty),
