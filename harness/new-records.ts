@@ -61,6 +61,11 @@ export function createRecords(
       await staffDo("PATCH", `orders/assign/${id}`, { driverId });
       return id;
     },
+    startedOrder: async () => {
+      const id = await records.assignedOrder();
+      await staffDo("PATCH", `orders/status/${id}`, { status: "started" });
+      return id;
+    },
     size: async () => {
       const truckSize = freshSize();
       await staffDo("POST", "pricing/create", { truckSize, ...rates });

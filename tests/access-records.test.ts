@@ -118,6 +118,8 @@ it("a record of one kind is not reached as another", { tags: ["G6", "D-02"] }, a
 const bodies: Readonly<Record<string, () => object>> = {
   "PATCH /api/orders/assign/{id}": () => ({ driverId: driver.id }),
   "PATCH /api/orders/status/{id}": () => ({ status: "started" }),
+  "POST /api/orders/cancel/{id}": () => ({ reason: "It rains." }),
+  "PATCH /api/orders/takeback/{id}": () => ({ reason: "Pressed by mistake." }),
   "PATCH /api/contacts/update/{id}": () => ({ status: "handled" }),
   "PATCH /api/privacyrequests/done/{id}": () => ({ note: "Done by phone." }),
   "PATCH /api/privacyrequests/refuse/{id}": () => ({ reason: "Not the person." }),
@@ -136,7 +138,7 @@ it.each(withRecord)(
           method: method as "GET",
           url: path.replace(/\{\w+\}/, encodeURIComponent(id)),
           headers: admin.headers,
-          ...(method === "PATCH" && { payload: bodies[key]?.() ?? {} }),
+          ...((method === "PATCH" || key in bodies) && { payload: bodies[key]?.() ?? {} }),
         }),
       ),
     );

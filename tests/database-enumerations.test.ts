@@ -9,6 +9,7 @@ import {
 import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
+import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { messageStatuses } from "#domain/people/check-contact-message.ts";
 import {
@@ -30,6 +31,9 @@ const app = await openTestApp();
 /** The values of the domain for each column that the database holds to a list. */
 const listed: Readonly<Record<string, readonly string[]>> = {
   "audit_events.actor_type": actorTypes,
+  "cancellations.by_type": ["client", "user"],
+  "cancellations.fee_state": feeStates,
+  "cancellations.kind": cancellationKinds,
   "clients.client_type": clientTypes,
   "clients.corporate_interest": yesOrNo,
   "contact_messages.status": messageStatuses,

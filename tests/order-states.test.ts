@@ -91,12 +91,21 @@ const moves = orderStatuses.flatMap((from) =>
   ),
 );
 
+/** Who cancels an order says why: the database wants both. */
+async function explainIf(id: string, status: OrderStatus): Promise<void> {
+  if (status !== "cancelled") return;
+  await sql`insert into cancellations (order_id, at, by_type, by_id, kind, reason)
+    values (${id}, now(), 'client', ${client.id}, 'client', 'It rains.')`.execute(app.db);
+}
+
 it.each(moves)("judges $from to $to", { tags: ["R7", "W5"] }, async ({ from, to, losesDriver }) => {
   const [id, crew] = [await bookedOrder(app, client), await insertDriver(app)];
   await changed(app, "orders", id, { driver_id: crew.id, vehicle_id: crew.vehicleId });
   for (const status of pathTo(from).slice(1)) {
+    await explainIf(id, status);
     expect(await changed(app, "orders", id, { status })).toBe("accepted");
   }
+  if (from !== "cancelled") await explainIf(id, to);
   const without = losesDriver ? { driver_id: null, vehicle_id: null } : {};
   const answer = await changed(app, "orders", id, { status: to, ...without });
   const isAllowed = movesFrom(from).some(

@@ -28,9 +28,9 @@ import {
 const amounts =
   "baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price";
 /** An order to its client: never what the company makes of it. */
-const order = `id truckSize orderDate orderTime pickup destination kms source helpers floors ${amounts} notes paymentType orderType status clientId driverId vehicleId`;
+const order = `id reference truckSize orderDate orderTime pickup destination kms source helpers floors ${amounts} notes paymentType orderType status clientId driverId vehicleId`;
 const orderWithNet = `${order} commission net`;
-const details = `${under("client", contact)} ${under("driver", contact)} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
+const details = `cancellation movedAt ${under("client", contact)} ${under("driver", contact)} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 const otp = "id email otp validated createdAt partyType purpose state delivery";
 const orderRemovals = removals(staff, "orders/delete", "order");
@@ -44,7 +44,10 @@ const byAudience = (forClient: string, forDriver: string, forStaff: string) => (
   staff: forStaff,
   admin: forStaff,
 });
-const standings = countsOf("standing", "all unassigned pending started completed removed");
+const standings = countsOf(
+  "standing",
+  "all unassigned pending started completed cancelled removed",
+);
 const days = countsOf("day", "any today tomorrow");
 
 export const orderCalls: CallRows<typeof ordersContract> = {
@@ -58,9 +61,14 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     (_, reader) => (staff.includes(reader) ? { query: "?counts=yes" } : {}),
   ),
   "GET /api/orders/all.csv": file(staff),
-  "POST /api/orders/create": write("client", "book", created, async ({ app, readers }) => ({
-    payload: await bookingOf(app, readers.client, { orderTime: "11:00" }),
-  })),
+  "POST /api/orders/create": write(
+    "client",
+    "book",
+    `${created} reference`,
+    async ({ app, readers }) => ({
+      payload: await bookingOf(app, readers.client, { orderTime: "11:00" }),
+    }),
+  ),
   "GET /api/orders/{id}": read(
     everyParty,
     byAudience(
@@ -90,6 +98,21 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     "start",
     msg,
     about("assignedOrder", { status: "started" }),
+  ),
+  "POST /api/orders/cancel/{id}": write(
+    `client ${staff}`,
+    "cancel",
+    msg,
+    about("order", { reason: "The sale fell through." }),
+  ),
+  "PATCH /api/orders/update/{id}": write(
+    `client ${staff}`,
+    "change",
+    `${msg} driver`,
+    about("order", { notes: "Ring twice." }),
+  ),
+  "PATCH /api/orders/takeback/{id}": write(staff, "take-back", msg, async ({ records }) =>
+    at(await records.startedOrder(), { reason: "Pressed by mistake." }),
   ),
   "PATCH /api/orders/restore/{id}": orderRemovals.restore,
   "DELETE /api/orders/delete/{id}": orderRemovals.remove,

@@ -9,7 +9,7 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/features/places/resolve-trip.ts";
 import { amountColumns } from "#server/features/quotes/quote-columns.ts";
-import type { OrdersTable } from "#server/order-tables.ts";
+import type { OrdersTable, Rates } from "#server/order-tables.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
 import type { DutyRoster } from "./duty-roster.ts";
 import { clientsBy, isCorporate } from "./people.ts";
@@ -75,6 +75,17 @@ function noteOf({ choices }: Seeding): string {
   return choices.between(1, 10_000) === 1 ? rareNote : choices.oneOf(notes);
 }
 
+/** The rates of a new installation, as the price list keeps them. */
+function ratesOf(size: OfferedSize): Rates {
+  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = truckCatalogue[size].rates;
+  return {
+    baseAmount: String(baseAmount),
+    ratePerKm: String(ratePerKm),
+    helpersPricing: String(helpersPricing),
+    floorsPricing: String(floorsPricing),
+  };
+}
+
 async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order> {
   const { seeding, giveOut } = parts;
   const { choices, chance, nowMs, today, newId } = seeding;
@@ -122,6 +133,9 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     helpers,
     floors,
     ...amountColumns(amounts),
+    rates: ratesOf(truckSize),
+    version: 1,
+    moved_at: new Date(updatedMs),
     notes: noteOf(seeding),
     payment_type: "cash",
     terms_version: termsVersion,

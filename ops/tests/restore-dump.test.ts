@@ -72,10 +72,7 @@ here("refuses a dump that is damaged, of other rows or unreadable", { tags: "F8"
     await expect(restoreInto(target, folder)).rejects.toThrow(line);
     expect(await tablesOf(target)).toEqual([]);
   };
-  await refuse(
-    text.replace('"rows":60', '"rows":61'),
-    "orders would not be as it was: 60 rows of 61",
-  );
+  await refuse(text.replace('"rows":60', '"rows":61'), "would not be as it was: 60 rows of 61");
   await refuse(
     text.replace(/"postgres":\d+/, '"postgres":99'),
     "put pg_restore 99 on this machine",

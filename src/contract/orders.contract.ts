@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
+import { cancellationKinds } from "#domain/orders/cancellation.ts";
 import { movedStatuses, orderActions, orderStatuses } from "#domain/orders/order-states.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
@@ -37,9 +38,20 @@ export const moveEnd = z.object({
   contactCellphone: z.string(),
 });
 
+/** Who cancelled an order, when and why. */
+const cancellation = z.object({
+  at: z.string(),
+  by: z.enum(["client", "staff"]),
+  kind: z.enum(cancellationKinds),
+  reason: z.string(),
+  waitedMinutes: z.int().nullable(),
+});
+
 /** An order as its audience sees it: `commission` and `net` are there for its driver and staff. */
 export const order = shownAmounts.omit({ subtotal: true }).extend({
   id: z.string(),
+  /** Eight characters that can be said over the phone. */
+  reference: z.string(),
   truckSize: z.string(),
   orderDate: z.string(),
   orderTime: z.string(),
@@ -66,6 +78,10 @@ export const orderDetails = order.extend({
   destinationDetails: moveEnd.nullable(),
   client: contactPerson,
   driver: contactPerson.nullable(),
+  /** Null for an order that is not cancelled. */
+  cancellation: cancellation.nullable(),
+  /** When the order got its state; null where that was not kept. */
+  movedAt: z.string().nullable(),
   /** The client's consents with this order; for staff alone. */
   consents: consents.optional(),
 });
@@ -178,7 +194,7 @@ export const ordersContract = {
       expiresAt: text(40).optional(),
       source: z.enum(distanceSources).optional(),
     }),
-    reply: created,
+    reply: created.extend({ reference: z.string() }),
     isKeyed: true,
     status: 201,
     errors: [
@@ -209,6 +225,7 @@ export const ordersContract = {
     errors: [
       "not_found",
       "order_completed",
+      "order_cancelled",
       "order_already_assigned",
       "driver_not_available",
       "driver_busy",
@@ -221,7 +238,73 @@ export const ordersContract = {
     params: idParams,
     body: z.strictObject({ driverId: z.null().optional(), vehicleId: z.null().optional() }),
     reply: written,
-    errors: ["not_found", "order_completed", "order_not_assigned"],
+    errors: ["not_found", "order_completed", "order_cancelled", "order_not_assigned"],
+  },
+  "POST /api/orders/cancel/{id}": {
+    summary: "Cancel an order: its client until it is started, staff until it is completed",
+    access: [...actors[orderActions.cancelOwn.by], ...actors[orderActions.cancel.by]],
+    params: idParams,
+    body: z.strictObject({
+      reason: formText(2_000),
+      /** Of staff alone: why. A client's is "client". */
+      kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
+      waitedMinutes: z.int("Enter whole minutes.").nullish(),
+    }),
+    reply: written,
+    status: 200,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_completed",
+      "order_cancelled",
+      "order_status_conflict",
+    ],
+  },
+  "PATCH /api/orders/update/{id}": {
+    summary:
+      "Change a booking: its client until 24 hours before it starts, staff until it is started",
+    access: ["client", ...staffOnly],
+    params: idParams,
+    body: z.strictObject({
+      truckSize: text(40).optional(),
+      orderDate: text(40).optional(),
+      orderTime: text(40).optional(),
+      pickup: text(300).optional(),
+      destination: text(300).optional(),
+      helpers: z.int("Choose a whole number.").optional(),
+      floors: z.int("Choose a whole number.").optional(),
+      notes: text(20_000).optional(),
+      pickupDetails: typedMoveEnd.optional(),
+      destinationDetails: typedMoveEnd.optional(),
+      /** The new price, once whoever pays has agreed to it. */
+      price: seen.optional(),
+    }),
+    reply: written.extend({ driver: z.enum(["none", "kept", "released"]) }),
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_status_conflict",
+      "too_late_to_change",
+      "price_changed",
+      "price_unavailable",
+      "places_unavailable",
+      "route_unavailable",
+    ],
+  },
+  "PATCH /api/orders/takeback/{id}": {
+    summary: "Take back a start or a completion that was pressed by mistake, for 15 minutes",
+    access: actors[orderActions.takeBackStart.by],
+    params: idParams,
+    body: z.strictObject({ reason: formText(2_000) }),
+    reply: written,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_cancelled",
+      "order_status_conflict",
+      "too_late_to_take_back",
+      "driver_busy",
+    ],
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",
@@ -231,7 +314,7 @@ export const ordersContract = {
       status: z.enum(movedStatuses, "Choose started or completed."),
     }),
     reply: written,
-    errors: ["not_found", "order_needs_driver", "order_status_conflict"],
+    errors: ["not_found", "order_needs_driver", "order_cancelled", "order_status_conflict"],
   },
   "PATCH /api/orders/restore/{id}": writeCall(
     "Bring a deleted order back; without its driver when that driver cannot do it any more",
@@ -239,8 +322,9 @@ export const ordersContract = {
   ),
   "DELETE /api/orders/delete/{id}": {
     ...writeCall(
-      "Take an order that is not completed off the lists; it is kept and can be restored",
+      "Take an open order that was booked by mistake off the lists; it is kept and can be restored",
       "order_completed",
+      "order_cancelled",
     ),
     access: actors[orderActions.remove.by],
   },

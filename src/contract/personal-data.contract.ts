@@ -11,6 +11,7 @@ const moment = z.iso.datetime();
 /** A move that the person booked, or drove: never what belongs to the other side of it. */
 const bookedOrder = z.object({
   id: z.string(),
+  reference: z.string(),
   bookedAt: moment,
   status: z.string(),
   orderType: z.string(),
@@ -28,8 +29,10 @@ const bookedOrder = z.object({
   ...shownAmounts.omit({ subtotal: true, repeatDiscount: true }).shape,
   paymentType: z.string(),
   notes: z.string(),
-  termsVersion: z.string(),
+  termsVersion: z.string().nullable(),
   termsAgreedAt: moment.nullable(),
+  /** Null for one that is not cancelled. */
+  cancellation: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
   /** When it was taken off our lists; null for one that is on them. */
   deletedAt: moment.nullable(),
 });

@@ -18,6 +18,7 @@ export const webPaths = {
   checkout: () => "/orders/checkout",
   orders: () => "/orders/all",
   orderDetails: (id: string) => `/orders/details/${encodeURIComponent(id)}`,
+  orderChange: (id: string) => `/orders/change/${encodeURIComponent(id)}`,
   clientLogin: () => "/clients/login",
   clientRegister: () => "/clients/register",
   clientRegisterForm: () => "/clients/register/form",

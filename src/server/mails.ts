@@ -10,11 +10,17 @@ export type Mails = {
     readonly otpId: string;
     readonly about: "request" | "password-changed";
   };
-  /** To the client of an order. */
-  readonly "order-mail": {
-    readonly orderId: string;
-    readonly about: "booked" | "driver-assigned";
-  };
+  /** To the client of an order, or to its driver about a job. */
+  readonly "order-mail":
+    | {
+        readonly orderId: string;
+        readonly about: "booked" | "driver-assigned" | "changed" | "cancelled" | "job-cancelled";
+      }
+    | {
+        readonly orderId: string;
+        readonly about: "job-assigned" | "job-changed" | "job-removed";
+        readonly driverId: string;
+      };
   /**
    * To somebody about their own account. Only the two addresses of a change stand here themselves,
    * because the record may hold neither when the message leaves.

@@ -1,9 +1,15 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
+import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
+
+/** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
+export type Rates = Readonly<
+  Record<"baseAmount" | "ratePerKm" | "helpersPricing" | "floorsPricing", string>
+>;
 
 type AmountColumns = {
   base_cost: number;
@@ -32,6 +38,8 @@ type TripColumns = {
   distance_source: DistanceSource;
   helpers: number;
   floors: number;
+  /** Null where an older version wrote the row. */
+  rates: ColumnType<Rates | null, string | null, string | null>;
 };
 
 export type KeptRoutesTable = {
@@ -57,10 +65,41 @@ export type OrdersTable = AmountColumns &
     destination_details: MoveEnd | null;
     notes: string;
     payment_type: PaymentType;
-    terms_version: string;
+    /** Null where nobody has agreed. */
+    terms_version: string | null;
     terms_agreed_at: Generated<Date | null>;
     /** A half-open range literal, `[start,end)`. */
     occupied: string;
+    /** The version of the price, from 1. */
+    version: Generated<number>;
+    /** When the order got its state; null where an older version moved it last. */
+    moved_at: Date | null;
     updated_at: Date;
     hidden_at: Date | null;
   };
+
+/** The database gives each order its reference when it is booked. */
+export type OrderReferencesTable = { order_id: string; reference: Generated<string> };
+
+/** The versions of an order's price before the present one, which the database keeps by itself. */
+export type OrderVersionsTable = {
+  order_id: string;
+  version: number;
+  replaced_at: Date;
+  rates: Rates;
+  /** The trip and its amounts, by the names of the columns of `orders`. */
+  priced: Omit<AmountColumns & TripColumns, "id" | "created_at" | "rates">;
+};
+
+export type CancellationsTable = {
+  order_id: string;
+  at: Date;
+  by_type: "client" | "user";
+  by_id: string;
+  kind: CancellationKind;
+  reason: string;
+  waited_minutes: number | null;
+  /** In whole rand. */
+  fee: Generated<number>;
+  fee_state: Generated<FeeState>;
+};

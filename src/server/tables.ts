@@ -19,7 +19,14 @@ import type {
   YesOrNo,
 } from "#domain/people/party-kinds.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
-import type { KeptRoutesTable, OrdersTable, QuotesTable } from "./order-tables.ts";
+import type {
+  CancellationsTable,
+  KeptRoutesTable,
+  OrderReferencesTable,
+  OrdersTable,
+  OrderVersionsTable,
+  QuotesTable,
+} from "./order-tables.ts";
 
 /** Exact decimals arrive as text, so that no binary float touches a rate. */
 type Rate = ColumnType<string, string | number, string | number>;
@@ -149,6 +156,9 @@ export type Tables = {
   quotes: QuotesTable;
   kept_routes: KeptRoutesTable;
   orders: OrdersTable;
+  order_references: OrderReferencesTable;
+  order_versions: OrderVersionsTable;
+  cancellations: CancellationsTable;
   idempotency_keys: {
     party_id: string;
     route: string;

@@ -53,6 +53,7 @@ export const routes: readonly RouteEntry[] = [
       route("orders/all", "pages/orders/order-list.tsx"),
       route("orders/details/:id", "pages/orders/order-details.tsx"),
     ]),
+    only("client-or-staff", [route("orders/change/:id", "pages/orders/order-change.tsx")]),
     only("client", [route("clients/mydata", "pages/client/my-data.tsx")]),
     only("driver-or-staff", [
       route("vehicles/register/vehicleonly", "pages/driver/register-vehicle.tsx"),

@@ -26,6 +26,7 @@ const pages = {
   booking: ["orders/checkout"],
   codes: ["otps/all"],
   admin: ["users/all", "users/register", "users/update/:id", "users/suspended"],
+  "client-or-staff": ["orders/change/:id"],
   "driver-or-staff": ["vehicles/register/vehicleonly"],
   visitor: [
     "clients/login",
@@ -73,6 +74,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     staff: "/clients/login",
     codes: "/users/login",
     admin: "/clients/login",
+    "client-or-staff": "/clients/login",
     "driver-or-staff": "/drivers/login",
   },
   client: {
@@ -82,6 +84,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     staff: "/dashboard",
     codes: "/dashboard",
     admin: "/dashboard",
+    "client-or-staff": "stays",
     "driver-or-staff": "/dashboard",
   },
   driver: {
@@ -91,6 +94,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     staff: "/dashboard",
     codes: "/dashboard",
     admin: "/dashboard",
+    "client-or-staff": "/dashboard",
     "driver-or-staff": "stays",
   },
   member: {
@@ -100,6 +104,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     staff: "stays",
     codes: "stays",
     admin: "/dashboard",
+    "client-or-staff": "stays",
     "driver-or-staff": "stays",
   },
   admin: {
@@ -109,6 +114,7 @@ const landings: Readonly<Record<string, Readonly<Record<Kind, Landing>>>> = {
     staff: "stays",
     codes: "stays",
     admin: "stays",
+    "client-or-staff": "stays",
     "driver-or-staff": "stays",
   },
 };

@@ -8,7 +8,7 @@ import {
   fillPerson,
   sendCode,
 } from "./support/forms.ts";
-import { look, press } from "./support/pages.ts";
+import { look, press, pressYes } from "./support/pages.ts";
 import { freshEmail } from "./support/people.ts";
 
 test("a move from the first look to completion", {
@@ -103,8 +103,8 @@ test("a move from the first look to completion", {
   await staff.getByRole("button", { name: "Process" }).click();
   await expect(staff.getByRole("button", { name: "Remove driver" })).toBeVisible();
   await look(staff);
-  await staff.getByRole("button", { name: "Start Order" }).click();
-  await staff.getByRole("button", { name: "Complete Order" }).click();
+  await pressYes(staff, "Start Order");
+  await pressYes(staff, "Complete Order");
   await expect(staff.getByText("completed", { exact: false }).first()).toBeVisible();
   await expect(staff.getByRole("button", { name: "Remove driver" })).toHaveCount(0);
   await office.close();

@@ -1,5 +1,13 @@
 import { expect } from "@playwright/test";
-import { detailsLink, isPhone, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
+import {
+  detailsLink,
+  isPhone,
+  look,
+  passTimeUntilShown,
+  press,
+  pressYes,
+  refuse,
+} from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, driversFor, freshDay, setStatus } from "./support/records.ts";
 
@@ -146,8 +154,13 @@ test("staff assign, start and complete; each state offers its own actions", {
   await expect(action("Complete Order")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "What to do" })).toBeFocused();
   await action("Start Order").click();
+  const question = page.getByRole("dialog", { name: "Start this order?" });
+  await expect(question).toContainText("This order is not for today.");
+  await look(page);
+  await question.getByRole("button", { name: "No" }).click();
+  await pressYes(page, "Start Order");
   await expect(action("Start Order")).toHaveCount(0);
-  await action("Complete Order").click();
+  await pressYes(page, "Complete Order");
   await expect(page.getByText("This order is completed and cannot be changed.")).toBeVisible();
   await expect(action("Remove driver")).toHaveCount(0);
   await expect(action("Complete Order")).toHaveCount(0);
@@ -178,13 +191,18 @@ test("a step is sent once, tried again when it failed, and asked for when it und
   await page.getByLabel("Driver", { exact: true }).selectOption({ index: 1 });
   await process.click();
   await page.route("**/api/orders/status/*", (route) => route.abort());
-  await press(page, "Start Order");
+  await pressYes(page, "Start Order");
   const failure = page.getByText("We cannot reach Layisha right now.");
   await expect(failure).toHaveCount(1);
   await look(page);
   await page.unroute("**/api/orders/status/*");
   writes.length = 0;
-  await page.getByRole("button", { name: "Start Order" }).dblclick();
+  await press(page, "Start Order");
+  const yes = page.getByRole("dialog").getByRole("button", { name: "Yes" });
+  await yes.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
   await expect(complete).toBeVisible();
   await expect(failure).toHaveCount(0);
   expect(writes).toHaveLength(1);
@@ -230,10 +248,101 @@ test("only drivers who can take the order are offered, and what somebody else di
   await expect(page.getByRole("button", { name: "Start Order" })).toBeVisible();
   await look(page);
   await setStatus(staff, id, "started");
-  await press(page, "Start Order");
+  await pressYes(page, "Start Order");
   await expect(page.getByText("This order is started already.")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Complete Order" })).toBeVisible();
   await answered(await staff.api.delete(`/api/orders/delete/${id}`));
-  await press(page, "Complete Order");
+  await pressYes(page, "Complete Order");
   await expect(page.getByRole("heading", { name: "We could not find this order" })).toBeVisible();
+});
+
+test("a client cancels a move with a reason; staff read it, and everybody was told", {
+  tag: ["@S-671", "@any-width"],
+}, async ({ page, client, staff }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await assignSomeone(staff, id);
+  await client.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  await press(page, "Cancel this move");
+  const dialog = page.getByRole("dialog", { name: "Cancel this move" });
+  await expect(dialog).toContainText("Cancelling costs nothing.");
+  await dialog.getByRole("button", { name: "Cancel the move" }).click();
+  await expect(dialog.getByText("Please say why").first()).toBeVisible();
+  await look(page);
+  await dialog.getByLabel("Why do you cancel?").fill("The sale of the house fell through.");
+  await dialog.getByRole("button", { name: "Cancel the move" }).click();
+  await expect(page.getByText("You cancelled this move. You pay nothing.")).toBeVisible();
+  await expect(page.getByText("The sale of the house fell through.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel this move" })).toHaveCount(0);
+  await look(page);
+  await page.goto("/orders/all");
+  await expect(page.getByText("Cancelled").first()).toBeVisible();
+});
+
+test("staff cancel for a reason of their own, and take back a start", {
+  tag: ["@S-672", "@any-width"],
+}, async ({ page, client, staff }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await assignSomeone(staff, id);
+  await staff.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  await pressYes(page, "Start Order");
+  await press(page, "Take back the start");
+  const taken = page.getByRole("dialog", { name: "Take back the start" });
+  await taken.getByLabel("Reason").fill("Pressed for the wrong order.");
+  await look(page);
+  await taken.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("That is taken back.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Order" })).toBeVisible();
+
+  await press(page, "Cancel this order");
+  const dialog = page.getByRole("dialog", { name: "Cancel this order" });
+  await dialog.getByText("Nobody was there").click();
+  await dialog.getByLabel("Minutes that the driver waited").fill("20");
+  await dialog.getByLabel("Reason, as the client reads it").fill("Nobody came to the gate.");
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(dialog.getByText(/once the driver has waited 60 minutes/).first()).toBeVisible();
+  await look(page);
+  await dialog.getByLabel("Minutes that the driver waited").fill("75");
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  const todo = page.getByRole("region", { name: "What to do" });
+  await expect(todo).toContainText("Nobody was there");
+  await expect(todo).toContainText("after 75 minutes");
+  await expect(page.getByRole("button", { name: "Process" })).toHaveCount(0);
+  await look(page);
+});
+
+test("a client changes a move, agrees to its new price, and keeps both versions", {
+  tag: ["@S-673", "@any-width"],
+}, async ({ page, client, staff }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  const priceOf = async () =>
+    ((await (await staff.api.get(`/api/orders/${id}`)).json()) as { price: number }).price;
+  const before = await priceOf();
+  await client.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  await page.getByRole("link", { name: "Change this move" }).click();
+  await expect(page).toHaveURL(`/orders/change/${id}`);
+  const save = page.getByRole("button", { name: "Save the change" });
+  await expect(save).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("Time of Move").selectOption("13:00");
+  await page.getByLabel("Floors").selectOption("7");
+  await look(page);
+  await save.click();
+  const question = page.getByRole("dialog", { name: /^The price becomes R/ });
+  await look(page);
+  await question.getByRole("button", { name: "No" }).click();
+  expect(await priceOf()).toBe(before);
+  await save.click();
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(page).toHaveURL(`/orders/details/${id}`);
+  await expect(page.getByText("The booking is changed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /13:00/ })).toBeVisible();
+  expect(await priceOf()).toBeGreaterThan(before);
+
+  await page.goto(`/orders/change/${id}`);
+  await page.getByLabel("Date of Move").fill("2020-01-01");
+  await save.click();
+  await expect(page.getByText("Please select a future date").first()).toBeVisible();
+  await look(page);
 });

@@ -30,9 +30,17 @@ describe("the states of an order", () => {
     ["process", "completed", true, "order_completed"],
     ["removeDriver", "pending", false, "order_not_assigned"],
     ["removeDriver", "completed", true, "order_completed"],
+    ["cancelOwn", "started", true, "order_status_conflict"],
+    ["cancelOwn", "completed", true, "order_completed"],
+    ["cancel", "completed", true, "order_completed"],
+    ["cancel", "cancelled", false, "order_cancelled"],
+    ["process", "cancelled", false, "order_cancelled"],
+    ["remove", "cancelled", false, "order_cancelled"],
+    ["takeBackStart", "pending", true, "order_status_conflict"],
+    ["takeBackCompletion", "started", true, "order_status_conflict"],
   ] as const)(
     "refuse %s when %s (driver: %s): %s",
-    { tags: ["O-51", "O-52", "O-53"] },
+    { tags: ["O-51", "O-52", "O-53", "O-120", "O-121", "O-127"] },
     (action, status, hasDriver, code) => {
       expect(codeOf(action, { status, hasDriver })).toBe(code);
     },
@@ -43,7 +51,8 @@ describe("the states of an order", () => {
       [false, true].map((hasDriver) => allowedOrderActions({ status, hasDriver })),
     );
     const [waiting, ready] = [["process"], ["removeDriver", "start"]];
-    expect(actions).toEqual([waiting, ready, waiting, ["removeDriver", "complete"], [], []]);
+    const underWay = ["removeDriver", "complete"];
+    expect(actions).toEqual([waiting, ready, waiting, underWay, [], [], [], []]);
   });
 
   it("that are open occupy the driver, and only a pending one needs none", { tags: "O-33" }, () => {

@@ -1,5 +1,5 @@
-/** The states of an order. Specification, section 4. */
-export const orderStatuses = ["pending", "started", "completed"] as const;
+/** The states of an order. Specification, section 4; cancelled: docs/spec.md O-120. */
+export const orderStatuses = ["pending", "started", "completed", "cancelled"] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -11,6 +11,7 @@ export type OrderProblem = {
     | "order_needs_driver"
     | "order_status_conflict"
     | "order_completed"
+    | "order_cancelled"
     | "order_already_assigned"
     | "order_not_assigned";
   readonly message: string;
@@ -37,8 +38,9 @@ const needsDriver: OrderProblem = {
 
 /**
  * The actions on an order: who may take them, whether they need a driver, and the state that they
- * lead to (null: the state stays). The specification, section 4, has no other moves. An order that
- * loses its driver goes back to pending, because a move cannot be under way without a driver.
+ * lead to (null: the state stays). The specification, section 4, and docs/spec.md O-120 and O-121
+ * have no other moves. An order that loses its driver goes back to pending, because a move cannot be
+ * under way without a driver.
  */
 export const orderActions = {
   process: { by: "staff", leadsTo: null, withDriver: alreadyAssigned, withoutDriver: null },
@@ -46,6 +48,10 @@ export const orderActions = {
   start: { by: "staff", leadsTo: "started", withDriver: null, withoutDriver: needsDriver },
   complete: { by: "staff", leadsTo: "completed", withDriver: null, withoutDriver: needsDriver },
   remove: { by: "staff", leadsTo: null, withDriver: null, withoutDriver: null },
+  cancelOwn: { by: "client", leadsTo: "cancelled", withDriver: null, withoutDriver: null },
+  cancel: { by: "staff", leadsTo: "cancelled", withDriver: null, withoutDriver: null },
+  takeBackStart: { by: "staff", leadsTo: "pending", withDriver: null, withoutDriver: null },
+  takeBackCompletion: { by: "staff", leadsTo: "started", withDriver: null, withoutDriver: null },
 } as const satisfies Readonly<
   Record<
     string,
@@ -84,6 +90,12 @@ const completed = {
   code: "order_completed",
   message: "This order is completed and cannot be changed.",
 } as const;
+const cancelled = {
+  code: "order_cancelled",
+  message: "This order is cancelled and cannot be changed. Book the move again instead.",
+} as const;
+const notStarted = conflict("This order is not started. Reload it to see where it stands.");
+const notCompleted = conflict("This order is not completed. Reload it to see where it stands.");
 
 /**
  * The meaning and the refusals of each state: docs/spec.md O-50 to O-54. SQL, the pages' words and
@@ -95,7 +107,11 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     isUnderWay: false,
     isOccupying: true,
     needsDriver: false,
-    refuses: { complete: conflict("This order is pending. Start it before you complete it.") },
+    refuses: {
+      complete: conflict("This order is pending. Start it before you complete it."),
+      takeBackStart: notStarted,
+      takeBackCompletion: notCompleted,
+    },
   },
   started: {
     isOpen: true,
@@ -104,6 +120,8 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     needsDriver: true,
     refuses: {
       start: conflict("This order is started already. Reload it to see where it stands."),
+      cancelOwn: conflict("Your move is under way. Call us or your driver to stop it."),
+      takeBackCompletion: notCompleted,
     },
   },
   completed: {
@@ -116,6 +134,9 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
       removeDriver: completed,
       start: conflict(completed.message),
       complete: conflict(completed.message),
+      cancelOwn: completed,
+      cancel: completed,
+      takeBackStart: notStarted,
       remove: {
         code: "order_completed",
         message:
@@ -123,7 +144,39 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
       },
     },
   },
+  cancelled: {
+    isOpen: false,
+    isUnderWay: false,
+    isOccupying: false,
+    needsDriver: false,
+    refuses: {
+      process: cancelled,
+      removeDriver: cancelled,
+      start: cancelled,
+      complete: cancelled,
+      cancelOwn: cancelled,
+      cancel: cancelled,
+      takeBackStart: cancelled,
+      takeBackCompletion: cancelled,
+      remove: {
+        code: "order_cancelled",
+        message: "This order is cancelled. It stays on the pages of all who were part of it.",
+      },
+    },
+  },
 };
+
+/** How long a start or a completion can be taken back, in minutes. */
+export const takeBackMinutes = 15;
+
+/**
+ * Whether a start or a completion can still be taken back.
+ *
+ * @param movedAtMs when the order got its state; null where that was not kept
+ */
+export function isInTimeToTakeBack(movedAtMs: number | null, nowMs: number): boolean {
+  return movedAtMs !== null && nowMs - movedAtMs <= takeBackMinutes * 60_000;
+}
 
 /** Returns the reason to refuse an action on an order in this state, or null. */
 export function checkOrderAction(

@@ -33,6 +33,12 @@ export function isPhone(page: Page): boolean {
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
+/** Presses a button that asks first, and says yes. */
+export async function pressYes(page: Page, name: string): Promise<void> {
+  await press(page, name);
+  await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
+}
+
 const tooMany = {
   code: "too_many_requests",
   msg: "That was tried too often. Wait a little and try again.",

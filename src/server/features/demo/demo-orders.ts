@@ -122,15 +122,16 @@ export async function insertDemoOrder(
     floors: choices.between(0, 5),
   };
   const trip = quotedTrip(move, measured);
-  const amounts = await priceTrip(context, trip);
+  const { amounts, rates } = await priceTrip(context, trip);
   const booking = {
     notes: choices.oneOf(notes),
     agreedToTerms: true,
     termsVersion: undefined,
   };
-  const orderId = await insertOrder(trx, context, { id: clientId }, booking, {
+  const { id: orderId } = await insertOrder(trx, context, { id: clientId }, booking, {
     trip,
     amounts,
+    rates,
     ends: {
       pickupDetails: demoEnd(measured.pickup, choices),
       destinationDetails: demoEnd(measured.destination, choices),

@@ -27,7 +27,7 @@ const years = (count: number) => days(count * 366);
 const purged = (dryRun = false) => purgedOf(app, dryRun);
 
 const accounts = "Accounts of clients and drivers";
-const addresses = "Addresses, contact persons and notes of orders";
+const addresses = "Addresses, contact persons, notes and reasons of orders";
 
 const isErased = async ({ id }: { readonly id: string }) =>
   (await storedRow(app, "parties", id)).name === "Erased";

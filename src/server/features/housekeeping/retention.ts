@@ -22,12 +22,15 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
     and pickup_place_id <> ${erasedPlace}`,
   forget: async ({ db }, now, limit) => {
     const { numAffectedRows } = await sql`
+      with old as (
+        select id from orders where ${oldOrders.due(now)} limit ${limit} for update skip locked),
+      reasons as (
+        update cancellations set reason = ${erasedName} where order_id in (select id from old))
       update orders
       set pickup = ${erasedName}, destination = ${erasedName}, pickup_place_id = ${erasedPlace},
         destination_place_id = ${erasedPlace}, pickup_details = null,
         destination_details = null, notes = '', updated_at = ${now}
-      where id = any(array(
-        select id from orders where ${oldOrders.due(now)} limit ${limit} for update skip locked))
+      where id in (select id from old)
     `.execute(db);
     return Number(numAffectedRows ?? 0);
   },
@@ -131,7 +134,7 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("closed_at"), "5 years"),
   },
   {
-    what: "Addresses, contact persons and notes of orders",
+    what: "Addresses, contact persons, notes and reasons of orders",
     kept: "7 years after the move",
     why: "Tax Administration Act, section 29: 5 years from the return, which is handed in at most 2 years after the move. The money and the day stay, for the books.",
     ...oldOrders,

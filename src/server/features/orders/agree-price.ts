@@ -1,9 +1,8 @@
 import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
-import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "../places/resolve-trip.ts";
-import { presentQuote, priceTrip } from "../quotes/price-trip.ts";
+import { type PricedTrip, presentQuote, priceTrip } from "../quotes/price-trip.ts";
 import { type QuotedTrip, quotedTrip } from "../quotes/quote-columns.ts";
 import { findQuote, keepQuote } from "../quotes/quotes.store.ts";
 import type { AgreedTrip } from "./insert-order.ts";
@@ -36,19 +35,13 @@ export type SeenFigures = Parameters<typeof differsFromQuote>[0] & {
 
 async function measureAndPrice(context: Context, move: AskedMove) {
   const measured = await resolveTripByTexts(context.maps, move);
-  const trip = quotedTrip(move, measured);
-  return { trip, amounts: await priceTrip(context, trip), measured };
+  return { ...(await priceTrip(context, quotedTrip(move, measured))), measured };
 }
 
 /** Refused bookings leave a quote each, so they are counted like quotes that were asked for. */
-async function keepFreshQuote(
-  context: Context,
-  clientId: string,
-  trip: QuotedTrip,
-  amounts: QuoteAmounts,
-) {
+async function keepFreshQuote(context: Context, clientId: string, priced: PricedTrip) {
   await context.limits.spend("quotes-kept", clientId);
-  return keepQuote(context.db, trip, amounts, context.clock());
+  return keepQuote(context.db, priced, context.clock());
 }
 
 /** How a figure is put right. Commission and net are not shown to those who book. */
@@ -71,12 +64,12 @@ export async function agreePrice(
   seen: SeenFigures,
 ): Promise<AgreedMove> {
   const kept = await honouredQuote(context, seen.quoteId, move);
-  const { trip, amounts, measured } = kept
-    ? { trip: kept, amounts: kept, measured: null }
+  const agreed = kept
+    ? { trip: kept, amounts: kept, rates: kept.rates, measured: null }
     : await measureAndPrice(context, move);
-  const differing = differsFromQuote(seen, { ...amounts, kms: trip.metres / 1000 });
-  if (differing.length === 0) return { trip, amounts, measured };
-  const fresh = kept ?? (await keepFreshQuote(context, clientId, trip, amounts));
+  const differing = differsFromQuote(seen, { ...agreed.amounts, kms: agreed.trip.metres / 1000 });
+  if (differing.length === 0) return agreed;
+  const fresh = kept ?? (await keepFreshQuote(context, clientId, agreed));
   throw new Failure("price_changed", {
     errors: Object.fromEntries(differing.map((field) => [field, correctionFor(field)])),
     extra: { quote: presentQuote(fresh) },

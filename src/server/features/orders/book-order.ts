@@ -1,4 +1,5 @@
 import { checkNotes, checkPaymentType, checkTermsStep } from "#domain/orders/check-checkout.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
@@ -10,7 +11,7 @@ import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
 
-type Booked = { readonly id: string; readonly msg: string };
+type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
 const route = "POST /api/orders/create";
 /** How long a second booking without a key counts as a repeat of the first. */
@@ -57,12 +58,13 @@ export async function bookOrder(
       return { ...agreed, ends: await agreeMoveEnds(context, booking, agreed) };
     },
     effect: async (trx, agreed): Promise<Booked> => {
-      const id = await insertOrder(trx, context, client, booking, agreed);
+      const { id, reference } = await insertOrder(trx, context, client, booking, agreed);
       const changes = { price: agreed.amounts.price };
       const event = { action: "book", entity: "order", entityId: id, changes };
       await recordEvent(context, trx, client, event);
       await context.jobs.enqueue(trx, "order-mail", { orderId: id, about: "booked" });
-      return { id, msg: "Your truck is booked. We have sent you an email with the details." };
+      const msg = `Your truck is booked. Your reference is ${formatReference(reference)}. We have sent you an email with the details.`;
+      return { id, reference, msg };
     },
   });
   if (!booked) throw new Failure("duplicate_key");

@@ -7,13 +7,13 @@ import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
-import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { lockActiveAccount } from "../people/accounts/parties.store.ts";
-import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quote-columns.ts";
+import type { PricedTrip } from "../quotes/price-trip.ts";
+import { amountColumns, tripColumns } from "../quotes/quote-columns.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
 export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
@@ -21,11 +21,7 @@ export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"
 /** What is known of each end; null where the booking came without. */
 export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
 
-export type AgreedTrip = {
-  readonly trip: QuotedTrip;
-  readonly amounts: Omit<QuoteAmounts, "subtotal">;
-  readonly ends: MoveEnds;
-};
+export type AgreedTrip = PricedTrip & { readonly ends: MoveEnds };
 
 async function clientTypeOf(trx: Trx, clientId: string) {
   const { client_type } = await trx
@@ -55,7 +51,7 @@ async function countOrders(
 }
 
 /**
- * Inserts the order at the agreed figures and answers its id. The client's row is locked, so that
+ * Inserts the order at the agreed figures and answers its id and its reference. The client's row is locked, so that
  * bookings of one client cannot together pass the limit that each of them keeps.
  *
  * @throws Failure too_many_open_orders, too_many_bookings, session_ended
@@ -65,8 +61,8 @@ export async function insertOrder(
   context: Context,
   client: Pick<Party, "id">,
   booking: Pick<Booking, "notes" | "agreedToTerms" | "termsVersion">,
-  { trip, amounts, ends }: AgreedTrip,
-): Promise<string> {
+  { trip, amounts, rates, ends }: AgreedTrip,
+): Promise<{ readonly id: string; readonly reference: string }> {
   await lockActiveAccount(trx, client.id);
   const clientType = await clientTypeOf(trx, client.id);
   const { open, inLastDay } = await countOrders(trx, client.id, context.clock());
@@ -75,6 +71,7 @@ export async function insertOrder(
   const now = new Date(context.clock());
   const { startMs, endMs } = jobInterval(trip);
   const id = newId();
+  const hasAgreed = booking.agreedToTerms === true;
   await trx
     .insertInto("orders")
     .values({
@@ -87,17 +84,24 @@ export async function insertOrder(
       truck_size: trip.truckSize,
       ...tripColumns(trip),
       ...amountColumns(amounts),
+      rates: rates && JSON.stringify(rates),
       pickup_details: ends.pickupDetails,
       destination_details: ends.destinationDetails,
       notes: visibleText(booking.notes),
       payment_type: "cash",
-      terms_version: booking.termsVersion ?? currentTerms,
-      terms_agreed_at: booking.agreedToTerms === true ? now : null,
+      terms_version: hasAgreed ? (booking.termsVersion ?? currentTerms) : null,
+      terms_agreed_at: hasAgreed ? now : null,
+      moved_at: now,
       occupied: sql`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,
       created_at: now,
       updated_at: now,
       hidden_at: null,
     })
     .execute();
-  return id;
+  const { reference } = await trx
+    .selectFrom("order_references")
+    .select("reference")
+    .where("order_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { id, reference };
 }

@@ -156,6 +156,7 @@ describe("the orders as a file", () => {
       "Midmonth Discount": String(details.midmonthDiscount),
       "Promotion Discount": String(details.promotionDiscount),
       "Distance Source": "estimate",
+      Reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
       "Pickup Address": "12 Main Road",
       "Pickup Unit": moveEnds.pickupDetails.unit,
       "Pickup Contact": "Thandiwe Sample",

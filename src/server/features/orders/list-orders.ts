@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import type { OrderStatus } from "#domain/orders/order-states.ts";
+import { bookedStatus, type OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isOpenOrder } from "./order-states.store.ts";
-import { listedFields, ordersVisibleTo } from "./orders.store.ts";
+import { listedFields, ordersVisibleTo, referenceOf } from "./orders.store.ts";
 import { orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<
@@ -57,9 +57,15 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
     query;
   if (removed && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
-  let found = ordersVisibleTo(db, viewer, removed === "yes").select(listedFields);
+  let found = ordersVisibleTo(db, viewer, removed === "yes")
+    .select(listedFields)
+    .select(referenceOf);
   if (status) found = found.where(isOfStatus(status));
-  if (assigned) found = found.where("orders.driver_id", assigned === "yes" ? "is not" : "is", null);
+  if (assigned === "yes") found = found.where("orders.driver_id", "is not", null);
+  // What is cancelled waits for nobody.
+  if (assigned === "no") {
+    found = found.where("orders.driver_id", "is", null).where("orders.status", "=", bookedStatus);
+  }
   if (orderDate) found = found.where("orders.order_date", "=", orderDate);
   if (from) found = found.where("orders.order_date", ">=", from);
   if (clientId) found = found.where(isOf("client_id", clientId));

@@ -5,7 +5,7 @@ import {
   orderActions,
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
-import type { Party } from "#server/caller.ts";
+import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
@@ -26,31 +26,41 @@ type Command = {
   readonly msg: string;
 };
 
+/** Staff work on every order, a client on their own. */
+const isTheirs = (caller: Party, { client_id }: OrderRow) =>
+  isStaff(caller) || caller.id === client_id;
+
 /**
- * Every change that staff make to one order: it is locked, looked at, changed and written into
- * history in one transaction. Two staff who press at once take turns.
+ * Every change of one order: it is locked, looked at, changed and written into history in one
+ * transaction. Two who press at once take turns.
  *
  * @param from whether the order is looked for on the lists or among those that were removed
  * @throws Failure not_found, and what `decide` throws
  */
 export async function changeOrder(
   context: Context,
-  staff: Party,
+  caller: Party,
   { id, from }: { readonly id: string; readonly from: "lists" | "removed" },
   decide: (trx: Trx, order: OrderRow) => Command | Promise<Command>,
 ): Promise<Written> {
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id, from === "removed");
-    if (!order) throw new Failure("not_found");
+    if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
     const { set, event, changes = {}, msg } = await decide(trx, order);
-    await updateOrder(trx, order.id, { ...set, updated_at: new Date(context.clock()) });
+    const now = new Date(context.clock());
+    const isMoved = set.status !== undefined && set.status !== order.status;
+    await updateOrder(trx, order.id, {
+      ...set,
+      ...(isMoved && { moved_at: now }),
+      updated_at: now,
+    });
     const about = { entity: "order", entityId: order.id };
-    await recordEvent(context, trx, staff, { action: event, ...about, changes });
+    await recordEvent(context, trx, caller, { action: event, ...about, changes });
     return { msg };
   });
 }
 
-function requireAllowed(action: OrderAction, { status, driver_id }: OrderRow): void {
+export function requireAllowed(action: OrderAction, { status, driver_id }: OrderRow): void {
   const problem = checkOrderAction(action, { status, hasDriver: driver_id !== null });
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
@@ -84,10 +94,9 @@ export async function assignDriver(
         throw new Failure("driver_not_available", reason === null ? {} : { msg: reason });
       }
       if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
-      await context.jobs.enqueue(trx, "order-mail", {
-        orderId: order.id,
-        about: "driver-assigned",
-      });
+      const about = { orderId: order.id } as const;
+      await context.jobs.enqueue(trx, "order-mail", { ...about, about: "driver-assigned" });
+      await context.jobs.enqueue(trx, "order-mail", { ...about, about: "job-assigned", driverId });
       return {
         set: { driver_id: driverId, vehicle_id: driver.vehicle.id },
         event: "assign",
@@ -101,6 +110,16 @@ export async function assignDriver(
   }
 }
 
+/** Tells the driver, if there is one, that the job is theirs no more. */
+export async function tellRemovedDriver(
+  { jobs }: Context,
+  trx: Trx,
+  { id: orderId, driver_id: driverId }: OrderRow,
+): Promise<void> {
+  if (driverId === null) return;
+  await jobs.enqueue(trx, "order-mail", { orderId, about: "job-removed", driverId });
+}
+
 /** What history says of an order that loses its driver. */
 export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
   driverId: [driver_id, null],
@@ -110,8 +129,9 @@ export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
 
 /** "Remove driver": takes an order back, with its vehicle. It waits for another driver. */
 export async function unassignDriver(context: Context, staff: Party, id: string): Promise<Written> {
-  return changeOrder(context, staff, { id, from: "lists" }, (_, order) => {
+  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
     requireAllowed("removeDriver", order);
+    await tellRemovedDriver(context, trx, order);
     const msg = "The order has no driver now. Choose another one.";
     return { set: withoutDriver, event: "unassign", changes: driverLoss(order), msg };
   });

@@ -9,6 +9,8 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { bookOrder } from "./book-order.ts";
+import { cancelOrder, takeBackMove } from "./cancel-order.ts";
+import { changeBooking } from "./change-booking.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
 import { assignDriver, moveOrder, removeOrder, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
@@ -73,6 +75,12 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       assignDriver(context, caller, params.id, body),
     "PATCH /api/orders/unassign/{id}": ({ caller, params }) =>
       unassignDriver(context, caller, params.id),
+    "POST /api/orders/cancel/{id}": ({ caller, params, body }) =>
+      cancelOrder(context, caller, params.id, body),
+    "PATCH /api/orders/update/{id}": ({ caller, params, body }) =>
+      changeBooking(context, caller, params.id, body),
+    "PATCH /api/orders/takeback/{id}": ({ caller, params, body }) =>
+      takeBackMove(context, caller, params.id, body.reason),
     "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
       moveOrder(context, caller, params.id, body.status),
     "PATCH /api/orders/restore/{id}": ({ caller, params }) =>

@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { OrdersTable } from "#server/order-tables.ts";
+import type { CancellationsTable, OrdersTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -38,22 +38,35 @@ export const listedFields = [
   "payment_type",
 ] as const;
 
-/** An order as lists and files show it. */
-export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]>;
-/** What can change in an order after it was booked. */
-export type OrderChange = Pick<
-  Updateable<OrdersTable>,
-  "driver_id" | "vehicle_id" | "status" | "hidden_at" | "updated_at"
->;
+/** SQL value: the reference of an order. */
+export const referenceOf = sql<string>`(select order_references.reference from order_references
+  where order_references.order_id = orders.id)`.as("reference");
 
-type Contact = {
+/** An order as lists and files show it. */
+export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
+  readonly reference: string;
+};
+/** What can change in an order after it was booked. */
+export type OrderChange = Omit<
+  Updateable<OrdersTable>,
+  "id" | "client_id" | "order_type" | "payment_type" | "created_at" | "occupied"
+> & { readonly occupied?: RawBuilder<string> };
+
+/** Somebody as others reach them. */
+export type Contact = {
   readonly name: string;
   readonly surname: string;
   readonly cellphone: string;
   readonly email: string;
 };
+type Cancellation = Pick<
+  Selectable<CancellationsTable>,
+  "by_type" | "kind" | "reason" | "waited_minutes"
+> & { readonly at: string };
 export type OrderDetails = {
-  readonly order: OrderRow;
+  readonly order: OrderRow & { readonly reference: string };
+  /** Null for an order that is not cancelled. */
+  readonly cancellation: Cancellation | null;
   readonly client: Contact;
   readonly driver: Contact | null;
 };
@@ -82,6 +95,11 @@ function contactOf(party: "client" | "driver") {
     'cellphone', ${cellphone}, 'email', ${email})`;
 }
 
+/** SQL value: who cancelled an order, when and why; null for one that is not cancelled. */
+const cancellationOf = sql<Cancellation | null>`(select json_build_object('at', at, 'by_type', by_type,
+  'kind', kind, 'reason', reason, 'waited_minutes', waited_minutes)
+  from cancellations where cancellations.order_id = orders.id)`;
+
 /** An order that this party may see, with its client and its driver; null when there is none. */
 export async function findOrder(
   db: Db,
@@ -94,11 +112,22 @@ export async function findOrder(
     .leftJoin("parties as driver", "driver.id", "orders.driver_id")
     .selectAll("orders")
     .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
+    .select([referenceOf, cancellationOf.as("cancellation")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { client, driver, ...order } = row;
-  return { order, client, driver: order.driver_id === null ? null : driver };
+  const { client, driver, cancellation, ...order } = row;
+  return { order, cancellation, client, driver: order.driver_id === null ? null : driver };
+}
+
+/** A party by name, and how to reach them; null when there is none. */
+export async function findPerson(db: Db, id: string): Promise<Contact | null> {
+  const row = await db
+    .selectFrom("parties")
+    .select(["name", "surname", "cellphone", "email"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { order, orderDetails } from "#contract/orders.contract.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
@@ -20,6 +21,7 @@ function earnings(row: ListedOrder, viewer: Viewer) {
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
   return {
     id: row.id,
+    reference: row.reference,
     truckSize: row.truck_size,
     orderDate: row.order_date,
     orderTime: row.order_time,
@@ -41,17 +43,29 @@ export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof 
   };
 }
 
+function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>) {
+  return {
+    at: new Date(row.at).toISOString(),
+    by: row.by_type === "client" ? "client" : "staff",
+    kind: row.kind,
+    reason: row.reason,
+    waitedMinutes: row.waited_minutes,
+  } as const;
+}
+
 export function presentOrderDetails(
   details: OrderDetails,
   viewer: Viewer,
 ): z.output<typeof orderDetails> {
-  const { order: row, client, driver } = details;
+  const { order: row, client, driver, cancellation } = details;
   return {
     ...presentOrder(row, viewer),
     pickupDetails: row.pickup_details,
     destinationDetails: row.destination_details,
     client,
     driver,
+    cancellation: cancellation && presentCancellation(cancellation),
+    movedAt: row.moved_at?.toISOString() ?? null,
     ...(isStaff(viewer) && { consents: [termsConsent(row)] }),
   };
 }
@@ -103,6 +117,7 @@ export const orderColumns: readonly CsvColumn<ListedOrder>[] = [
   { header: "Midmonth Discount", value: (row) => row.midmonth_discount },
   { header: "Promotion Discount", value: (row) => row.promotion_discount },
   { header: "Distance Source", value: (row) => row.distance_source },
+  { header: "Reference", value: (row) => formatReference(row.reference) },
   ...endColumns("Pickup", (row) => row.pickup_details),
   ...endColumns("Destination", (row) => row.destination_details),
 ];

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { parseReference } from "#domain/orders/order-reference.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { TextSearch } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -26,12 +27,21 @@ function wordsOf(q: string): Asked | null {
 /** PostgreSQL takes the first signs of a word such as 6e4ff038 for a number, and makes two words of it. */
 const piecesOf = (word: string) => word.match(/^\d+e\d+|.+/g) ?? [];
 
-/** Joins what the words of a search are found by, and the id that it may be. */
+/** SQL value: the id that a search may be, or the id of the order whose reference it may be; null for neither. */
+function idOf(q: string): RawBuilder<string> | null {
+  const id = q.trim();
+  if (isRecordId(id)) return sql`${id}::uuid`;
+  const reference = parseReference(q);
+  if (reference === null) return null;
+  return sql`(select order_id from order_references where order_references.reference = ${reference})`;
+}
+
+/** Joins what the words of a search are found by, and the id or the reference that it may be. */
 function search(q: string, byWords: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const asked = wordsOf(q);
   const found = asked ? byWords(asked) : sql<SqlBool>`false`;
-  const id = q.trim();
-  return isRecordId(id) ? sql<SqlBool>`(orders.id = ${id} or ${found})` : found;
+  const id = idOf(q);
+  return id ? sql<SqlBool>`(orders.id = ${id} or ${found})` : found;
 }
 
 /** SQL condition: the order has a word of this pattern. What costs little leaves few to the pattern. */
@@ -41,7 +51,7 @@ const hasWhole = (word: string) => hasWord(word, `\\m${word}\\M`);
 const hasBegun = (word: string) => hasWord(word, `\\m${word}`);
 
 /**
- * Finds an order by its whole id, by the end of it that pages show, and by the words of its addresses
+ * Finds an order by its whole id, by the end of it, by its reference, and by the words of its addresses
  * and its note: all words of the search are in it, the last one at least as the beginning of a word.
  */
 export const orderSearch: TextSearch = {
@@ -63,5 +73,5 @@ export const orderSearch: TextSearch = {
     const { whole = [], begun = "" } = wordsOf(q) ?? {};
     return whole.length === 0 ? null : hasBegun(begun);
   },
-  isRare: (q) => isRecordId(q.trim()),
+  isRare: (q) => idOf(q) !== null,
 };

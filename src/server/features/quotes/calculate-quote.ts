@@ -47,5 +47,5 @@ export async function calculateQuote(
   const ids = { pickupPlaceId, destinationPlaceId, truckSize };
   const measured = await resolveTripByIds(context.maps, ids);
   const trip = quotedTrip({ ...request, truckSize }, measured);
-  return keepQuote(context.db, trip, await priceTrip(context, trip), context.clock());
+  return keepQuote(context.db, await priceTrip(context, trip), context.clock());
 }

@@ -6,6 +6,7 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
+import type { Rates } from "#server/order-tables.ts";
 import { findPricing } from "../pricing/pricing.store.ts";
 import type { QuotedTrip } from "./quote-columns.ts";
 import type { KeptQuote } from "./quotes.store.ts";
@@ -20,19 +21,31 @@ export function offeredSize(truckSize: string): OfferedSize {
   throw invalidFields({ truckSize: truckSizeNotOfferedMessage });
 }
 
+/** A trip with its price, and the rates that it was worked out at. */
+export type PricedTrip = {
+  readonly trip: QuotedTrip;
+  readonly amounts: Omit<QuoteAmounts, "subtotal">;
+  /** Null where an older version has worked the price out. */
+  readonly rates: Rates | null;
+};
+
+/** Prices a trip at these rates. */
+export function priceAt(rates: Rates, trip: QuotedTrip): PricedTrip & { amounts: QuoteAmounts } {
+  const { metres, helpers, floors, orderDate } = trip;
+  const shown = priceQuote({ pricing: rates, metres, helpers, floors, orderDate });
+  return { trip, amounts: withCommission(shown), rates };
+}
+
 /**
  * Prices a trip by the price list of this moment.
  *
  * @throws Failure price_unavailable when the list has no rates for this truck size
  */
-export async function priceTrip(
-  { db }: Pick<Context, "db">,
-  trip: QuotedTrip,
-): Promise<QuoteAmounts> {
+export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
   const pricing = await findPricing(db, trip.truckSize);
   if (!pricing) throw new Failure("price_unavailable");
-  const { metres, helpers, floors, orderDate } = trip;
-  return withCommission(priceQuote({ pricing, metres, helpers, floors, orderDate }));
+  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = pricing;
+  return priceAt({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
 }
 
 /** A quote as a customer sees it: without what the company and the driver make of it. */

@@ -3,14 +3,17 @@ import { v7 as newId } from "uuid";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
-import type { QuotesTable } from "#server/order-tables.ts";
+import type { QuotesTable, Rates } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { PricedTrip } from "./price-trip.ts";
 import { amountColumns, type QuotedTrip, shownAmounts, tripColumns } from "./quote-columns.ts";
 
 export type KeptQuote = QuotedTrip &
   Omit<QuoteAmounts, "subtotal"> & {
     readonly id: string;
     readonly subtotal: number;
+    /** Null in a quote of an older version. */
+    readonly rates: Rates | null;
     readonly expiresAtMs: number;
   };
 
@@ -33,14 +36,14 @@ function toQuote(row: Selectable<QuotesTable>): KeptQuote {
     subtotal: row.base_cost + row.distance_cost + row.helpers_cost + row.floors_cost,
     commission: row.commission,
     net: row.net,
+    rates: row.rates,
   };
 }
 
 /** Keeps a quote, honoured for 30 minutes from `nowMs` whatever becomes of the price list. */
 export async function keepQuote(
   db: Db,
-  trip: QuotedTrip,
-  amounts: QuoteAmounts,
+  { trip, amounts, rates }: PricedTrip,
   nowMs: number,
 ): Promise<KeptQuote> {
   const row = await db
@@ -51,6 +54,7 @@ export async function keepQuote(
       truck_size: trip.truckSize,
       ...tripColumns(trip),
       ...amountColumns(amounts),
+      rates: rates && JSON.stringify(rates),
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + quoteValidForMinutes * 60_000),
     })

@@ -39,6 +39,9 @@ const fill = `
     '00000000-0000-7000-8000-00000000002' || owner
   from (values (1, 1, 'register'), (1, 2, 'delete'), (1, 3, 'restore'), (2, 1, 'register'))
     as events (owner, month, action);
+  insert into audit_events (id, at, actor_type, action, entity, entity_id, changes)
+  select gen_random_uuid(), now() + interval '1 minute', 'user', 'update', 'pricing', id::text,
+    '{"ratePerKm": ["11.00", "12.50"]}' from pricing where truck_size = '1.5ton';
 `;
 
 let url: string;
@@ -49,7 +52,7 @@ beforeEach(async () => {
 const query = (text: string) => queryOn(url, text);
 
 it("brings the first version's data up to date", {
-  tags: ["E-06", "V-79", "P14a", "P14b"],
+  tags: ["E-06", "V-79", "P14a", "P14b", "O-128"],
 }, async () => {
   const oldFolder = await freshFolder();
   await cp(join(folder, firstMigration), join(oldFolder, firstMigration));
@@ -81,6 +84,12 @@ it("brings the first version's data up to date", {
   expect(await query("select changed_at from owners order by id")).toEqual([
     { changed_at: march },
     { changed_at: null },
+  ]);
+  const versions = `select version, rates_of(orders) as rates, price, length(reference) as length
+    from orders join order_references on order_id = orders.id`;
+  const rates = { baseAmount: "500.00", helpersPricing: "150.00", floorsPricing: "50.00" };
+  expect(await query(versions)).toEqual([
+    { version: 1, rates: { ...rates, ratePerKm: "11.00" }, price: 1275, length: 8 },
   ]);
   await query(
     "update verification_grants set party_type = 'user' where email = 'naledi@clients.example.com'",

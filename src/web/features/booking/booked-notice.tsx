@@ -2,6 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDateTime, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -11,15 +12,18 @@ import type { BookingBody } from "./booking-request.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 
 /** The state of the navigation that follows a booking. */
-export function bookedState(id: string, body: BookingBody) {
+export function bookedState(
+  { id, reference }: { readonly id: string; readonly reference: string },
+  body: BookingBody,
+) {
   const { orderDate = "", orderTime = "", price, pickupDetails } = body;
   const pickup = fullAddress(body.pickup ?? "", { address: pickupDetails?.address ?? "" });
-  return { booked: { id, orderDate, orderTime, price, pickup } };
+  return { booked: { id, reference, orderDate, orderTime, price, pickup } };
 }
 
 /** The facts about the booking that a page was reached from, or null. */
 export function bookedIn(state: unknown) {
-  const like = { id: "", orderDate: "", orderTime: "", price: 0, pickup: "" };
+  const like = { id: "", reference: "", orderDate: "", orderTime: "", price: 0, pickup: "" };
   return takeWhole(asRecord(state)["booked"], like);
 }
 
@@ -37,6 +41,9 @@ export function BookedNotice() {
       <BookingSteps current="all done" />
       <h2 className="text-title font-heavy">Your truck is booked</h2>
       <p className="mt-1 text-lead">{formatDateTime(booked.orderDate, booked.orderTime)}</p>
+      <p className="mt-1 text-quiet">
+        Your reference: <strong className="text-ink">{formatReference(booked.reference)}</strong>
+      </p>
       <ol className="mt-5 grid gap-3">
         {steps.map((step, index) => (
           <li key={step} className="grid grid-cols-[auto_1fr] gap-3">

@@ -45,7 +45,7 @@ it("only the very request that was sent is sent again by itself", { tags: "E-43"
 
 it("the page after a booking knows what was booked, nothing else", { tags: "S-28" }, () => {
   const move = { orderDate: "2026-12-05", orderTime: "09:00", pickup: "12 Main Road" };
-  const booked = { id: "o1", ...move, price: 660 };
+  const booked = { id: "o1", reference: "K4WQ7M2R", ...move, price: 660 };
   expect(bookedIn({ booked })).toEqual(booked);
   for (const state of [
     null,

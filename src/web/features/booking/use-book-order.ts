@@ -41,11 +41,11 @@ export function useBookOrder(onBooked: () => void): {
     const { key } = attempt;
     quoteDraft.change((latest) => ({ ...latest, attempt }));
     const headers = { "idempotency-key": key };
-    const { id, msg } = await callApi("POST /api/orders/create", { body, headers });
+    const booked = await callApi("POST /api/orders/create", { body, headers });
     onBooked();
-    toast(msg);
+    toast(booked.msg);
     void readAgain(queryClient, { queryKey: ["orders"] });
-    navigate(webPaths.orders(), { replace: true, state: bookedState(id, body) });
+    navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => quoteDraft.change((latest) => clearedAfter(key, latest)), draftStaysFor);
   }
 

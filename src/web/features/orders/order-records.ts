@@ -28,6 +28,9 @@ export const orderRecords = removableKind("orders", {
       unassign: "Driver removed",
       start: "Started",
       complete: "Completed",
+      change: "Changed",
+      cancel: "Cancelled",
+      "take-back": "Taken back",
     },
   },
 });

@@ -8,8 +8,9 @@ const driver = {
   cellphone: "0825560001",
   email: "sipho@drivers.example.com",
 };
-const order = { driver: null, price: 1058, isPast: false };
-const { pending, started, completed } = orderStateWords;
+const order = { driver: null, price: 1058, isPast: false, cancellation: null };
+const { pending, started, completed, cancelled } = orderStateWords;
+const cancellation = { at: "2026-12-01T06:00:00.000Z", reason: "x", waitedMinutes: null } as const;
 
 it("the steps of an order follow its state", { tags: "S-104" }, () => {
   expect([pending.stepsDone(false), pending.stepsDone(true)]).toEqual([0, 1]);
@@ -35,6 +36,20 @@ it.each([
     /^The day of this move has passed\. Call us if your things were not moved\.$/,
   ],
   [started.forClient({ ...order, driver, isPast: true }), /under way/],
+  [
+    cancelled.forClient({
+      ...order,
+      cancellation: { ...cancellation, by: "client", kind: "client" },
+    }),
+    /^You cancelled this move\. You pay nothing\.$/,
+  ],
+  [
+    cancelled.forClient({
+      ...order,
+      cancellation: { ...cancellation, by: "staff", kind: "other" },
+    }),
+    /^We cancelled this move\. You pay nothing\.$/,
+  ],
   [pending.forDriver(900), /The client pays R 900 in cash/],
   [completed.forDriver(900), /^This job is done\.$/],
 ])("says what happens next, and what to pay when due: %s", { tags: "S-104" }, (text, said) => {

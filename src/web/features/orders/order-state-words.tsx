@@ -1,9 +1,10 @@
 import { formatRand } from "#domain/money/format-rand.ts";
+import type { CancellationKind } from "#domain/orders/cancellation.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
 
-type ForClient = Pick<OrderDetails, "driver" | "price"> & {
+type ForClient = Pick<OrderDetails, "driver" | "price" | "cancellation"> & {
   /** The day of the move lies behind. */
   readonly isPast: boolean;
 };
@@ -72,7 +73,37 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     forDriver: () => "This job is done.",
     forStaff: () => "This order is completed and cannot be changed.",
   },
+  cancelled: {
+    label: "Cancelled",
+    tone: "gone",
+    stepsDone: () => 0,
+    nextStepTitle: "Cancelled",
+    callUs: "Not what you wanted?",
+    forClient: ({ cancellation }) =>
+      cancellation?.by === "client"
+        ? "You cancelled this move. You pay nothing."
+        : "We cancelled this move. You pay nothing.",
+    forDriver: () => "This job is cancelled. You are free at that time.",
+    forStaff: () => "This order is cancelled. It stays on the pages of all who were part of it.",
+  },
 };
+
+/** Why staff cancel an order. */
+export const cancellationWords = {
+  client: { label: "The client asked", description: "By phone, message or email." },
+  "nobody-there": {
+    label: "Nobody was there",
+    description: "The driver waited at the pickup address, and nobody came or answered.",
+  },
+  "no-truck": {
+    label: "We have no truck or driver",
+    description:
+      "We pay the costs that section 47 of the Consumer Protection Act gives the client.",
+  },
+  other: { label: "Something else", description: "It was unsafe, outside Gauteng or similar." },
+} as const satisfies Readonly<
+  Record<CancellationKind, { readonly label: string; readonly description: string }>
+>;
 
 /** The status of an order as word, shape and colour. */
 export function OrderStatusBadge(props: { readonly status: OrderStatus }) {

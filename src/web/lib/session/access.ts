@@ -17,6 +17,7 @@ export const access = {
   "signed-in": { allow: ["client", "driver", "user"], login: webPaths.clientLogin() },
   client: { allow: ["client"], login: webPaths.clientLogin() },
   booking: { allow: ["client"], login: webPaths.clientLogin() },
+  "client-or-staff": { allow: ["client", "user"], login: webPaths.clientLogin() },
   "driver-or-staff": { allow: ["driver", "user"], login: webPaths.driverLogin() },
   staff: { allow: ["user"], login: webPaths.clientLogin() },
   codes: { allow: ["user"], login: webPaths.staffLogin() },

@@ -1,4 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { ContactCard } from "#web/features/orders/details/contact-card.tsx";
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
@@ -42,7 +43,7 @@ export default function OrderDetails() {
                 over="Order details"
                 name={formatDateTime(order.orderDate, order.orderTime)}
                 id={order.id}
-                idWord="Order"
+                reference={formatReference(order.reference)}
                 badge={<OrderStatusBadge status={order.status} />}
               />
               <div data-no-print className="mb-6 hidden md:block">

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { erasedPlace } from "#domain/privacy/erased-person.ts";
+import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
@@ -15,7 +15,7 @@ async function deleteQuotes(trx: Trx, clientId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** Keeps only the area of each address, no contact person and no notes. The day and the amounts stay. */
+/** Keeps only the area of each address: no contact person, notes or reason. The day and the amounts stay. */
 async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promise<void> {
   const { rows } = await sql<{ address: string }>`
     select pickup as address from orders where client_id = ${clientId}
@@ -40,6 +40,10 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
     })
     .where("client_id", "=", clientId)
     .execute();
+  await sql`
+    update cancellations set reason = ${erasedName}
+    where order_id in (select id from orders where client_id = ${clientId})
+  `.execute(trx);
 }
 
 /** Erases what a client has besides the account: orders and the answer about a partnership. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
@@ -62,6 +63,8 @@ const bookedColumns = [
   "hidden_at as deletedAt",
 ] as const;
 
+type Cancelled = NonNullable<PersonalData["orders"][number]["cancellation"]>;
+
 const selectOrders = (db: Db) =>
   db.selectFrom("orders").orderBy("order_date", "desc").orderBy("order_time", "desc");
 
@@ -72,7 +75,15 @@ const withKms = <Row extends { readonly metres: number }>({ metres, ...row }: Ro
 
 /** Every order that a client booked, also removed ones, without the driver. */
 export async function bookedOrders(db: Db, clientId: string) {
-  const orders = selectOrders(db).select([...moveColumns, ...bookedColumns]);
+  const orders = selectOrders(db)
+    .select([...moveColumns, ...bookedColumns])
+    .select([
+      sql<string>`(select reference from order_references where order_id = orders.id)`.as(
+        "reference",
+      ),
+      sql<Cancelled | null>`(select json_build_object('at', at, 'by', by_type, 'reason', reason)
+        from cancellations where order_id = orders.id)`.as("cancellation"),
+    ]);
   return (await readRows(orders.where("client_id", "=", clientId))).map(withKms);
 }
 

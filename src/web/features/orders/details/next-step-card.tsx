@@ -1,10 +1,14 @@
 import { brand } from "#contract/brand.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { checkOrderAction } from "#domain/orders/order-states.ts";
+import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords, orderSteps } from "../order-state-words.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 
 /** The state of an order and its next step, for its client or its driver. */
 export function NextStepCard(props: {
@@ -21,18 +25,25 @@ export function NextStepCard(props: {
       className="print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
     >
       <h2 className="mb-5 text-lead font-bold">{title}</h2>
-      <div className="print:hidden">
-        <StepLine
-          label="Where the order stands"
-          steps={orderSteps}
-          current={words.stepsDone(order.driver !== null)}
-        />
-      </div>
+      {order.cancellation === null && (
+        <div className="print:hidden">
+          <StepLine
+            label="Where the order stands"
+            steps={orderSteps}
+            current={words.stepsDone(order.driver !== null)}
+          />
+        </div>
+      )}
       <p className="max-w-text">
         {viewer === "client"
           ? words.forClient({ ...order, isPast: order.orderDate < today })
           : words.forDriver(order.price)}
       </p>
+      {order.cancellation && (
+        <p className="mt-2 max-w-text wrap-anywhere">
+          {formatInstant(order.cancellation.at)}: {order.cancellation.reason}
+        </p>
+      )}
       <p className="mt-3 max-w-text text-quiet">
         {words.callUs} Call us on{" "}
         <a href={phoneLink(brand.phone)} className="link whitespace-nowrap">
@@ -40,6 +51,15 @@ export function NextStepCard(props: {
         </a>
         .
       </p>
+      {viewer === "client" &&
+        checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null && (
+          <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+            <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
+              Change this move
+            </LinkButton>
+            <CancelOrder order={order} viewer="client" />
+          </div>
+        )}
     </Card>
   );
 }

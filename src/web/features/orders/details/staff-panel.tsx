@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { orderStates } from "#domain/orders/order-states.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
+import { formatDateTime, formatInstant } from "#web/lib/format.ts";
+import { useToday } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { OrderDetails } from "../order-records.ts";
-import { orderStateWords } from "../order-state-words.tsx";
+import { cancellationWords, orderStateWords } from "../order-state-words.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { CrewNotice } from "./crew.tsx";
+import { TakeBack } from "./take-back.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 
 /** The steps that move an order on, in their order. */
@@ -22,6 +28,8 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;
   const [asksToRemove, setAsksToRemove] = useState(false);
+  const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
+  const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
   const removes = running === "removeDriver";
   const hasStarted = orderStates[order.status].isUnderWay;
@@ -39,6 +47,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         )}
         <CrewNotice order={order} />
         <p className="text-quiet">{orderStateWords[order.status].forStaff(driverName)}</p>
+        {order.cancellation && <Cancelled {...order.cancellation} />}
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
         {forward.map(
           ({ action, label }) =>
@@ -47,7 +56,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
                 key={action}
                 busy={running === action}
                 disabled={running !== null}
-                onClick={() => take({ action })}
+                onClick={() => setAsksFor(action)}
               >
                 {label}
               </Button>
@@ -63,7 +72,33 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
             Remove driver
           </Button>
         )}
+        <TakeBack order={order} />
+        {order.status === "pending" && (
+          <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
+            Change this order
+          </LinkButton>
+        )}
+        {checkOrderAction("cancel", { status: order.status, hasDriver: true }) === null && (
+          <CancelOrder order={order} viewer="user" />
+        )}
       </div>
+      <ConfirmDialog
+        open={asksFor !== null && allowed.includes(asksFor)}
+        question={asksFor === "complete" ? "Complete this order?" : "Start this order?"}
+        onNo={() => setAsksFor(null)}
+        onYes={() => {
+          setAsksFor(null);
+          if (asksFor) take({ action: asksFor });
+        }}
+      >
+        <p>
+          {formatDateTime(order.orderDate, order.orderTime)}, {driverName}, from {order.pickup} to{" "}
+          {order.destination}.
+        </p>
+        {order.orderDate !== today && (
+          <Notice kind="warning" title="This order is not for today." />
+        )}
+      </ConfirmDialog>
       <ConfirmDialog
         open={asksToRemove && hasStarted}
         question="Are you sure you want to remove the driver of an order that has started?"
@@ -78,6 +113,23 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         <p>The order becomes pending again and waits for another driver.</p>
       </ConfirmDialog>
     </Card>
+  );
+}
+
+/** Who cancelled the order, when and why. */
+function Cancelled(props: NonNullable<OrderDetails["cancellation"]>) {
+  const { at, by, kind, reason, waitedMinutes } = props;
+  return (
+    <div className="wrap-anywhere">
+      <p className="font-bold">
+        {by === "client" ? "By the client" : cancellationWords[kind].label}
+      </p>
+      <p>{reason}</p>
+      <p className="text-small text-quiet">
+        {formatInstant(at)}
+        {waitedMinutes !== null && `, after ${waitedMinutes} minutes`}
+      </p>
+    </div>
   );
 }
 

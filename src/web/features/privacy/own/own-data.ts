@@ -40,7 +40,7 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
       what: `${formatCount(counts.orders, "order")}: addresses, notes, truck, day, time, price, and who drove.`,
       why: "To do the job. Tax law makes us keep the books.",
       howLong:
-        "Addresses, contact persons and notes until you delete your account, at most seven years. The day, the amounts, the distance and the area stay after that, without your name.",
+        "Addresses, contact persons, notes and reasons for cancelling until you delete your account, at most seven years. The day, the amounts, the distance and the area stay after that, without your name.",
     },
     {
       title: "Messages you wrote",

@@ -53,8 +53,8 @@ export function RecordHeading(props: {
   readonly over: string;
   readonly name: ReactNode;
   readonly id: string;
-  /** Stands before the id; "Id" when left out. */
-  readonly idWord?: string;
+  /** What people say instead of the id; the end of the id when left out. */
+  readonly reference?: string;
   readonly badge: ReactNode;
 }) {
   const { noun, id } = props;
@@ -67,7 +67,15 @@ export function RecordHeading(props: {
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {props.badge}
         <span className="text-small text-quiet">
-          {props.idWord ?? "Id"} <CopyText name={`${noun} id`} text={id} short={shortId(id)} />
+          {props.reference ? (
+            <>
+              Reference <CopyText name="reference" text={props.reference} short={props.reference} />
+            </>
+          ) : (
+            <>
+              Id <CopyText name={`${noun} id`} text={id} short={shortId(id)} />
+            </>
+          )}
         </span>
       </p>
     </div>

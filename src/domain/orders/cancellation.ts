@@ -1,0 +1,43 @@
+import { visibleText } from "../text/visible-text.ts";
+
+/** Why an order is cancelled: the client's wish, or what staff found. docs/spec.md O-122. */
+export const cancellationKinds = ["client", "nobody-there", "no-truck", "other"] as const;
+export type CancellationKind = (typeof cancellationKinds)[number];
+
+/** How a fee for a cancellation stands. */
+export const feeStates = ["none", "owed", "paid", "waived"] as const;
+export type FeeState = (typeof feeStates)[number];
+
+/** How long the driver waits at an empty address, in minutes (terms, "Changes and cancellation"). */
+export const waitAtEmptyAddress = 60;
+/** The longest wait that can be written down, in minutes. */
+export const longestWait = 1440;
+
+/** Longest reason, in characters, after cleaning. */
+export const maxReasonLength = 500;
+export const reasonRequiredMessage = "Please say why";
+export const reasonTooLongMessage = `Please shorten the reason to ${maxReasonLength} characters`;
+export const waitedTooShortMessage = `We cancel once the driver has waited ${waitAtEmptyAddress} minutes. Enter how many it were`;
+
+/** Returns the message for a reason that is missing or too long, or null. */
+export function checkReason(text: string): string | null {
+  const { length } = visibleText(text);
+  if (length === 0) return reasonRequiredMessage;
+  return length > maxReasonLength ? reasonTooLongMessage : null;
+}
+
+/** The message for each part of a cancellation that is missing or wrong. */
+export function checkCancellation(asked: {
+  readonly reason: string;
+  readonly kind: CancellationKind;
+  /** In minutes; null where nobody waited. */
+  readonly waitedMinutes: number | null;
+}): Partial<Record<"reason" | "waitedMinutes", string>> {
+  const reason = checkReason(asked.reason);
+  const waited = asked.waitedMinutes ?? 0;
+  const isWaitKnown = waited >= waitAtEmptyAddress && waited <= longestWait;
+  return {
+    ...(reason !== null && { reason }),
+    ...(asked.kind === "nobody-there" && !isWaitKnown && { waitedMinutes: waitedTooShortMessage }),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { changeNoticeHours, checkChange } from "./change-policy.ts";
+import { orderStatuses } from "./order-states.ts";
+
+const booked = { status: "pending", orderDate: "2026-12-10", orderTime: "09:00" } as const;
+const startMs = epochMsOf(booked.orderDate, booked.orderTime);
+const notice = changeNoticeHours * 3_600_000;
+const codeFor = (...asked: Parameters<typeof checkChange>) => checkChange(...asked)?.code ?? null;
+
+it("is its client's until a day before the start, and the office's until it", {
+  tags: "O-130",
+}, () => {
+  expect(codeFor(booked, "client", startMs - notice)).toBeNull();
+  expect(codeFor(booked, "client", startMs - notice + 1)).toBe("too_late_to_change");
+  expect(codeFor(booked, "staff", startMs + notice)).toBeNull();
+});
+
+it("is nobody's once the order has started or ended", { tags: "O-130" }, () => {
+  for (const status of orderStatuses.filter((each) => each !== "pending")) {
+    for (const by of ["client", "staff"] as const) {
+      expect(codeFor({ ...booked, status }, by, 0)).toBe("order_status_conflict");
+    }
+  }
+});

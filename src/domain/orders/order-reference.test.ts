@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { formatReference, parseReference, referenceCharacters } from "./order-reference.ts";
+
+it("reads a reference however it is typed, and nothing else as one", { tags: "O-124" }, () => {
+  expect(formatReference("K4WQ7M2R")).toBe("K4WQ-7M2R");
+  for (const typed of ["K4WQ-7M2R", "k4wq7m2r", " k4wq 7m2r ", "K4-WQ-7M-2R"]) {
+    expect(parseReference(typed)).toBe("K4WQ7M2R");
+  }
+  for (const other of ["", "K4WQ7M2", "K4WQ7M2RR", "K4WQ7M2O", "Rosebank", "0825550000"]) {
+    expect(parseReference(other)).toBeNull();
+  }
+});
+
+it("has sixteen characters, none of them mistaken for another", { tags: "O-124" }, () => {
+  expect(new Set(referenceCharacters).size).toBe(16);
+  expect(referenceCharacters).not.toMatch(/[015BCDEGIJNOPSTUVZ8A]/);
+});

@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { ordersContract } from "#contract/orders.contract.ts";
+import { checkCancellation, checkReason } from "#domain/orders/cancellation.ts";
+import { isInTimeToTakeBack, orderActions } from "#domain/orders/order-states.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
+
+type Asked = z.output<(typeof ordersContract)["POST /api/orders/cancel/{id}"]["body"]>;
+
+/**
+ * Cancels an order: its client until it is started, staff until it is completed. Its driver and its
+ * vehicle are free at once. It stays on the pages of all who were part of it.
+ *
+ * @throws Failure invalid_request, not_found, order_completed, order_cancelled, order_status_conflict
+ */
+export async function cancelOrder(
+  context: Context,
+  caller: Party,
+  id: string,
+  { reason, kind: askedKind, waitedMinutes = null }: Asked,
+): Promise<Written> {
+  const kind = isStaff(caller) ? (askedKind ?? "other") : "client";
+  refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }));
+  return changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
+    const action = isStaff(caller) ? "cancel" : "cancelOwn";
+    requireAllowed(action, order);
+    await trx
+      .insertInto("cancellations")
+      .values({
+        order_id: order.id,
+        at: new Date(context.clock()),
+        by_type: isStaff(caller) ? "user" : "client",
+        by_id: caller.id,
+        kind,
+        reason: visibleText(reason),
+        waited_minutes: kind === "nobody-there" ? waitedMinutes : null,
+      })
+      .execute();
+    const about = { orderId: order.id, about: "cancelled" } as const;
+    await context.jobs.enqueue(trx, "order-mail", about);
+    if (order.driver_id !== null) {
+      await context.jobs.enqueue(trx, "order-mail", { ...about, about: "job-cancelled" });
+    }
+    const { leadsTo: status } = orderActions[action];
+    return {
+      set: { status },
+      event: "cancel",
+      changes: { status: [order.status, status], kind },
+      msg: "The order is cancelled. Everybody who was part of it is told by email.",
+    };
+  });
+}
+
+/**
+ * Takes back a start or a completion that was pressed by mistake. The reason goes into the history.
+ *
+ * @throws Failure invalid_request, not_found, order_status_conflict, order_cancelled,
+ *   too_late_to_take_back; driver_busy when the driver was given other work meanwhile
+ */
+export async function takeBackMove(
+  context: Context,
+  staff: Party,
+  id: string,
+  reason: string,
+): Promise<Written> {
+  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  try {
+    return await changeOrder(context, staff, { id, from: "lists" }, (_, order) => {
+      const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
+      requireAllowed(action, order);
+      if (!isInTimeToTakeBack(order.moved_at?.getTime() ?? null, context.clock())) {
+        throw new Failure("too_late_to_take_back");
+      }
+      const { leadsTo: status } = orderActions[action];
+      return {
+        set: { status },
+        event: "take-back",
+        changes: { status: [order.status, status], reason: visibleText(reason) },
+        msg: "That is taken back.",
+      };
+    });
+  } catch (error) {
+    if (isExclusionViolation(error)) throw new Failure("driver_busy");
+    throw error;
+  }
+}

@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { eventsOf } from "#harness/people.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app);
+const client = await signedInClient(app);
+
+const changeAs = ({ headers }: Pick<SignedIn, "headers">, id: string, payload: object) =>
+  office.send("PATCH", `orders/update/${id}`, { payload, headers });
+const change = (id: string, payload: object) => changeAs(client, id, payload);
+const read = (id: string) => office.read(`orders/${id}`);
+const assign = (id: string, driverId: string) => office.patch(`orders/assign/${id}`, { driverId });
+const versionsOf = (id: string) =>
+  app.db
+    .selectFrom("order_versions")
+    .select(["version", "rates", "priced"])
+    .where("order_id", "=", id)
+    .orderBy("version")
+    .execute();
+
+describe("changing a booking", () => {
+  it("asks whoever pays to agree to another price first", {
+    tags: ["O-131", "O-128"],
+  }, async () => {
+    const id = await bookedOrder(app, client);
+    const before = await read(id);
+    const refused = await change(id, { floors: before.floors + 2 });
+    expect(refusalOf(refused)).toEqual([409, "price_changed"]);
+    const { price } = refused.json().quote;
+    expect(price).toBeGreaterThan(before.price);
+    expect(await read(id)).toEqual(before);
+
+    expect((await change(id, { floors: before.floors + 2, price: price + 1 })).statusCode).toBe(
+      409,
+    );
+    const answer = await change(id, { floors: before.floors + 2, price });
+    expect(answer.json()).toEqual({ msg: "The booking is changed.", driver: "none" });
+    expect(await read(id)).toMatchObject({ price, floors: before.floors + 2 });
+    const versions = await versionsOf(id);
+    expect(versions.map(({ version, priced }) => [version, priced.price])).toEqual([
+      [1, before.price],
+    ]);
+    const { price: third } = (await change(id, { floors: before.floors })).json().quote;
+    await change(id, { floors: before.floors, price: third });
+    expect((await versionsOf(id)).map(({ priced }) => priced.price)).toEqual([before.price, price]);
+    expect(third).toBe(before.price);
+    await change(id, { floors: before.floors + 2, price });
+    const events = await eventsOf(app, "order", id);
+    expect(events.at(-1)).toMatchObject({
+      action: "change",
+      changes: { floors: [before.floors, before.floors + 2], price: [before.price, price] },
+    });
+  });
+
+  it("keeps the rates of the booking, and those of today for another size", {
+    tags: "O-132",
+  }, async () => {
+    const id = await bookedOrder(app, client);
+    const { helpers, price } = await read(id);
+    const { baseAmount } = await office.read("pricing/1.5ton");
+    await office.patch("pricing/1.5ton", { baseAmount: baseAmount + 1000 });
+    try {
+      const answer = await change(id, { helpers: helpers + 1 });
+      const fresh = answer.json().quote;
+      expect(fresh.baseCost).toBe(Math.ceil(baseAmount));
+      expect(fresh.price - price).toBeLessThan(500);
+      const bigger = (await change(id, { truckSize: "3ton" })).json().quote;
+      await office.patch("pricing/3ton", { baseAmount: bigger.baseCost + 200 });
+      expect((await change(id, { truckSize: "3ton" })).json().quote.baseCost).toBe(
+        bigger.baseCost + 200,
+      );
+      await office.patch("pricing/3ton", { baseAmount: bigger.baseCost });
+    } finally {
+      await office.patch("pricing/1.5ton", { baseAmount });
+    }
+  });
+
+  it("changes the day without a word where the price stays", { tags: "O-131" }, async () => {
+    const id = await bookedOrder(app, client, { orderDate: "2026-12-10" });
+    await app.mailbox.deliver();
+    expect((await change(id, { orderDate: "2026-12-11", orderTime: "11:30" })).statusCode).toBe(
+      200,
+    );
+    expect(await read(id)).toMatchObject({ orderDate: "2026-12-11", orderTime: "11:30" });
+    const [message] = await app.mailbox.deliver();
+    expect(message).toMatchObject({ to: client.email, subject: expect.stringMatching(/^Changed/) });
+    expect(message?.text).toContain("11 December 2026, 11:30");
+  });
+
+  it("keeps the driver who is free then, and releases one who is not", {
+    tags: "O-133",
+  }, async () => {
+    const [driver, other] = [
+      await insertDriver(app),
+      await bookedOrder(app, client, { orderTime: "14:00" }),
+    ];
+    const id = await bookedOrder(app, client, { orderTime: "08:00" });
+    await assign(id, driver.id);
+    await assign(other, driver.id);
+    await app.mailbox.deliver();
+    expect((await change(id, { orderTime: "09:00" })).json().driver).toBe("kept");
+    expect((await app.mailbox.deliver()).map(({ to }) => to).toSorted()).toEqual(
+      [client.email, driver.email].toSorted(),
+    );
+    expect((await change(id, { orderTime: "13:00" })).json().driver).toBe("released");
+    expect(await read(id)).toMatchObject({ driverId: null, vehicleId: null, orderTime: "13:00" });
+    const subjects = (await app.mailbox.deliver()).map(({ subject }) => subject.split(":")[0]);
+    expect(subjects.toSorted()).toEqual(["Changed", "Job taken off you"]);
+  });
+
+  it("releases a driver whose vehicle is too small then", { tags: "O-133" }, async () => {
+    const driver = await insertDriver(app, { truckSize: "1.5ton" });
+    const id = await bookedOrder(app, client);
+    await assign(id, driver.id);
+    const { price } = (await change(id, { truckSize: "3ton" })).json().quote;
+    expect((await change(id, { truckSize: "3ton", price })).json().driver).toBe("released");
+  });
+
+  it("is refused to others, too late, and once it has started", { tags: "O-130" }, async () => {
+    const id = await bookedOrder(app, client);
+    const stranger = await signedInClient(app);
+    expect(refusalOf(await changeAs(stranger, id, { notes: "x" }))).toEqual([404, "not_found"]);
+    const started = await office.assignedOrder((await insertDriver(app)).id, ["started"]);
+    const staff = { headers: office.staff.headers };
+    expect(refusalOf(await changeAs(staff, started, { notes: "x" }))).toEqual([
+      409,
+      "order_status_conflict",
+    ]);
+    const soon = await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "07:30" });
+    expect(refusalOf(await change(soon, { notes: "x" }))).toEqual([409, "too_late_to_change"]);
+    expect((await changeAs(staff, soon, { notes: "Ring twice." })).statusCode).toBe(200);
+    expect((await read(soon)).notes).toBe("Ring twice.");
+  });
+
+  it("says beside each field what is wrong, and changes nothing then", {
+    tags: "O-130",
+  }, async () => {
+    const id = await bookedOrder(app, client);
+    const before = await read(id);
+    const answer = await change(id, { orderDate: "2020-01-01", helpers: 9, notes: "y" });
+    expect(Object.keys(errorsOf(answer)).toSorted()).toEqual(["helpers", "orderDate"]);
+    expect(errorsOf(await change(id, { pickup: "Atlantis" }))).toHaveProperty("pickup");
+    expect(await read(id)).toEqual(before);
+  });
+
+  it("measures anew where a place changes, and keeps the door of the other", {
+    tags: "O-134",
+  }, async () => {
+    const id = await bookedOrder(app, client);
+    const before = await read(id);
+    const asked = { destination: "Sandton City, Sandton, 2196" };
+    const { price, kms } = (await change(id, asked)).json().quote ?? before;
+    expect(kms).not.toBe(before.kms);
+    expect((await change(id, { ...asked, price })).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({
+      kms,
+      pickup: before.pickup,
+      pickupDetails: before.pickupDetails,
+      destinationDetails: null,
+    });
+  });
+});
+
+it("no program changes the money of an order without a version", { tags: "O-128" }, async () => {
+  const id = await bookedOrder(app, client);
+  const set = (text: string) =>
+    sql`update orders set ${sql.raw(text)} where id = ${id}`.execute(app.db);
+  await expect(
+    set("helpers_cost = helpers_cost + 1, price = price + 1, net = net + 1"),
+  ).rejects.toThrow(/only with a version/);
+  await expect(set("version = version + 2")).rejects.toThrow(/cannot follow/);
+  const { floors } = await read(id);
+  const { price } = (await change(id, { floors: floors + 1 })).json().quote;
+  await change(id, { floors: floors + 1, price });
+  await expect(
+    sql`delete from order_versions where order_id = ${id}`.execute(app.db),
+  ).rejects.toThrow(/never changed/);
+});

@@ -1,0 +1,71 @@
+import { brand } from "#contract/brand.ts";
+import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { letter } from "#server/letter.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+import { endText, orderLine } from "./order.email.ts";
+import type { Contact, OrderDetails } from "./orders.store.ts";
+
+const momentOf = ({ order }: OrderDetails) => formatMoveMoment(order.order_date, order.order_time);
+const questions = `Questions? Call ${formatCellphone(brand.phone)} or answer this message.`;
+
+const subjects = {
+  "job-assigned": "New job",
+  "job-changed": "Job changed",
+  "job-removed": "Job taken off you",
+} as const;
+
+/** Tells a driver of a job that is theirs, that has changed, or that is theirs no more. */
+export function jobEmail(
+  about: keyof typeof subjects,
+  details: OrderDetails,
+  driver: Contact,
+  baseUrl: string,
+): Message {
+  const { order, client } = details;
+  const moment = momentOf(details);
+  const paragraphs =
+    about === "job-removed"
+      ? [
+          `The job on ${moment}, from ${order.pickup} to ${order.destination}, is not yours any more. You are free at that time.`,
+          questions,
+        ]
+      : [
+          about === "job-assigned"
+            ? `You have a job on ${moment}.`
+            : `Your job on ${moment} has changed. This is how it stands now:`,
+          [
+            `From     ${endText(order.pickup, order.pickup_details)}`,
+            `To       ${endText(order.destination, order.destination_details)}`,
+            `Truck    ${truckText(order.truck_size)}, ${order.helpers} helpers, ${order.floors} floors`,
+            `Client   ${client.name} ${client.surname}, ${formatCellphone(client.cellphone)}`,
+            `Cash     ${formatRand(order.price)}; you keep ${formatRand(order.net)}`,
+          ].join("\n"),
+          `${orderLine(details, baseUrl)}\n${questions}`,
+        ];
+  return letter({
+    to: driver.email,
+    subject: `${subjects[about]}: ${moment}`,
+    name: driver.name,
+    paragraphs,
+  });
+}
+
+/** Tells the driver that a job is off. Null for an order that is not, or has no driver. */
+export function jobCancelledEmail(details: OrderDetails, baseUrl: string): Message | null {
+  const { order, driver, cancellation } = details;
+  if (!driver || !cancellation) return null;
+  const moment = momentOf(details);
+  return letter({
+    to: driver.email,
+    subject: `Job cancelled: ${moment}`,
+    name: driver.name,
+    paragraphs: [
+      `The job on ${moment}, from ${order.pickup} to ${order.destination}, is cancelled. You are free at that time.`,
+      `The reason given: ${cancellation.reason}`,
+      `${orderLine(details, baseUrl)}\n${questions}`,
+    ],
+  });
+}

@@ -1,0 +1,188 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
+import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { asRecord } from "#web/lib/take-fields.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useNow } from "#web/lib/use-now.ts";
+import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { FormSection } from "#web/ui/form/form-section.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { OrderDetails } from "../order-records.ts";
+import { reloadOrders } from "../orders.queries.ts";
+import { changesOf, type Wanted, wantedOf } from "./wanted-change.ts";
+
+/** Changes a booking. A price that differs is asked about before it counts. */
+export function ChangeForm(props: { readonly order: OrderDetails }) {
+  const { order } = props;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const call = useFormCall();
+  const [wanted, setWanted] = useState(() => wantedOf(order));
+  const [isAsking, setAsking] = useState(false);
+  const changes = changesOf(order, wanted);
+  const isChanged = Object.keys(changes).length > 0;
+  useUnsaved(isChanged);
+  const newPrice = priceIn(call.error);
+  const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
+
+  function send(agreed: { readonly price?: number }) {
+    setAsking(false);
+    void call.submit(
+      {},
+      async () => {
+        const body = { ...changes, ...agreed };
+        const { msg } = await callApi("PATCH /api/orders/update/{id}", {
+          params: { id: order.id },
+          body,
+        });
+        toast(msg);
+        await reloadOrders(queryClient);
+        navigate(webPaths.orderDetails(order.id), { replace: true });
+      },
+      { failed: (error) => setAsking(priceIn(error) !== null) },
+    );
+  }
+
+  return (
+    <>
+      <Form label="Change" onSubmit={() => send({})} call={call} className="grid gap-8">
+        <FormSection title="The trip" gap="gap-5">
+          {(["pickup", "destination"] as const).map((end) => (
+            <PlaceField
+              key={end}
+              name={end}
+              label={end === "pickup" ? "Pick Up" : "Destination"}
+              value={wanted[end]}
+              onChange={(choice: PlaceChoice) => set({ [end]: choice })}
+            />
+          ))}
+        </FormSection>
+        <FormSection title="The day" gap="gap-5">
+          <div className="grid gap-6 sm:grid-cols-2">
+            <TextField
+              name="orderDate"
+              type="date"
+              label="Date of Move"
+              value={wanted.orderDate}
+              onValueChange={(orderDate) => set({ orderDate })}
+            />
+            <TimeField wanted={wanted} set={set} />
+          </div>
+        </FormSection>
+        <FormSection title="The work" gap="gap-5">
+          <SelectField
+            name="truckSize"
+            label="Truck Size"
+            value={wanted.truckSize}
+            onValueChange={(truckSize) => set({ truckSize: truckSize as OfferedSize })}
+          >
+            {offeredTrucks.map(({ size }) => (
+              <option key={size} value={size}>
+                {truckText(size)}
+              </option>
+            ))}
+          </SelectField>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <CountField name="helpers" label="Helpers" max={maxHelpers} wanted={wanted} set={set} />
+            <CountField name="floors" label="Floors" max={maxFloors} wanted={wanted} set={set} />
+          </div>
+          <TextAreaField
+            name="notes"
+            label="Notes"
+            optional
+            maxLength={maxNotesLength}
+            value={wanted.notes}
+            onValueChange={(notes) => set({ notes })}
+          />
+        </FormSection>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton disabled={!isChanged}>Save the change</SubmitButton>
+          <LinkButton to={webPaths.orderDetails(order.id)} variant="secondary">
+            Leave it as it is
+          </LinkButton>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={isAsking && newPrice !== null}
+        question={`The price becomes ${formatRand(newPrice ?? 0)}. Change the booking?`}
+        onNo={() => setAsking(false)}
+        onYes={() => newPrice !== null && send({ price: newPrice })}
+      >
+        <p>
+          It is {formatRand(order.price)} now. We work the new price out by the same formula, at the
+          prices of your booking.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type Fields = { readonly wanted: Wanted; readonly set: (part: Partial<Wanted>) => void };
+
+function TimeField({ wanted, set }: Fields) {
+  const nowMs = useNow();
+  const { orderDate, orderTime } = wanted;
+  const isOffered = (time: string) =>
+    nowMs === null || orderDate === "" || checkMoveTime(orderDate, time, nowMs) === null;
+  const times = moveTimes().filter(isOffered);
+  return (
+    <SelectField
+      name="orderTime"
+      label="Time of Move"
+      value={orderTime}
+      onValueChange={(time) => set({ orderTime: time })}
+    >
+      {[...new Set([...times, orderTime])].toSorted().map((time) => (
+        <option key={time} value={time}>
+          {time}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function CountField(
+  props: Fields & {
+    readonly name: "helpers" | "floors";
+    readonly label: string;
+    readonly max: number;
+  },
+) {
+  const { name, label, max, wanted, set } = props;
+  const counts = Array.from({ length: max + 1 }, (_, count) => count);
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      value={String(wanted[name])}
+      onValueChange={(count) => set({ [name]: Number(count) })}
+    >
+      {counts.map((count) => (
+        <option key={count} value={count}>
+          {count}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The price that has to be agreed to, when that is why a change was refused; else null. */
+function priceIn(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== "price_changed") return null;
+  const { price } = asRecord(asRecord(error.body)["quote"]);
+  return typeof price === "number" ? price : null;
+}

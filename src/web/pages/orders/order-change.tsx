@@ -1,0 +1,55 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { checkChange } from "#domain/orders/change-policy.ts";
+import { ChangeForm } from "#web/features/orders/change/change-form.tsx";
+import { orderRecords } from "#web/features/orders/order-records.ts";
+import { useOrder } from "#web/features/orders/orders.queries.ts";
+import { formatDateTime } from "#web/lib/format.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
+import { useParty } from "#web/lib/session/access.ts";
+import { useNow } from "#web/lib/use-now.ts";
+import { LoadedRecord } from "#web/parts/records/edit/record-page.tsx";
+import { BackToList } from "#web/parts/records/record-links.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+
+export const meta = () => pageMeta({ title: "Change a booking" });
+
+/** Changes one booking; says why where that is not possible any more. */
+export default function OrderChange() {
+  const id = useAddressPart("id");
+  const { type } = useParty();
+  const nowMs = useNow();
+  return (
+    <>
+      <BackToList to={webPaths.orderDetails(id)}>The booking</BackToList>
+      <LoadedRecord
+        key={id}
+        query={useOrder(id)}
+        noun={orderRecords.noun}
+        title="Change a booking"
+        listPath={webPaths.orders()}
+      >
+        {(order) => {
+          const by = type === "user" ? "staff" : "client";
+          const problem = nowMs === null ? null : checkChange(order, by, nowMs);
+          return (
+            <>
+              <PageHeading intro={formatDateTime(order.orderDate, order.orderTime)}>
+                Change a booking
+              </PageHeading>
+              {problem ? (
+                <Notice kind="warning" title={problem.message} />
+              ) : (
+                <Card label="Change" className="max-w-form">
+                  <ChangeForm order={order} />
+                </Card>
+              )}
+            </>
+          );
+        }}
+      </LoadedRecord>
+    </>
+  );
+}
