@@ -236,9 +236,19 @@ export const ordersContract = {
     summary: "Take the order back from its driver",
     access: actors[orderActions.removeDriver.by],
     params: idParams,
-    body: z.strictObject({ driverId: z.null().optional(), vehicleId: z.null().optional() }),
+    body: z.strictObject({
+      driverId: z.null().optional(),
+      vehicleId: z.null().optional(),
+      reason: text(2_000).optional(),
+    }),
     reply: written,
-    errors: ["not_found", "order_completed", "order_cancelled", "order_not_assigned"],
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_completed",
+      "order_cancelled",
+      "order_not_assigned",
+    ],
   },
   "POST /api/orders/cancel/{id}": {
     summary: "Cancel an order: its client until it is started, staff until it is completed",

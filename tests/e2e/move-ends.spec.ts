@@ -39,7 +39,9 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
   await pickup.getByLabel("Unit, complex and gate").fill("Unit 4, Acacia Court");
   await press(page, "Book Order");
   await expect(page).toHaveURL("/orders/all");
-  await expect(page.getByText(/^The truck is at 12 Oxford Road, Rosebank.* on /)).toBeVisible();
+  await expect(
+    page.getByText(/^Your driver comes to 12 Oxford Road, Rosebank.* at /),
+  ).toBeVisible();
   await page.getByRole("link", { name: "See this order" }).click();
   const move = page.getByRole("region", { name: "The move" });
   await expect(move).toContainText("31 Church Street, Hatfield");

@@ -74,7 +74,7 @@ test("a client sees the own orders whole but for what the company earns, and no 
   await expect(shown).toHaveCSS("white-space-collapse", "preserve-breaks");
   await expect(main.getByText("Cash - On date of move")).toBeVisible();
   await expect(main.getByText("Once-off")).toBeVisible();
-  await expect(main.getByText("We choose a driver for you")).toBeVisible();
+  await expect(main.getByText("We send you your driver's name and number by")).toBeVisible();
   await expect(main.getByText(/commission/i)).toHaveCount(0);
   await expect(main.getByText("Net", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Process" })).toHaveCount(0);
@@ -208,14 +208,13 @@ test("a step is sent once, tried again when it failed, and asked for when it und
   expect(writes).toHaveLength(1);
 
   await press(page, "Remove driver");
-  const dialog = page.getByRole("dialog", {
-    name: /remove the driver of an order that has started/,
-  });
+  const dialog = page.getByRole("dialog", { name: /^Remove the driver of an order/ });
   await look(page);
-  await dialog.getByRole("button", { name: "No" }).click();
+  await dialog.getByRole("button", { name: "Leave the driver" }).click();
   await expect(complete).toBeVisible();
   await press(page, "Remove driver");
-  await dialog.getByRole("button", { name: "Yes" }).click();
+  await dialog.getByLabel("Reason").fill("The truck broke down.");
+  await dialog.getByRole("button", { name: "Remove the driver" }).click();
   await expect(process).toBeVisible();
   await expect(page.getByText("Pending").first()).toBeVisible();
 });

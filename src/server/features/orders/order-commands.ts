@@ -1,3 +1,4 @@
+import { checkReason } from "#domain/orders/cancellation.ts";
 import {
   checkOrderAction,
   type MovedStatus,
@@ -5,9 +6,10 @@ import {
   orderActions,
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { Failure, invalidFields } from "#server/failure.ts";
+import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -127,13 +129,26 @@ export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
   ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
 });
 
-/** "Remove driver": takes an order back, with its vehicle. It waits for another driver. */
-export async function unassignDriver(context: Context, staff: Party, id: string): Promise<Written> {
+/**
+ * "Remove driver": takes an order back, with its vehicle. It waits for another driver. The page asks
+ * for a reason once the order is started; a caller that follows the specification alone has none.
+ */
+export async function unassignDriver(
+  context: Context,
+  staff: Party,
+  id: string,
+  reason?: string,
+): Promise<Written> {
+  if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) ?? undefined });
   return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
     requireAllowed("removeDriver", order);
     await tellRemovedDriver(context, trx, order);
     const msg = "The order has no driver now. Choose another one.";
-    return { set: withoutDriver, event: "unassign", changes: driverLoss(order), msg };
+    const changes = {
+      ...driverLoss(order),
+      ...(reason !== undefined && { reason: visibleText(reason) }),
+    };
+    return { set: withoutDriver, event: "unassign", changes, msg };
   });
 }
 

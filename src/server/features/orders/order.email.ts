@@ -3,6 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { driverPromise } from "#domain/orders/confirmation.ts";
 import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
@@ -71,13 +72,17 @@ function moveLines({ order }: OrderDetails, moment: string): string {
 }
 
 /** Tells the client how the booking stands after a change. Null once it is cancelled. */
-export function orderChangedEmail(details: OrderDetails, baseUrl: string): Message | null {
+export function orderChangedEmail(
+  details: OrderDetails,
+  baseUrl: string,
+  nowMs: number,
+): Message | null {
   const { order, client, driver, cancellation } = details;
   if (cancellation) return null;
   const moment = formatMoveMoment(order.order_date, order.order_time);
   const next = driver
     ? `${driver.name} ${driver.surname} still drives your move.`
-    : "We choose a driver for you and write to you with the name and number.";
+    : driverPromise(order.order_date, nowMs);
   return letter({
     to: client.email,
     subject: `Changed: your move on ${moment}`,
@@ -92,7 +97,11 @@ export function orderChangedEmail(details: OrderDetails, baseUrl: string): Messa
 }
 
 /** Tells the client what was booked, what to pay, and what happens next. Null once it is cancelled. */
-export function orderBookedEmail(details: OrderDetails, baseUrl: string): Message | null {
+export function orderBookedEmail(
+  details: OrderDetails,
+  baseUrl: string,
+  nowMs: number,
+): Message | null {
   const { order, client, cancellation } = details;
   if (cancellation) return null;
   const moment = formatMoveMoment(order.order_date, order.order_time);
@@ -104,7 +113,7 @@ export function orderBookedEmail(details: OrderDetails, baseUrl: string): Messag
       "Your truck is booked. This is what we have written down:",
       moveLines(details, moment),
       `You pay ${formatRand(order.price)} in cash on the day. Nothing is added at the door.`,
-      `What happens next: we choose a driver for you and write to you with the name and number.\n${orderLine(details, baseUrl)}\nSomething changed? Call ${formatCellphone(brand.phone)} or answer this message.`,
+      `What happens next: ${driverPromise(order.order_date, nowMs)}\n${orderLine(details, baseUrl)}\nSomething changed? Call ${formatCellphone(brand.phone)} or answer this message.`,
     ],
   });
 }

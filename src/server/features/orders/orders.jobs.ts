@@ -21,11 +21,11 @@ const letters = {
 
 /** The message as the order is now; null where that has made it untrue. */
 async function compose(
-  { db, baseUrl }: Context,
+  { db, baseUrl, clock }: Context,
   details: OrderDetails,
   mail: Mails["order-mail"],
 ): Promise<Message | null> {
-  if (!("driverId" in mail)) return letters[mail.about](details, baseUrl);
+  if (!("driverId" in mail)) return letters[mail.about](details, baseUrl, clock());
   const isTheirs = details.order.driver_id === mail.driverId && details.cancellation === null;
   if (isTheirs === (mail.about === "job-removed")) return null;
   const driver = await findPerson(db, mail.driverId);

@@ -73,8 +73,8 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
 
     "PATCH /api/orders/assign/{id}": ({ caller, params, body }) =>
       assignDriver(context, caller, params.id, body),
-    "PATCH /api/orders/unassign/{id}": ({ caller, params }) =>
-      unassignDriver(context, caller, params.id),
+    "PATCH /api/orders/unassign/{id}": ({ caller, params, body }) =>
+      unassignDriver(context, caller, params.id, body.reason),
     "POST /api/orders/cancel/{id}": ({ caller, params, body }) =>
       cancelOrder(context, caller, params.id, body),
     "PATCH /api/orders/update/{id}": ({ caller, params, body }) =>

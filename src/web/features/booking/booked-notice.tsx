@@ -1,10 +1,12 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { driverPromise } from "#domain/orders/confirmation.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDateTime, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
@@ -30,10 +32,11 @@ export function bookedIn(state: unknown) {
 /** Says after a booking what happens next, when, and which number to call. */
 export function BookedNotice() {
   const booked = bookedIn(useLocation().state);
+  const nowMs = useNow();
   if (booked === null) return null;
   const steps = [
-    "We choose your driver and send you the name and number by email.",
-    `The truck is at ${booked.pickup} on ${formatDateTime(booked.orderDate, booked.orderTime)}.`,
+    nowMs === null ? "" : driverPromise(booked.orderDate, nowMs),
+    `Your driver comes to ${booked.pickup} at ${booked.orderTime} on the day.`,
     `You pay ${formatRand(booked.price)} in cash on the day. Nothing is added at the door.`,
   ];
   return (

@@ -8,7 +8,13 @@ const driver = {
   cellphone: "0825560001",
   email: "sipho@drivers.example.com",
 };
-const order = { driver: null, price: 1058, isPast: false, cancellation: null };
+const order = {
+  driver: null,
+  price: 1058,
+  isPast: false,
+  cancellation: null,
+  promise: "A driver comes.",
+};
 const { pending, started, completed, cancelled } = orderStateWords;
 const cancellation = { at: "2026-12-01T06:00:00.000Z", reason: "x", waitedMinutes: null } as const;
 
@@ -20,7 +26,7 @@ it("the steps of an order follow its state", { tags: "S-104" }, () => {
 it.each([
   [
     pending.forClient(order),
-    /^We choose a driver for you and write to you with the name and number\. You pay R 1 058 in cash on the day\. Nothing is added at the door\.$/,
+    /^A driver comes\. You pay R 1 058 in cash on the day\. Nothing is added at the door\.$/,
   ],
   [pending.forClient({ ...order, driver }), /^Sipho Example drives your move\. .*You pay R 1 058/],
   [

@@ -7,6 +7,8 @@ import type { OrderDetails } from "./order-records.ts";
 type ForClient = Pick<OrderDetails, "driver" | "price" | "cancellation"> & {
   /** The day of the move lies behind. */
   readonly isPast: boolean;
+  /** When the client hears who drives, where nobody does yet. */
+  readonly promise: string;
 };
 
 type StateWords = {
@@ -38,12 +40,12 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     label: "Pending",
     tone: "waiting",
     stepsDone: (hasDriver) => (hasDriver ? 1 : 0),
-    forClient: ({ driver, price, isPast }) => {
+    forClient: ({ driver, price, isPast, promise }) => {
       if (isPast) return "The day of this move has passed. Call us if your things were not moved.";
       const { name, surname } = driver ?? {};
       return name
         ? `${name} ${surname} drives your move. Call ${name} if something changes. ${paymentOf(price)}`
-        : `We choose a driver for you and write to you with the name and number. ${paymentOf(price)}`;
+        : `${promise} ${paymentOf(price)}`;
     },
     forDriver: (price) =>
       `This job is yours. The client pays ${formatRand(price)} in cash on the day. The office marks it as started and as completed: tell them when you load and when you are done.`,

@@ -1,8 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { driverPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
-import { useToday } from "#web/lib/use-now.ts";
+import { useNow, useToday } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
@@ -17,6 +18,7 @@ export function NextStepCard(props: {
 }) {
   const { order, viewer } = props;
   const today = useToday();
+  const nowMs = useNow();
   const words = orderStateWords[order.status];
   const title = words.nextStepTitle;
   return (
@@ -36,7 +38,11 @@ export function NextStepCard(props: {
       )}
       <p className="max-w-text">
         {viewer === "client"
-          ? words.forClient({ ...order, isPast: order.orderDate < today })
+          ? words.forClient({
+              ...order,
+              isPast: order.orderDate < today,
+              promise: nowMs === null ? "" : driverPromise(order.orderDate, nowMs),
+            })
           : words.forDriver(order.price)}
       </p>
       {order.cancellation && (

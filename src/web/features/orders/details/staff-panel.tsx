@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { formatDateTime, formatInstant } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +14,7 @@ import { cancellationWords, orderStateWords } from "../order-state-words.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { CrewNotice } from "./crew.tsx";
+import { AskReason } from "./reason-window.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 
@@ -27,11 +29,9 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
   const { order } = props;
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;
-  const [asksToRemove, setAsksToRemove] = useState(false);
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
-  const removes = running === "removeDriver";
   const hasStarted = orderStates[order.status].isUnderWay;
   const headingRef = useFocusAfterStep(`${order.status} ${order.driverId}`);
   return (
@@ -62,15 +62,32 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
               </Button>
             ),
         )}
-        {allowed.includes("removeDriver") && (
+        {allowed.includes("removeDriver") && !hasStarted && (
           <Button
             variant="secondary"
-            busy={removes}
+            busy={running === "removeDriver"}
             disabled={running !== null}
-            onClick={() => (hasStarted ? setAsksToRemove(true) : take({ action: "removeDriver" }))}
+            onClick={() => take({ action: "removeDriver" })}
           >
             Remove driver
           </Button>
+        )}
+        {allowed.includes("removeDriver") && hasStarted && (
+          <AskReason
+            label="Remove driver"
+            title="Remove the driver of an order that has started"
+            yes="Remove the driver"
+            no="Leave the driver"
+            danger
+            send={(reason) =>
+              callApi("PATCH /api/orders/unassign/{id}", {
+                params: { id: order.id },
+                body: { driverId: null, vehicleId: null, reason },
+              })
+            }
+          >
+            The order becomes pending again and waits for another driver.
+          </AskReason>
         )}
         <TakeBack order={order} />
         {order.status === "pending" && (
@@ -98,19 +115,6 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         {order.orderDate !== today && (
           <Notice kind="warning" title="This order is not for today." />
         )}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asksToRemove && hasStarted}
-        question="Are you sure you want to remove the driver of an order that has started?"
-        danger
-        busy={removes}
-        onNo={() => setAsksToRemove(false)}
-        onYes={() => {
-          setAsksToRemove(false);
-          take({ action: "removeDriver" });
-        }}
-      >
-        <p>The order becomes pending again and waits for another driver.</p>
       </ConfirmDialog>
     </Card>
   );

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { reloadOrders } from "../orders.queries.ts";
+
+type Asked = {
+  readonly title: string;
+  /** What will happen. */
+  readonly children: ReactNode;
+  /** The words of the button that does it, and of the one that does not. */
+  readonly yes: string;
+  readonly no: string;
+  readonly danger?: boolean;
+  /** Does it; answers the server's message. */
+  readonly send: (reason: string) => Promise<{ readonly msg: string }>;
+};
+
+/** A button that opens a window, which asks for the reason of what it does. */
+export function AskReason(
+  props: Asked & {
+    /** The words of the button; the window's title when left out. */
+    readonly label?: string;
+    readonly isQuiet?: boolean;
+  },
+) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button
+        variant={props.isQuiet ? "quiet" : "secondary"}
+        {...(props.isQuiet && { size: "compact" })}
+        onClick={() => setAsking(true)}
+      >
+        {props.label ?? props.title}
+      </Button>
+      <Dialog open={isAsking} hasForm onClose={close} title={props.title}>
+        {isAsking && <ReasonForm {...props} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+function ReasonForm(props: Asked & { readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [reason, setReason] = useState("");
+
+  function send() {
+    void call.submit({ reason: checkReason(reason) ?? undefined }, async () => {
+      const { msg } = await props.send(reason);
+      toast(msg);
+      props.onClose();
+      await reloadOrders(queryClient);
+    });
+  }
+
+  return (
+    <Form label={props.title} onSubmit={send} call={call} className="grid gap-5">
+      <p className="text-quiet">{props.children}</p>
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        maxLength={maxReasonLength}
+        value={reason}
+        onValueChange={setReason}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton variant={props.danger ? "danger" : "primary"}>{props.yes}</SubmitButton>
+        <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>
+          {props.no}
+        </Button>
+      </div>
+    </Form>
+  );
+}
