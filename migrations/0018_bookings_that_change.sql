@@ -31,6 +31,15 @@ begin
 end $$;
 create trigger orders_get_reference after insert on orders
   for each row execute function give_reference();
+create function keep_as_it_is() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never changed', tg_table_name
+    using errcode = 'check_violation', constraint = tg_name;
+end $$;
+create trigger order_references_append_only before update or delete on order_references
+  for each row execute function keep_as_it_is();
+create trigger order_references_never_emptied before truncate on order_references
+  execute function refuse_truncate();
 
 -- Rates: every quote and every order keeps those of the price list that it was priced at. Orders of
 -- before have those that held when they were booked, as the history of the price list tells.
@@ -69,15 +78,10 @@ insert into price_history (truck_size, since, rates)
     union select at from audit_events where entity = 'pricing' and entity_id = pricing.id::text
   ) changes;
 
--- An order of a size that the price list knows no more tells its rates itself.
+-- Null where neither the order nor the history tells them.
 create function rates_of(o orders) returns jsonb language sql stable return coalesce(o.rates,
   (select rates from price_history
-    where truck_size = o.truck_size and since <= o.created_at order by since desc limit 1),
-  jsonb_build_object(
-    'baseAmount', o.base_cost::text,
-    'ratePerKm', coalesce(round(o.distance_cost * 1000.0 / nullif(o.metres, 0), 2), 0)::text,
-    'helpersPricing', coalesce(o.helpers_cost / nullif(o.helpers, 0), 0)::text,
-    'floorsPricing', coalesce(o.floors_cost / nullif(o.floors, 0), 0)::text));
+    where truck_size = o.truck_size and since <= o.created_at order by since desc limit 1));
 
 -- A server of the version before may still book for a moment, and knows no rates.
 create function note_rates() returns trigger language plpgsql as $$
@@ -102,15 +106,10 @@ create table order_versions (
   order_id uuid not null references orders on delete restrict,
   version int not null check (version >= 1),
   replaced_at timestamptz not null,
-  rates jsonb not null,
+  rates jsonb,
   priced jsonb not null,
   primary key (order_id, version)
 );
-create function keep_as_it_is() returns trigger language plpgsql as $$
-begin
-  raise exception 'rows of % are never changed', tg_table_name
-    using errcode = 'check_violation', constraint = tg_name;
-end $$;
 create trigger order_versions_append_only before update or delete on order_versions
   for each row execute function keep_as_it_is();
 create trigger order_versions_never_emptied before truncate on order_versions
@@ -159,6 +158,10 @@ begin
 end $$;
 create trigger cancellations_guarded before update on cancellations
   for each row execute function guard_cancellation();
+create trigger cancellations_kept before delete on cancellations
+  for each row execute function keep_as_it_is();
+create trigger cancellations_never_emptied before truncate on cancellations
+  execute function refuse_truncate();
 
 create function require_cancellation() returns trigger language plpgsql as $$
 begin
@@ -168,10 +171,19 @@ begin
   end if;
   return null;
 end $$;
-create constraint trigger orders_cancelled_with_reason after update of status on orders
-  deferrable initially deferred for each row
-  when (new.status = 'cancelled' and old.status <> 'cancelled')
+create constraint trigger orders_cancelled_with_reason after insert or update of status on orders
+  deferrable initially deferred for each row when (new.status = 'cancelled')
   execute function require_cancellation();
+create function require_cancelled_order() returns trigger language plpgsql as $$
+begin
+  if not exists (select from orders where id = new.order_id and status = 'cancelled') then
+    raise exception 'only a cancelled order has a cancellation'
+      using errcode = 'check_violation', constraint = 'cancellations_of_cancelled';
+  end if;
+  return null;
+end $$;
+create constraint trigger cancellations_of_cancelled after insert on cancellations
+  deferrable initially deferred for each row execute function require_cancelled_order();
 
 -- What was booked changes only with a version of its price, and an order moves only as the
 -- specification, section 4, and docs/decisions/032 let it. A start and a completion can be taken back
@@ -191,10 +203,14 @@ begin
       raise exception 'the trip and the money of an order change only with a version of its price'
         using errcode = 'check_violation', constraint = 'orders_stay_as_booked';
     end if;
-  elsif new.version <> old.version + 1 or new.rates is null or new.status <> old.status
+  elsif new.version <> old.version + 1 or new.status <> old.status
     or old.status not in ('pending', 'started') then
     raise exception 'version % of order % cannot follow version %', new.version, old.id, old.version
       using errcode = 'check_violation', constraint = 'orders_versions_follow';
+  end if;
+  if new.status = old.status and new.moved_at is distinct from old.moved_at then
+    raise exception 'an order gets its state when it moves'
+      using errcode = 'check_violation', constraint = 'orders_status_moves';
   end if;
   if new.status <> old.status
     and not (old.status = 'pending' and new.status in ('started', 'cancelled'))

@@ -288,6 +288,8 @@ export const ordersContract = {
       destinationDetails: typedMoveEnd.optional(),
       /** The new price, once whoever pays has agreed to it. */
       price: seen.optional(),
+      /** Of staff: the client has agreed to the new price. */
+      clientAgreed: z.boolean().optional(),
     }),
     reply: written.extend({ driver: z.enum(["none", "kept", "released"]) }),
     errors: [
@@ -313,6 +315,8 @@ export const ordersContract = {
       "order_cancelled",
       "order_status_conflict",
       "too_late_to_take_back",
+      "not_active",
+      "driver_not_available",
       "driver_busy",
     ],
   },

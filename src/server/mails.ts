@@ -18,8 +18,15 @@ export type Mails = {
       }
     | {
         readonly orderId: string;
-        readonly about: "job-assigned" | "job-changed" | "job-removed";
+        readonly about: "job-assigned" | "job-changed";
         readonly driverId: string;
+      }
+    | {
+        readonly orderId: string;
+        readonly about: "job-removed";
+        readonly driverId: string;
+        /** When the job was: the order may have moved since. */
+        readonly wasOn: { readonly orderDate: string; readonly orderTime: string };
       };
   /**
    * To somebody about their own account. Only the two addresses of a change stand here themselves,

@@ -10,6 +10,7 @@ import { offeredSize } from "../quotes/price-trip.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
+import { findReference } from "./orders.store.ts";
 
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
@@ -68,5 +69,6 @@ export async function bookOrder(
     },
   });
   if (!booked) throw new Failure("duplicate_key");
-  return booked;
+  // The answer to a booking of an older version holds no reference.
+  return { ...booked, reference: booked.reference ?? (await findReference(context.db, booked.id)) };
 }

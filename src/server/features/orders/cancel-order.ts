@@ -8,6 +8,7 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
+import { canStillDrive, requireClient } from "./restore-order.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/cancel/{id}"]["body"]>;
 
@@ -59,7 +60,7 @@ export async function cancelOrder(
  * Takes back a start or a completion that was pressed by mistake. The reason goes into the history.
  *
  * @throws Failure invalid_request, not_found, order_status_conflict, order_cancelled,
- *   too_late_to_take_back; driver_busy when the driver was given other work meanwhile
+ *   too_late_to_take_back, not_active, driver_not_available; driver_busy when the driver was given other work meanwhile
  */
 export async function takeBackMove(
   context: Context,
@@ -69,15 +70,18 @@ export async function takeBackMove(
 ): Promise<Written> {
   refuseInvalid({ reason: checkReason(reason) ?? undefined });
   try {
-    return await changeOrder(context, staff, { id, from: "lists" }, (_, order) => {
+    return await changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
       const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
       requireAllowed(action, order);
       if (!isInTimeToTakeBack(order.moved_at?.getTime() ?? null, context.clock())) {
         throw new Failure("too_late_to_take_back");
       }
+      await requireClient(trx, order.client_id);
+      if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
       const { leadsTo: status } = orderActions[action];
       return {
-        set: { status },
+        // What was before is not taken back by a second press.
+        set: { status, moved_at: null },
         event: "take-back",
         changes: { status: [order.status, status], reason: visibleText(reason) },
         msg: "That is taken back.",

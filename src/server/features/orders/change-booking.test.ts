@@ -166,6 +166,47 @@ describe("changing a booking", () => {
   });
 });
 
+it("two who change at once lose nothing of each other", { tags: "O-136" }, async () => {
+  const id = await bookedOrder(app, client);
+  const end = {
+    address: "",
+    unit: "7",
+    contactName: "Zodwa Sample",
+    contactCellphone: "0825550199",
+  };
+  const answers = await Promise.all([
+    change(id, { notes: "Ring twice." }),
+    change(id, { pickupDetails: end }),
+  ]);
+  const order = await read(id);
+  const [notes, door] = answers.map(({ statusCode }) => statusCode === 200);
+  expect(order.notes === "Ring twice.").toBe(notes);
+  expect(order.pickupDetails?.contactName === "Zodwa Sample").toBe(door);
+  expect(notes || door).toBe(true);
+});
+
+it("a change of nothing is told to nobody", { tags: "O-136" }, async () => {
+  const id = await bookedOrder(app, client);
+  await app.mailbox.deliver();
+  const { notes, orderDate } = await read(id);
+  const events = await eventsOf(app, "order", id);
+  expect((await change(id, { notes, orderDate })).json().msg).toBe("Nothing was changed.");
+  expect(await app.mailbox.deliver()).toEqual([]);
+  expect(await eventsOf(app, "order", id)).toEqual(events);
+});
+
+it("staff say that the client has agreed to another price", { tags: "O-131" }, async () => {
+  const id = await bookedOrder(app, client);
+  const { floors } = await read(id);
+  const staff = { headers: office.staff.headers };
+  const { price } = (await changeAs(staff, id, { floors: floors + 1 })).json().quote;
+  const asked = { floors: floors + 1, price };
+  expect(errorsOf(await changeAs(staff, id, asked))).toHaveProperty("clientAgreed");
+  expect((await changeAs(staff, id, { ...asked, clientAgreed: true })).statusCode).toBe(200);
+  const events = await eventsOf(app, "order", id);
+  expect(events.at(-1)?.changes).toMatchObject({ agreed: "by the client, told by staff" });
+});
+
 it("no program changes the money of an order without a version", { tags: "O-128" }, async () => {
   const id = await bookedOrder(app, client);
   const set = (text: string) =>

@@ -15,6 +15,7 @@ import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { amountColumns, tripColumns } from "../quotes/quote-columns.ts";
 import { isOpenOrder } from "./order-states.store.ts";
+import { findReference } from "./orders.store.ts";
 
 export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
 
@@ -98,10 +99,5 @@ export async function insertOrder(
       hidden_at: null,
     })
     .execute();
-  const { reference } = await trx
-    .selectFrom("order_references")
-    .select("reference")
-    .where("order_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return { id, reference };
+  return { id, reference: await findReference(trx, id) };
 }

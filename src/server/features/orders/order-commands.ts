@@ -52,8 +52,8 @@ export async function changeOrder(
     const now = new Date(context.clock());
     const isMoved = set.status !== undefined && set.status !== order.status;
     await updateOrder(trx, order.id, {
-      ...set,
       ...(isMoved && { moved_at: now }),
+      ...set,
       updated_at: now,
     });
     const about = { entity: "order", entityId: order.id };
@@ -116,10 +116,11 @@ export async function assignDriver(
 export async function tellRemovedDriver(
   { jobs }: Context,
   trx: Trx,
-  { id: orderId, driver_id: driverId }: OrderRow,
+  { id: orderId, driver_id: driverId, order_date: orderDate, order_time: orderTime }: OrderRow,
 ): Promise<void> {
   if (driverId === null) return;
-  await jobs.enqueue(trx, "order-mail", { orderId, about: "job-removed", driverId });
+  const wasOn = { orderDate, orderTime };
+  await jobs.enqueue(trx, "order-mail", { orderId, about: "job-removed", driverId, wasOn });
 }
 
 /** What history says of an order that loses its driver. */

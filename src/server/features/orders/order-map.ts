@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { dayMap, orderMap } from "#contract/order-map.contract.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
@@ -102,6 +103,7 @@ export async function mapOfDay(
     .select(["id", "pickup", "pickup_place_id", "destination", "destination_place_id"])
     .select(["order_time"])
     .where("order_date", "=", orderDate)
+    .where("status", "<>", orderActions.cancel.leadsTo)
     .orderBy("order_time")
     .orderBy("id")
     .limit(mostOfDay + 1)

@@ -39,6 +39,8 @@ export function orderCancelledEmail(details: OrderDetails, baseUrl: string): Mes
   const { by_type, kind, reason } = cancellation;
   const ours = by_type === "client" ? "You have cancelled" : "We have cancelled";
   const because = by_type === "client" ? "" : ` ${cancelledBecause[kind]}`.trimEnd();
+  // After a start, the terms ask for a fair part of the price: the office says so itself.
+  const isFree = by_type === "client" || kind === "no-truck" || kind === "other";
   const sorry =
     kind === "no-truck"
       ? [
@@ -50,7 +52,7 @@ export function orderCancelledEmail(details: OrderDetails, baseUrl: string): Mes
     subject: `Cancelled: your move on ${moment}`,
     name: client.name,
     paragraphs: [
-      `${ours} your move on ${moment}${because}. You pay nothing.`,
+      `${ours} your move on ${moment}${because}.${isFree ? " You pay nothing." : ""}`,
       `From ${order.pickup} to ${order.destination}.\nThe reason given: ${reason}`,
       ...sorry,
       `${orderLine(details, baseUrl)}\nNot what you wanted? Call ${formatCellphone(brand.phone)} or answer this message.`,
@@ -81,7 +83,7 @@ export function orderChangedEmail(
   if (cancellation) return null;
   const moment = formatMoveMoment(order.order_date, order.order_time);
   const next = driver
-    ? `${driver.name} ${driver.surname} still drives your move.`
+    ? `${driver.name} ${driver.surname} drives your move.`
     : driverPromise(order.order_date, nowMs);
   return letter({
     to: client.email,

@@ -2,7 +2,7 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context } from "#server/context.ts";
 import type { Mails } from "#server/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { jobCancelledEmail, jobEmail } from "./job.email.ts";
+import { jobCancelledEmail, jobEmail, jobRemovedEmail } from "./job.email.ts";
 import {
   driverAssignedEmail,
   orderBookedEmail,
@@ -29,7 +29,10 @@ async function compose(
   const isTheirs = details.order.driver_id === mail.driverId && details.cancellation === null;
   if (isTheirs === (mail.about === "job-removed")) return null;
   const driver = await findPerson(db, mail.driverId);
-  return driver && jobEmail(mail.about, details, driver, baseUrl);
+  if (!driver) return null;
+  return mail.about === "job-removed"
+    ? jobRemovedEmail(details, driver, mail.wasOn)
+    : jobEmail(mail.about, details, driver, baseUrl);
 }
 
 /** Sends the message about an order, as the order is when the message leaves. */

@@ -42,6 +42,15 @@ export const listedFields = [
 export const referenceOf = sql<string>`(select order_references.reference from order_references
   where order_references.order_id = orders.id)`.as("reference");
 
+export async function findReference(db: Db, orderId: string): Promise<string> {
+  const { reference } = await db
+    .selectFrom("order_references")
+    .select("reference")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
 /** An order as lists and files show it. */
 export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
   readonly reference: string;

@@ -43,12 +43,13 @@ export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof 
   };
 }
 
-function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>) {
+/** The reason is between the client and the office. */
+function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { type }: Viewer) {
   return {
     at: new Date(row.at).toISOString(),
     by: row.by_type === "client" ? "client" : "staff",
     kind: row.kind,
-    reason: row.reason,
+    reason: type === "driver" ? "" : row.reason,
     waitedMinutes: row.waited_minutes,
   } as const;
 }
@@ -64,7 +65,7 @@ export function presentOrderDetails(
     destinationDetails: row.destination_details,
     client,
     driver,
-    cancellation: cancellation && presentCancellation(cancellation),
+    cancellation: cancellation && presentCancellation(cancellation, viewer),
     movedAt: row.moved_at?.toISOString() ?? null,
     ...(isStaff(viewer) && { consents: [termsConsent(row)] }),
   };

@@ -12,7 +12,7 @@ import type { OrderRow } from "./orders.store.ts";
  * An open order must have a client who can be reached, as one that is booked has. The client stays
  * as they are until the transaction ends.
  */
-async function requireClient(trx: Trx, clientId: string): Promise<void> {
+export async function requireClient(trx: Trx, clientId: string): Promise<void> {
   const { name, surname, status } = await trx
     .selectFrom("parties")
     .select(["name", "surname", "status"])
@@ -29,7 +29,7 @@ async function requireClient(trx: Trx, clientId: string): Promise<void> {
  * the vehicle that driver's and large enough. None of this was guarded while the order was removed.
  * The driver is locked as for an assignment, which takes turns with this.
  */
-async function canStillDrive(
+export async function canStillDrive(
   trx: Trx,
   { driver_id, vehicle_id, truck_size }: OrderRow,
 ): Promise<boolean> {

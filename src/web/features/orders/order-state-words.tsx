@@ -84,7 +84,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     forClient: ({ cancellation }) =>
       cancellation?.by === "client"
         ? "You cancelled this move. You pay nothing."
-        : "We cancelled this move. You pay nothing.",
+        : `We cancelled this move.${["no-truck", "other"].includes(cancellation?.kind ?? "") ? " You pay nothing." : ""}`,
     forDriver: () => "This job is cancelled. You are free at that time.",
     forStaff: () => "This order is cancelled. It stays on the pages of all who were part of it.",
   },

@@ -43,7 +43,7 @@ export default function OrderChange() {
                 <Notice kind="warning" title={problem.message} />
               ) : (
                 <Card label="Change" className="max-w-form">
-                  <ChangeForm order={order} />
+                  <ChangeForm order={order} viewer={type === "user" ? "user" : "client"} />
                 </Card>
               )}
             </>

@@ -23,11 +23,16 @@ import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
-import { changesOf, type Wanted, wantedOf } from "./wanted-change.ts";
+import { changesOf, doorsOf, type Wanted, wantedOf } from "./wanted-change.ts";
 
 /** Changes a booking. A price that differs is asked about before it counts. */
-export function ChangeForm(props: { readonly order: OrderDetails }) {
-  const { order } = props;
+export function ChangeForm(props: {
+  readonly order: OrderDetails;
+  readonly viewer: "client" | "user";
+}) {
+  // As it was when the form opened: what others change meanwhile is not undone.
+  const [order] = useState(props.order);
+  const isStaff = props.viewer === "user";
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const call = useFormCall();
@@ -39,7 +44,7 @@ export function ChangeForm(props: { readonly order: OrderDetails }) {
   const newPrice = priceIn(call.error);
   const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
 
-  function send(agreed: { readonly price?: number }) {
+  function send(agreed: { readonly price?: number; readonly clientAgreed?: boolean }) {
     setAsking(false);
     void call.submit(
       {},
@@ -69,6 +74,9 @@ export function ChangeForm(props: { readonly order: OrderDetails }) {
               value={wanted[end]}
               onChange={(choice: PlaceChoice) => set({ [end]: choice })}
             />
+          ))}
+          {doorsOf(order, wanted).map((end) => (
+            <DoorFields key={end} end={end} wanted={wanted} set={set} />
           ))}
         </FormSection>
         <FormSection title="The day" gap="gap-5">
@@ -120,14 +128,57 @@ export function ChangeForm(props: { readonly order: OrderDetails }) {
         open={isAsking && newPrice !== null}
         question={`The price becomes ${formatRand(newPrice ?? 0)}. Change the booking?`}
         onNo={() => setAsking(false)}
-        onYes={() => newPrice !== null && send({ price: newPrice })}
+        onYes={() =>
+          newPrice !== null && send({ price: newPrice, ...(isStaff && { clientAgreed: true }) })
+        }
       >
         <p>
-          It is {formatRand(order.price)} now. We work the new price out by the same formula, at the
-          prices of your booking.
+          It is {formatRand(order.price)} now.{" "}
+          {isStaff
+            ? "Say Yes only if the client has agreed to the new price: the history says so."
+            : "We work the new price out by the same formula."}
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** The door of a new place, and whom to ask for there. */
+function DoorFields({ end, wanted, set }: Fields & { readonly end: "pickup" | "destination" }) {
+  const name = `${end}Details` as const;
+  const door = wanted[name];
+  const change = (part: Partial<typeof door>) => set({ [name]: { ...door, ...part } });
+  const where = end === "pickup" ? "pickup" : "destination";
+  return (
+    <fieldset className="grid gap-5 rounded-field border border-line p-4">
+      <legend className="px-1 font-semibold">The new {where}</legend>
+      <TextField
+        name={`${name}.address`}
+        label="Street address or building"
+        value={door.address}
+        onValueChange={(address) => change({ address })}
+      />
+      <TextField
+        name={`${name}.unit`}
+        label="Unit, complex or gate"
+        optional
+        value={door.unit}
+        onValueChange={(unit) => change({ unit })}
+      />
+      <TextField
+        name={`${name}.contactName`}
+        label="Contact person"
+        value={door.contactName}
+        onValueChange={(contactName) => change({ contactName })}
+      />
+      <TextField
+        name={`${name}.contactCellphone`}
+        label="Cellphone of the contact person"
+        type="tel"
+        value={door.contactCellphone}
+        onValueChange={(contactCellphone) => change({ contactCellphone })}
+      />
+    </fieldset>
   );
 }
 

@@ -47,7 +47,8 @@ export function NextStepCard(props: {
       </p>
       {order.cancellation && (
         <p className="mt-2 max-w-text wrap-anywhere">
-          {formatInstant(order.cancellation.at)}: {order.cancellation.reason}
+          {formatInstant(order.cancellation.at)}
+          {order.cancellation.reason && `: ${order.cancellation.reason}`}
         </p>
       )}
       <p className="mt-3 max-w-text text-quiet">

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { ordersContract } from "#contract/orders.contract.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { checkNotes } from "#domain/orders/check-checkout.ts";
+import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import type { Rates } from "#server/order-tables.ts";
+import { resolveTripByIds, resolveTripByTexts } from "../places/resolve-trip.ts";
+import { offeredSize, type PricedTrip, priceAt, priceTrip } from "../quotes/price-trip.ts";
+import { type QuotedTrip, quotedTrip, shownAmounts } from "../quotes/quote-columns.ts";
+import type { OrderRow } from "./orders.store.ts";
+
+export type AskedChange = z.output<
+  (typeof ordersContract)["PATCH /api/orders/update/{id}"]["body"]
+>;
+
+/** The order as it was booked, as a trip with its price. */
+function pricedAsBooked(row: OrderRow): PricedTrip {
+  const trip: QuotedTrip = {
+    truckSize: row.truck_size,
+    orderDate: row.order_date,
+    orderTime: row.order_time,
+    pickup: row.pickup,
+    destination: row.destination,
+    pickupPlaceId: row.pickup_place_id,
+    destinationPlaceId: row.destination_place_id,
+    metres: row.metres,
+    source: row.distance_source,
+    helpers: row.helpers,
+    floors: row.floors,
+  };
+  const amounts = { ...shownAmounts(row), commission: row.commission, net: row.net };
+  return { trip, amounts, rates: row.rates };
+}
+
+/**
+ * The rates of the order's present version; null where they are not known for certain. Those of an
+ * order of before are what the price list's history tells, if they make the price that was booked.
+ */
+async function ratesOf(context: Context, row: OrderRow): Promise<Rates | null> {
+  if (row.rates) return row.rates;
+  const { rates } = await context.db
+    .selectFrom("orders")
+    .select(sql<Rates | null>`rates_of(orders)`.as("rates"))
+    .where("id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  if (!rates) return null;
+  const { amounts } = priceAt(rates, pricedAsBooked(row).trip);
+  return amounts.price === row.price && amounts.baseCost === row.base_cost ? rates : null;
+}
+
+/** The move as it is asked for: what is left out stays as it is. Checked like a quote. */
+function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
+  const {
+    truckSize = row.truck_size,
+    orderDate = row.order_date,
+    orderTime = row.order_time,
+    pickup = row.pickup,
+    destination = row.destination,
+    helpers = row.helpers,
+    floors = row.floors,
+  } = asked;
+  const texts = { pickupText: pickup, destinationText: destination };
+  const places = { pickupPlaceId: pickup, destinationPlaceId: destination };
+  const now = { nowMs: context.clock(), mapsProviderName: context.maps.name };
+  const move = { orderDate, orderTime, helpers, floors };
+  const found = checkQuoteRequest({ ...move, truckSize, ...texts, ...places }, now);
+  // A moment that has passed meanwhile stands, as long as nobody moves it.
+  const isSameMoment = orderDate === row.order_date && orderTime === row.order_time;
+  refuseInvalid({
+    ...found,
+    ...(isSameMoment && { orderDate: undefined, orderTime: undefined }),
+    notes: (asked.notes !== undefined && checkNotes(asked.notes)) || undefined,
+  });
+  return { ...move, pickup, destination, truckSize: offeredSize(truckSize) };
+}
+
+/**
+ * The changed trip with its price: at the rates that the order was booked at, or at those of today
+ * where the truck size changes. It is measured anew only where a place or the truck changes, and
+ * priced anew only where something changes that the price rests on.
+ *
+ * @throws Failure invalid_request, places_unavailable, route_unavailable, price_unavailable
+ */
+export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
+  const move = askedMove(context, row, asked);
+  const booked = pricedAsBooked(row);
+  const isSameSize = move.truckSize === row.truck_size;
+  const isSameWay = move.pickup === row.pickup && move.destination === row.destination;
+  const look = isSameWay
+    ? () => resolveTripByIds(context.maps, { ...booked.trip, truckSize: move.truckSize })
+    : () => resolveTripByTexts(context.maps, move);
+  const measured = isSameSize && isSameWay ? null : await look();
+  const trip = measured ? quotedTrip(move, measured) : { ...booked.trip, ...move };
+  const isSamePrice =
+    measured === null &&
+    trip.orderDate === row.order_date &&
+    trip.helpers === row.helpers &&
+    trip.floors === row.floors;
+  if (isSamePrice)
+    return { priced: { ...booked, trip, rates: await ratesOf(context, row) }, measured };
+  const rates = isSameSize ? await ratesOf(context, row) : null;
+  return { priced: rates ? priceAt(rates, trip) : await priceTrip(context, trip), measured };
+}
+
+/**
+ * Whoever pays agrees to a new price before it counts: the client by sending it back, or through
+ * staff, who say that the client has agreed.
+ *
+ * @throws Failure price_changed with the new figures; invalid_request
+ */
+export function requireAgreed(
+  caller: Party,
+  row: OrderRow,
+  { amounts, trip }: PricedTrip,
+  asked: AskedChange,
+): void {
+  if (amounts.price === row.price) return;
+  if (asked.price !== amounts.price) {
+    const { commission: _, net: __, ...shown } = amounts;
+    const msg = `The change makes the price ${formatRand(amounts.price)} instead of ${formatRand(row.price)}. Agree to it to go on.`;
+    throw new Failure("price_changed", {
+      msg,
+      errors: { price: msg },
+      extra: { quote: { ...shown, kms: trip.metres / 1000, source: trip.source } },
+    });
+  }
+  if (!isStaff(caller) || asked.clientAgreed) return;
+  refuseInvalid({
+    clientAgreed: "Ask the client first, and confirm that they agree to the new price",
+  });
+}
