@@ -10,7 +10,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Rates } from "#server/order-tables.ts";
 import { resolveTripByIds, resolveTripByTexts } from "../places/resolve-trip.ts";
 import { offeredSize, type PricedTrip, priceAt, priceTrip } from "../quotes/price-trip.ts";
-import { type QuotedTrip, quotedTrip, shownAmounts } from "../quotes/quote-columns.ts";
+import { quotedTrip, shownAmounts, tripOf } from "../quotes/quote-columns.ts";
 import type { OrderRow } from "./orders.store.ts";
 
 export type AskedChange = z.output<
@@ -19,21 +19,8 @@ export type AskedChange = z.output<
 
 /** The order as it was booked, as a trip with its price. */
 function pricedAsBooked(row: OrderRow): PricedTrip {
-  const trip: QuotedTrip = {
-    truckSize: row.truck_size,
-    orderDate: row.order_date,
-    orderTime: row.order_time,
-    pickup: row.pickup,
-    destination: row.destination,
-    pickupPlaceId: row.pickup_place_id,
-    destinationPlaceId: row.destination_place_id,
-    metres: row.metres,
-    source: row.distance_source,
-    helpers: row.helpers,
-    floors: row.floors,
-  };
   const amounts = { ...shownAmounts(row), commission: row.commission, net: row.net };
-  return { trip, amounts, rates: row.rates };
+  return { trip: tripOf(row), amounts, rates: row.rates };
 }
 
 /**

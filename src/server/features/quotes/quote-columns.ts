@@ -74,6 +74,25 @@ export function tripColumns(trip: QuotedTrip) {
   };
 }
 
+/** The trip of a stored quote or order. */
+export function tripOf(
+  row: ReturnType<typeof tripColumns> & { readonly truck_size: OfferedSize },
+): QuotedTrip {
+  return {
+    truckSize: row.truck_size,
+    orderDate: row.order_date,
+    orderTime: row.order_time,
+    pickup: row.pickup,
+    destination: row.destination,
+    pickupPlaceId: row.pickup_place_id,
+    destinationPlaceId: row.destination_place_id,
+    metres: row.metres,
+    source: row.distance_source,
+    helpers: row.helpers,
+    floors: row.floors,
+  };
+}
+
 /** The amounts of a quote or an order that its customer sees. */
 export function shownAmounts(row: Omit<ReturnType<typeof amountColumns>, "commission" | "net">) {
   return {

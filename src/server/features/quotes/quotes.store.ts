@@ -6,7 +6,13 @@ import type { Db } from "#server/context.ts";
 import type { QuotesTable, Rates } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PricedTrip } from "./price-trip.ts";
-import { amountColumns, type QuotedTrip, shownAmounts, tripColumns } from "./quote-columns.ts";
+import {
+  amountColumns,
+  type QuotedTrip,
+  shownAmounts,
+  tripColumns,
+  tripOf,
+} from "./quote-columns.ts";
 
 export type KeptQuote = QuotedTrip &
   Omit<QuoteAmounts, "subtotal"> & {
@@ -21,17 +27,7 @@ function toQuote(row: Selectable<QuotesTable>): KeptQuote {
   return {
     id: row.id,
     expiresAtMs: row.expires_at.getTime(),
-    truckSize: row.truck_size,
-    orderDate: row.order_date,
-    orderTime: row.order_time,
-    pickup: row.pickup,
-    destination: row.destination,
-    pickupPlaceId: row.pickup_place_id,
-    destinationPlaceId: row.destination_place_id,
-    metres: row.metres,
-    source: row.distance_source,
-    helpers: row.helpers,
-    floors: row.floors,
+    ...tripOf(row),
     ...shownAmounts(row),
     subtotal: row.base_cost + row.distance_cost + row.helpers_cost + row.floors_cost,
     commission: row.commission,
