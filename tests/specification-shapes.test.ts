@@ -4,7 +4,7 @@ import { client } from "#contract/clients.contract.ts";
 import { driver } from "#contract/drivers.contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { orderDetails } from "#contract/orders.contract.ts";
+import { orderDetails } from "#contract/order-shapes.ts";
 import { partyData, sessionsContract } from "#contract/sessions.contract.ts";
 import { user } from "#contract/users.contract.ts";
 import { vehicle } from "#contract/vehicles.contract.ts";

@@ -3,7 +3,7 @@ import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
-import { saved } from "./orders.contract.ts";
+import { saved } from "./order-shapes.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import { session } from "./sessions.contract.ts";
 import {

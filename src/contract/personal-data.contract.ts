@@ -2,7 +2,7 @@ import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { consents } from "./consents.contract.ts";
-import { moveEnd } from "./orders.contract.ts";
+import { moveEnd } from "./order-shapes.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import { person } from "./shapes.ts";
 

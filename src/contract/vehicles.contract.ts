@@ -4,7 +4,7 @@ import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
-import { saved } from "./orders.contract.ts";
+import { saved } from "./order-shapes.ts";
 import {
   fileCall,
   listCall,

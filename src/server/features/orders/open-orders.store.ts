@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { brand } from "#contract/brand.ts";
-import type { saved } from "#contract/orders.contract.ts";
+import type { saved } from "#contract/order-shapes.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { order, orderDetails } from "#contract/orders.contract.ts";
+import type { order, orderDetails } from "#contract/order-shapes.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";

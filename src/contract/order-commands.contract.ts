@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { cancellationKinds } from "#domain/orders/cancellation.ts";
+import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { seen, typedMoveEnd } from "./order-shapes.ts";
+import { writeCall } from "./record-calls.contract.ts";
+import { formText, idParams, text, written } from "./shapes.ts";
+
+/** The roles for each actor that the domain names in its order actions. */
+const actors = { client: ["client"], driver: ["driver"], staff: staffOnly } as const;
+
+/** What is done to one order after it was booked. */
+export const orderCommands = {
+  "PATCH /api/orders/assign/{id}": {
+    summary: "Give the order to a driver",
+    access: actors[orderActions.process.by],
+    params: idParams,
+    body: z.strictObject({ driverId: formText(64).nullable(), vehicleId: text(64).nullish() }),
+    reply: written,
+    errors: [
+      "not_found",
+      "order_completed",
+      "order_cancelled",
+      "order_already_assigned",
+      "driver_not_available",
+      "driver_busy",
+      "vehicle_mismatch",
+    ],
+  },
+  "PATCH /api/orders/unassign/{id}": {
+    summary: "Take the order back from its driver",
+    access: actors[orderActions.removeDriver.by],
+    params: idParams,
+    body: z.strictObject({
+      driverId: z.null().optional(),
+      vehicleId: z.null().optional(),
+      reason: text(2_000).optional(),
+    }),
+    reply: written,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_completed",
+      "order_cancelled",
+      "order_not_assigned",
+    ],
+  },
+  "POST /api/orders/cancel/{id}": {
+    summary: "Cancel an order: its client until it is started, staff until it is completed",
+    access: [...actors[orderActions.cancelOwn.by], ...actors[orderActions.cancel.by]],
+    params: idParams,
+    body: z.strictObject({
+      reason: formText(2_000),
+      /** Of staff alone: why. A client's is "client". */
+      kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
+      waitedMinutes: z.int("Enter whole minutes.").nullish(),
+    }),
+    reply: written,
+    status: 200,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_completed",
+      "order_cancelled",
+      "order_status_conflict",
+    ],
+  },
+  "PATCH /api/orders/update/{id}": {
+    summary:
+      "Change a booking: its client until 24 hours before it starts, staff until it is started",
+    access: ["client", ...staffOnly],
+    params: idParams,
+    body: z.strictObject({
+      truckSize: text(40).optional(),
+      orderDate: text(40).optional(),
+      orderTime: text(40).optional(),
+      pickup: text(300).optional(),
+      destination: text(300).optional(),
+      helpers: z.int("Choose a whole number.").optional(),
+      floors: z.int("Choose a whole number.").optional(),
+      notes: text(20_000).optional(),
+      pickupDetails: typedMoveEnd.optional(),
+      destinationDetails: typedMoveEnd.optional(),
+      /** The new price, once whoever pays has agreed to it. */
+      price: seen.optional(),
+      /** Of staff: the client has agreed to the new price. */
+      clientAgreed: z.boolean().optional(),
+    }),
+    reply: written.extend({ driver: z.enum(["none", "kept", "released"]) }),
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_status_conflict",
+      "too_late_to_change",
+      "price_changed",
+      "price_unavailable",
+      "places_unavailable",
+      "route_unavailable",
+    ],
+  },
+  "PATCH /api/orders/takeback/{id}": {
+    summary: "Take back a start or a completion that was pressed by mistake, for 15 minutes",
+    access: actors[orderActions.takeBackStart.by],
+    params: idParams,
+    body: z.strictObject({ reason: formText(2_000) }),
+    reply: written,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_cancelled",
+      "order_status_conflict",
+      "too_late_to_take_back",
+      "not_active",
+      "driver_not_available",
+      "driver_busy",
+    ],
+  },
+  "PATCH /api/orders/status/{id}": {
+    summary: "Start or complete the order",
+    access: actors[orderActions.start.by],
+    params: idParams,
+    body: z.strictObject({
+      status: z.enum(movedStatuses, "Choose started or completed."),
+    }),
+    reply: written,
+    errors: ["not_found", "order_needs_driver", "order_cancelled", "order_status_conflict"],
+  },
+  "PATCH /api/orders/restore/{id}": writeCall(
+    "Bring a deleted order back; without its driver when that driver cannot do it any more",
+    "not_active",
+  ),
+  "DELETE /api/orders/delete/{id}": {
+    ...writeCall(
+      "Take an open order that was booked by mistake off the lists; it is kept and can be restored",
+      "order_completed",
+      "order_cancelled",
+    ),
+    access: actors[orderActions.remove.by],
+  },
+} as const satisfies Contract;

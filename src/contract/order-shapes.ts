@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
+import { cancellationKinds } from "#domain/orders/cancellation.ts";
+import { orderStatuses } from "#domain/orders/order-states.ts";
+import { distanceSources } from "#domain/quotes/quote-policy.ts";
+import { consents } from "./consents.contract.ts";
+import { shownAmounts } from "./quotes.contract.ts";
+import { formText, rand, written } from "./shapes.ts";
+
+const contactPerson = z.object({
+  name: z.string(),
+  surname: z.string(),
+  cellphone: z.string(),
+  email: z.string(),
+});
+
+/** The door at one end of a move, and whom to ask for there. */
+export const moveEnd = z.object({
+  address: z.string(),
+  unit: z.string(),
+  contactName: z.string(),
+  contactCellphone: z.string(),
+});
+
+/** Who cancelled an order, when and why. */
+const cancellation = z.object({
+  at: z.string(),
+  by: z.enum(["client", "staff"]),
+  kind: z.enum(cancellationKinds),
+  reason: z.string(),
+  waitedMinutes: z.int().nullable(),
+});
+
+/** An order as its audience sees it: `commission` and `net` are there for its driver and staff. */
+export const order = shownAmounts.omit({ subtotal: true }).extend({
+  id: z.string(),
+  /** Eight characters that can be said over the phone. */
+  reference: z.string(),
+  truckSize: z.string(),
+  orderDate: z.string(),
+  orderTime: z.string(),
+  pickup: z.string(),
+  destination: z.string(),
+  kms: z.number(),
+  source: z.enum(distanceSources),
+  helpers: z.int(),
+  floors: z.int(),
+  commission: rand.optional(),
+  net: rand.optional(),
+  notes: z.string(),
+  paymentType: z.enum(paymentTypes),
+  orderType: z.enum(orderTypes),
+  status: z.enum(orderStatuses),
+  clientId: z.string(),
+  driverId: z.string().nullable(),
+  vehicleId: z.string().nullable(),
+});
+
+export const orderDetails = order.extend({
+  /** Null where the booking came without them, and after an erasure. */
+  pickupDetails: moveEnd.nullable(),
+  destinationDetails: moveEnd.nullable(),
+  client: contactPerson,
+  driver: contactPerson.nullable(),
+  /** Null for an order that is not cancelled. */
+  cancellation: cancellation.nullable(),
+  /** When the order got its state; null where that was not kept. */
+  movedAt: z.string().nullable(),
+  /** The client's consents with this order; for staff alone. */
+  consents: consents.optional(),
+});
+
+/**
+ * The answer to a change of a client, a driver or a vehicle. One that was suspended keeps its open
+ * orders: here are the soonest 50 of them.
+ */
+export const saved = written.extend({
+  openOrders: z
+    .array(
+      order.pick({
+        id: true,
+        orderDate: true,
+        orderTime: true,
+        pickup: true,
+        destination: true,
+        status: true,
+      }),
+    )
+    .optional(),
+});
+
+export const typedMoveEnd = z.strictObject({
+  address: formText(200),
+  unit: formText(200),
+  contactName: formText(200),
+  contactCellphone: formText(40),
+});
+
+/**
+ * A figure that the customer saw; the server's own decides. The price is required, and every other
+ * figure is compared when it is sent.
+ */
+export const seen = z.number("Send the amount that was shown, as a number.");
