@@ -304,9 +304,9 @@ test("staff cancel for a reason of their own, and take back a start", {
   await look(page);
   await dialog.getByLabel("Minutes that the driver waited").fill("75");
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
-  const todo = page.getByRole("region", { name: "What to do" });
-  await expect(todo).toContainText("Nobody was there");
-  await expect(todo).toContainText("after 75 minutes");
+  const panel = page.getByRole("region", { name: "What to do" });
+  await expect(panel).toContainText("Nobody was there");
+  await expect(panel).toContainText("after 75 minutes");
   await expect(page.getByRole("button", { name: "Process" })).toHaveCount(0);
   await look(page);
 });

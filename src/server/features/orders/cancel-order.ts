@@ -60,7 +60,8 @@ export async function cancelOrder(
  * Takes back a start or a completion that was pressed by mistake. The reason goes into the history.
  *
  * @throws Failure invalid_request, not_found, order_status_conflict, order_cancelled,
- *   too_late_to_take_back, not_active, driver_not_available; driver_busy when the driver was given other work meanwhile
+ *   too_late_to_take_back, not_active, driver_not_available; driver_busy when the driver was given
+ *   other work meanwhile
  */
 export async function takeBackMove(
   context: Context,

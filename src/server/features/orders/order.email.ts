@@ -23,7 +23,7 @@ export function endText(place: string, end: MoveEnd | null): string {
 export const orderLine = ({ order }: OrderDetails, baseUrl: string) =>
   `Reference ${formatReference(order.reference)}: ${baseUrl}${webPaths.orderDetails(order.id)}`;
 
-/** Why an order was cancelled, as its client and its driver read it. */
+/** Why staff have cancelled an order, as its client reads it. */
 const cancelledBecause = {
   client: "as you asked",
   "nobody-there": "because nobody was at the pickup address",

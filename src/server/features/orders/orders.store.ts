@@ -42,6 +42,7 @@ export const listedFields = [
 export const referenceOf = sql<string>`(select order_references.reference from order_references
   where order_references.order_id = orders.id)`.as("reference");
 
+/** The reference of an order that is there. */
 export async function findReference(db: Db, orderId: string): Promise<string> {
   const { reference } = await db
     .selectFrom("order_references")

@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
+import { maxReasonLength } from "#domain/orders/cancellation.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import type { FieldErrors } from "#web/ui/form/form-context.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { reloadOrders } from "../orders.queries.ts";
 
@@ -13,6 +15,11 @@ type Asked = {
   readonly title: string;
   /** What will happen. */
   readonly children: ReactNode;
+  /** Further fields, above the reason. */
+  readonly fields?: ReactNode;
+  readonly reasonLabel?: string;
+  /** The message for each field that is missing or wrong. */
+  readonly check: (reason: string) => FieldErrors;
   /** The words of the button that does it, and of the one that does not. */
   readonly yes: string;
   readonly no: string;
@@ -51,9 +58,10 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const call = useFormCall();
   const [reason, setReason] = useState("");
+  useUnsaved(reason !== "");
 
   function send() {
-    void call.submit({ reason: checkReason(reason) ?? undefined }, async () => {
+    void call.submit(props.check(reason), async () => {
       const { msg } = await props.send(reason);
       toast(msg);
       props.onClose();
@@ -64,9 +72,10 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   return (
     <Form label={props.title} onSubmit={send} call={call} className="grid gap-5">
       <p className="text-quiet">{props.children}</p>
+      {props.fields}
       <TextAreaField
         name="reason"
-        label="Reason"
+        label={props.reasonLabel ?? "Reason"}
         maxLength={maxReasonLength}
         value={reason}
         onValueChange={setReason}

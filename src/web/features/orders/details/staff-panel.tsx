@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkChange } from "#domain/orders/change-policy.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { formatDateTime, formatInstant } from "#web/lib/format.ts";
@@ -78,6 +80,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
             title="Remove the driver of an order that has started"
             yes="Remove the driver"
             no="Leave the driver"
+            check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
             danger
             send={(reason) =>
               callApi("PATCH /api/orders/unassign/{id}", {
@@ -90,7 +93,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
           </AskReason>
         )}
         <TakeBack order={order} />
-        {order.status === "pending" && (
+        {checkChange(order, "staff", 0) === null && (
           <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
             Change this order
           </LinkButton>
