@@ -1,7 +1,7 @@
 import type { ordersContract } from "#contract/orders.contract.ts";
 import type { otpsContract } from "#contract/otps.contract.ts";
 import type { pricingContract } from "#contract/pricing.contract.ts";
-import { bookingOf } from "../factories.ts";
+import { bookedOrder, bookingOf } from "../factories.ts";
 import { freshSize, rates } from "../new-records.ts";
 import {
   about,
@@ -30,7 +30,7 @@ const amounts =
 /** An order to its client: never what the company makes of it. */
 const order = `id reference truckSize orderDate orderTime pickup destination kms source helpers floors ${amounts} notes paymentType orderType status clientId driverId vehicleId`;
 const orderWithNet = `${order} commission net`;
-const details = `cancellation movedAt ${under("client", contact)} ${under("driver", contact)} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
+const details = `cancellation movedAt onTheWayAt ${under("client", contact)} ${under("driver", contact)} ${under("vehicle", "licencePlate truckSize shape")} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 const otp = "id email otp validated createdAt partyType purpose state delivery";
 const orderRemovals = removals(staff, "orders/delete", "order");
@@ -93,6 +93,20 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     at(await records.order(), { driverId: await records.driver() }),
   ),
   "PATCH /api/orders/unassign/{id}": write(staff, "unassign", msg, about("assignedOrder")),
+  "PATCH /api/orders/ontheway/{id}": write(
+    `driver ${staff}`,
+    "on-the-way",
+    msg,
+    async ({ app, readers, records }, reader) => {
+      const id = await bookedOrder(app, readers.client, {
+        orderDate: "2026-12-01",
+        orderTime: "16:00",
+      });
+      const driverId = reader === "driver" ? readers.driver.id : await records.driver();
+      await records.staffDo("PATCH", `orders/assign/${id}`, { driverId });
+      return at(id);
+    },
+  ),
   "PATCH /api/orders/status/{id}": write(
     staff,
     "start",

@@ -136,6 +136,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     rates: ratesOf(truckSize),
     version: 1,
     moved_at: new Date(updatedMs),
+    on_the_way_at: null,
     notes: noteOf(seeding),
     payment_type: "cash",
     terms_version: termsVersion,

@@ -115,6 +115,14 @@ export const orderCommands = {
       "driver_busy",
     ],
   },
+  "PATCH /api/orders/ontheway/{id}": {
+    summary:
+      "Say that the order's driver has set out: the driver, or staff, on the day of the move",
+    access: [...actors[orderActions.onTheWay.by], ...staffOnly],
+    params: idParams,
+    reply: written,
+    errors: ["not_found", "order_needs_driver", "order_cancelled", "order_status_conflict"],
+  },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",
     access: actors[orderActions.start.by],

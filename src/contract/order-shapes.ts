@@ -62,10 +62,15 @@ export const orderDetails = order.extend({
   destinationDetails: moveEnd.nullable(),
   client: contactPerson,
   driver: contactPerson.nullable(),
+  vehicle: z
+    .object({ licencePlate: z.string(), truckSize: z.string(), shape: z.string() })
+    .nullable(),
   /** Null for an order that is not cancelled. */
   cancellation: cancellation.nullable(),
   /** When the order got its state; null where that was not kept. */
   movedAt: z.string().nullable(),
+  /** When its driver set out; null where nobody has. */
+  onTheWayAt: z.string().nullable(),
   /** The client's consents with this order; for staff alone. */
   consents: consents.optional(),
 });

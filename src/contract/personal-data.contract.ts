@@ -31,6 +31,8 @@ const bookedOrder = z.object({
   notes: z.string(),
   termsVersion: z.string().nullable(),
   termsAgreedAt: moment.nullable(),
+  /** When the driver set out; null where nobody has said so. */
+  onTheWayAt: moment.nullable(),
   /** Null for one that is not cancelled. */
   cancellation: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
   /** When it was taken off our lists; null for one that is on them. */
@@ -48,6 +50,7 @@ const drivenOrder = bookedOrder.pick({
   helpers: true,
   floors: true,
   price: true,
+  onTheWayAt: true,
 });
 
 const vehicle = z.object({

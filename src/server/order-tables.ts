@@ -74,6 +74,8 @@ export type OrdersTable = AmountColumns &
     version: Generated<number>;
     /** When the order got its state; null where an older version moved it last. */
     moved_at: Date | null;
+    /** When its driver set out; the database clears it with whatever undoes that. */
+    on_the_way_at: Date | null;
     updated_at: Date;
     hidden_at: Date | null;
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   allowedOrderActions,
+  checkOnTheWay,
   checkOrderAction,
   orderActions,
   orderStatuses,
@@ -53,6 +54,19 @@ describe("the states of an order", () => {
     const [waiting, ready] = [["process"], ["removeDriver", "start"]];
     const underWay = ["removeDriver", "complete"];
     expect(actions).toEqual([waiting, ready, waiting, underWay, [], [], [], []]);
+  });
+
+  it.each([
+    [{}, null],
+    [{ hasDriver: false }, "order_needs_driver"],
+    [{ isOnTheWay: true }, "order_status_conflict"],
+    [{ orderDate: "2026-12-02" }, "order_status_conflict"],
+    [{ status: "started" }, "order_status_conflict"],
+    [{ status: "cancelled" }, "order_cancelled"],
+  ] as const)("let a driver set out once, on the day: %j", { tags: "O-137" }, (changes, code) => {
+    const order = { status: "pending", hasDriver: true, isOnTheWay: false } as const;
+    const asked = { ...order, orderDate: "2026-12-01", ...changes };
+    expect(checkOnTheWay(asked, "2026-12-01")?.code ?? null).toBe(code);
   });
 
   it("that are open occupy the driver, and only a pending one needs none", { tags: "O-33" }, () => {

@@ -1,3 +1,6 @@
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+
 /** The states of an order. Specification, section 4; cancelled: docs/spec.md O-120. */
 export const orderStatuses = ["pending", "started", "completed", "cancelled"] as const;
 
@@ -45,6 +48,7 @@ const needsDriver: OrderProblem = {
 export const orderActions = {
   process: { by: "staff", leadsTo: null, withDriver: alreadyAssigned, withoutDriver: null },
   removeDriver: { by: "staff", leadsTo: "pending", withDriver: null, withoutDriver: notAssigned },
+  onTheWay: { by: "driver", leadsTo: null, withDriver: null, withoutDriver: needsDriver },
   start: { by: "staff", leadsTo: "started", withDriver: null, withoutDriver: needsDriver },
   complete: { by: "staff", leadsTo: "completed", withDriver: null, withoutDriver: needsDriver },
   remove: { by: "staff", leadsTo: null, withDriver: null, withoutDriver: null },
@@ -119,6 +123,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     isOccupying: true,
     needsDriver: true,
     refuses: {
+      onTheWay: conflict("This order is started already. Reload it to see where it stands."),
       start: conflict("This order is started already. Reload it to see where it stands."),
       cancelOwn: conflict("Your move is under way. Call us or your driver to stop it."),
       takeBackCompletion: notCompleted,
@@ -132,6 +137,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     refuses: {
       process: completed,
       removeDriver: completed,
+      onTheWay: conflict(completed.message),
       start: conflict(completed.message),
       complete: conflict(completed.message),
       cancelOwn: completed,
@@ -152,6 +158,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     refuses: {
       process: cancelled,
       removeDriver: cancelled,
+      onTheWay: cancelled,
       start: cancelled,
       complete: cancelled,
       cancelOwn: cancelled,
@@ -185,6 +192,27 @@ export function checkOrderAction(
 ): OrderProblem | null {
   const { withDriver, withoutDriver } = orderActions[action];
   return orderStates[status].refuses[action] ?? (hasDriver ? withDriver : withoutDriver);
+}
+
+const alreadyOnTheWay = conflict("The driver is on the way already. Reload the order to see it.");
+
+/**
+ * Returns the reason why nobody sets out for this order now, or null. It is said on the day of the
+ * move alone, because the client is told at once. docs/spec.md O-137.
+ *
+ * @param order.isOnTheWay the driver has set out already
+ * @param today the day in Johannesburg
+ */
+export function checkOnTheWay(
+  order: OrderState & { readonly isOnTheWay: boolean; readonly orderDate: CalendarDate },
+  today: CalendarDate,
+): OrderProblem | null {
+  const problem = checkOrderAction("onTheWay", order);
+  if (problem) return problem;
+  if (order.isOnTheWay) return alreadyOnTheWay;
+  if (order.orderDate === today) return null;
+  const day = formatDate(order.orderDate);
+  return conflict(`This move is on ${day}. Say that the driver is on the way on that day.`);
 }
 
 const offeredActions = ["process", "removeDriver", "start", "complete"] as const;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInDriver,
+} from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { eventsOf } from "#harness/people.ts";
 
@@ -145,6 +151,48 @@ describe("the states of an order", () => {
     expect(events.map((event) => event.action)).toEqual(["book", "assign", "start", "complete"]);
     expect(events.at(-1)?.actor_id).toBe(office.staff.id);
     await expect(app.db.deleteFrom("audit_events").execute()).rejects.toThrow(/never changed/);
+  });
+});
+
+describe("setting out", () => {
+  const setOut = (id: string, headers?: SignedIn["headers"]) =>
+    office.patch(`orders/ontheway/${id}`, {}, headers);
+  const today = { orderDate: "2026-12-01", orderTime: "16:00" };
+  const ofToday = async (driverId: string) => {
+    const id = await newOrder(today);
+    await assign(id, { driverId });
+    return id;
+  };
+
+  it("is said once, by the order's driver or staff", { tags: ["O-137", "O-138"] }, async () => {
+    const [driver, other] = [await signedInDriver(app), await signedInDriver(app)];
+    const id = await ofToday(driver.id);
+    expect(refusalOf(await setOut(id, other.headers))).toEqual([404, "not_found"]);
+    const answers = await Promise.all([setOut(id, driver.headers), setOut(id)]);
+    expect(codesOf(answers).toSorted()).toEqual(oneOf(2, "order_status_conflict"));
+    const onTheWayAt = new Date(app.clock.now()).toISOString();
+    expect(await read(id)).toMatchObject({ status: "pending", onTheWayAt });
+    expect((await eventsOf(app, "order", id)).at(-1)?.action).toBe("on-the-way");
+    const later = await orderWithDriver();
+    expect(refusalOf(await setOut(later))).toEqual([409, "order_status_conflict"]);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["another driver", unassign],
+    ["another hour", (id) => office.patch(`orders/update/${id}`, { orderTime: "15:00" })],
+    ["a deletion", async (id) => [await remove(id), await office.patch(`orders/restore/${id}`)]],
+    [
+      "a start that is taken back",
+      async (id) => {
+        await move(id, "started");
+        await office.patch(`orders/takeback/${id}`, { reason: "Pressed by mistake." });
+      },
+    ],
+  ])("is undone by %s", { tags: "O-139" }, async (_, undo) => {
+    const id = await ofToday((await insertDriver(app)).id);
+    expect((await setOut(id)).statusCode).toBe(200);
+    await undo(id);
+    expect(await read(id)).toMatchObject({ status: "pending", onTheWayAt: null });
   });
 });
 

@@ -1,5 +1,7 @@
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import {
+  checkOnTheWay,
   checkOrderAction,
   type MovedStatus,
   type OrderAction,
@@ -28,9 +30,9 @@ type Command = {
   readonly msg: string;
 };
 
-/** Staff work on every order, a client on their own. */
-const isTheirs = (caller: Party, { client_id }: OrderRow) =>
-  isStaff(caller) || caller.id === client_id;
+/** Staff work on every order, a client and a driver on their own. */
+const isTheirs = (caller: Party, { client_id, driver_id }: OrderRow) =>
+  isStaff(caller) || caller.id === client_id || caller.id === driver_id;
 
 /**
  * Every change of one order: it is locked, looked at, changed and written into history in one
@@ -150,6 +152,21 @@ export async function unassignDriver(
       ...(reason !== undefined && { reason: visibleText(reason) }),
     };
     return { set: withoutDriver, event: "unassign", changes, msg };
+  });
+}
+
+/** Says that the order's driver has set out. The order stays pending. */
+export async function setOut(context: Context, caller: Party, id: string): Promise<Written> {
+  return changeOrder(context, caller, { id, from: "lists" }, (_, order) => {
+    const { status, driver_id, on_the_way_at, order_date: orderDate } = order;
+    const now = context.clock();
+    const problem = checkOnTheWay(
+      { status, orderDate, hasDriver: driver_id !== null, isOnTheWay: on_the_way_at !== null },
+      johannesburgDateAt(now),
+    );
+    if (problem) throw new Failure(problem.code, { msg: problem.message });
+    const msg = "The client sees that the driver is on the way.";
+    return { set: { on_the_way_at: new Date(now) }, event: "on-the-way", msg };
   });
 }
 

@@ -12,7 +12,7 @@ import { bookOrder } from "./book-order.ts";
 import { cancelOrder, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
-import { assignDriver, moveOrder, removeOrder, unassignDriver } from "./order-commands.ts";
+import { assignDriver, moveOrder, removeOrder, setOut, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { findOrder } from "./orders.store.ts";
 import { orderColumns, presentOrder, presentOrderDetails } from "./present-order.ts";
@@ -81,6 +81,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       changeBooking(context, caller, params.id, body),
     "PATCH /api/orders/takeback/{id}": ({ caller, params, body }) =>
       takeBackMove(context, caller, params.id, body.reason),
+    "PATCH /api/orders/ontheway/{id}": ({ caller, params }) => setOut(context, caller, params.id),
     "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
       moveOrder(context, caller, params.id, body.status),
     "PATCH /api/orders/restore/{id}": ({ caller, params }) =>

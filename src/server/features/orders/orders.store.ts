@@ -3,6 +3,7 @@ import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { CancellationsTable, OrdersTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 /** What lists and files show of an order. Rows of a million are read for a file, so no more than this. */
@@ -79,6 +80,10 @@ export type OrderDetails = {
   readonly cancellation: Cancellation | null;
   readonly client: Contact;
   readonly driver: Contact | null;
+  readonly vehicle: Pick<
+    Selectable<Tables["vehicles"]>,
+    "licence_plate" | "truck_size" | "shape"
+  > | null;
 };
 
 /**
@@ -110,7 +115,12 @@ const cancellationOf = sql<Cancellation | null>`(select json_build_object('at', 
   'kind', kind, 'reason', reason, 'waited_minutes', waited_minutes)
   from cancellations where cancellations.order_id = orders.id)`;
 
-/** An order that this party may see, with its client and its driver; null when there is none. */
+/** SQL value: the vehicle of an order; null for one without. */
+const vehicleOf = sql<OrderDetails["vehicle"]>`(select json_build_object(
+  'licence_plate', licence_plate, 'truck_size', truck_size, 'shape', shape)
+  from vehicles where vehicles.id = orders.vehicle_id)`;
+
+/** An order that this party may see, with its client, its driver and its vehicle; null when there is none. */
 export async function findOrder(
   db: Db,
   viewer: Pick<Party, "id" | "type">,
@@ -122,12 +132,13 @@ export async function findOrder(
     .leftJoin("parties as driver", "driver.id", "orders.driver_id")
     .selectAll("orders")
     .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
-    .select([referenceOf, cancellationOf.as("cancellation")])
+    .select([referenceOf, cancellationOf.as("cancellation"), vehicleOf.as("vehicle")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { client, driver, cancellation, ...order } = row;
-  return { order, cancellation, client, driver: order.driver_id === null ? null : driver };
+  const { client, driver, vehicle, cancellation, ...order } = row;
+  const crew = { driver: order.driver_id === null ? null : driver, vehicle };
+  return { order, cancellation, client, ...crew };
 }
 
 /** A party by name, and how to reach them; null when there is none. */

@@ -58,15 +58,21 @@ export function presentOrderDetails(
   details: OrderDetails,
   viewer: Viewer,
 ): z.output<typeof orderDetails> {
-  const { order: row, client, driver, cancellation } = details;
+  const { order: row, client, driver, vehicle, cancellation } = details;
   return {
     ...presentOrder(row, viewer),
     pickupDetails: row.pickup_details,
     destinationDetails: row.destination_details,
     client,
     driver,
+    vehicle: vehicle && {
+      licencePlate: vehicle.licence_plate,
+      truckSize: vehicle.truck_size,
+      shape: vehicle.shape,
+    },
     cancellation: cancellation && presentCancellation(cancellation, viewer),
     movedAt: row.moved_at?.toISOString() ?? null,
+    onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
     ...(isStaff(viewer) && { consents: [termsConsent(row)] }),
   };
 }

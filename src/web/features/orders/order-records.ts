@@ -26,6 +26,7 @@ export const orderRecords = removableKind("orders", {
       book: "Booked",
       assign: "Driver assigned",
       unassign: "Driver removed",
+      "on-the-way": "Driver on the way",
       start: "Started",
       complete: "Completed",
       change: "Changed",

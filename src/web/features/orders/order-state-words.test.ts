@@ -13,14 +13,17 @@ const order = {
   price: 1058,
   isPast: false,
   cancellation: null,
+  onTheWayAt: null,
   promise: "A driver comes.",
 };
+const onTheWayAt = "2026-12-01T06:40:00.000Z";
 const { pending, started, completed, cancelled } = orderStateWords;
 const cancellation = { at: "2026-12-01T06:00:00.000Z", reason: "x", waitedMinutes: null } as const;
 
 it("the steps of an order follow its state", { tags: "S-104" }, () => {
-  expect([pending.stepsDone(false), pending.stepsDone(true)]).toEqual([0, 1]);
-  expect([started.stepsDone(true), completed.stepsDone(true)]).toEqual([2, 4]);
+  const states = [order, { ...order, driver }, { ...order, driver, onTheWayAt }];
+  expect(states.map(pending.stepsDone)).toEqual([0, 1, 2]);
+  expect([started.stepsDone(order), completed.stepsDone(order)]).toEqual([3, 5]);
 });
 
 it.each([
@@ -29,6 +32,10 @@ it.each([
     /^A driver comes\. You pay R 1 058 in cash on the day\. Nothing is added at the door\.$/,
   ],
   [pending.forClient({ ...order, driver }), /^Sipho Example drives your move\. .*You pay R 1 058/],
+  [
+    pending.forClient({ ...order, driver, onTheWayAt }),
+    /^Sipho Example set out at 08:40 and is on the way to your pickup\. You pay R 1 058/,
+  ],
   [
     started.forClient({ ...order, driver }),
     /^Your move is under way with Sipho Example\. You pay R 1 058 in cash/,

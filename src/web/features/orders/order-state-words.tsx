@@ -1,10 +1,11 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CancellationKind } from "#domain/orders/cancellation.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
+import { formatInstantTime } from "#web/lib/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
 
-type ForClient = Pick<OrderDetails, "driver" | "price" | "cancellation"> & {
+type ForClient = Pick<OrderDetails, "driver" | "price" | "cancellation" | "onTheWayAt"> & {
   /** The day of the move lies behind. */
   readonly isPast: boolean;
   /** When the client hears who drives, where nobody does yet. */
@@ -15,7 +16,7 @@ type StateWords = {
   readonly label: string;
   readonly tone: StatusTone;
   /** The number of `orderSteps` that are done. */
-  readonly stepsDone: (hasDriver: boolean) => number;
+  readonly stepsDone: (order: Pick<OrderDetails, "driver" | "onTheWayAt">) => number;
   /** Above what the client or the driver reads about the next step, and before our number. */
   readonly nextStepTitle: string;
   readonly callUs: string;
@@ -26,8 +27,8 @@ type StateWords = {
   readonly forStaff: (driver: string | null) => string;
 };
 
-/** The four steps of a client's order; the last one reached is current. */
-export const orderSteps = ["Booked", "Driver chosen", "Under way", "Done"] as const;
+/** The steps of a client's order; the last one reached is current. */
+export const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] as const;
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
 const paymentOf = (price: number) =>
@@ -39,8 +40,12 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     ...ahead,
     label: "Pending",
     tone: "waiting",
-    stepsDone: (hasDriver) => (hasDriver ? 1 : 0),
-    forClient: ({ driver, price, isPast, promise }) => {
+    stepsDone: ({ driver, onTheWayAt }) => (onTheWayAt ? 2 : driver ? 1 : 0),
+    forClient: ({ driver, price, isPast, promise, onTheWayAt }) => {
+      if (driver && onTheWayAt) {
+        const since = formatInstantTime(onTheWayAt);
+        return `${driver.name} ${driver.surname} set out at ${since} and is on the way to your pickup. ${paymentOf(price)}`;
+      }
       if (isPast) return "The day of this move has passed. Call us if your things were not moved.";
       const { name, surname } = driver ?? {};
       return name
@@ -58,7 +63,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     ...ahead,
     label: "Started",
     tone: "moving",
-    stepsDone: () => 2,
+    stepsDone: () => 3,
     forClient: ({ driver, price }) =>
       `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(price)}`,
     forDriver: (price) => `This job is under way. The client pays ${formatRand(price)} in cash.`,

@@ -40,6 +40,7 @@ const moveColumns = [
   "helpers",
   "floors",
   "price",
+  "on_the_way_at as onTheWayAt",
 ] as const;
 
 /** What only its client knows. */

@@ -10,6 +10,7 @@ import { StepLine } from "#web/ui/step-line.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords, orderSteps } from "../order-state-words.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { OnTheWay } from "./on-the-way.tsx";
 
 /** The state of an order and its next step, for its client or its driver. */
 export function NextStepCard(props: {
@@ -32,7 +33,7 @@ export function NextStepCard(props: {
           <StepLine
             label="Where the order stands"
             steps={orderSteps}
-            current={words.stepsDone(order.driver !== null)}
+            current={words.stepsDone(order)}
           />
         </div>
       )}
@@ -58,6 +59,11 @@ export function NextStepCard(props: {
         </a>
         .
       </p>
+      {viewer === "driver" && (
+        <div className="mt-5 print:hidden">
+          <OnTheWay order={order} />
+        </div>
+      )}
       {viewer === "client" &&
         checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null && (
           <div className="mt-5 flex flex-wrap gap-3 print:hidden">

@@ -16,6 +16,7 @@ import { cancellationWords, orderStateWords } from "../order-state-words.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { CrewNotice } from "./crew.tsx";
+import { OnTheWay } from "./on-the-way.tsx";
 import { AskReason } from "./reason-window.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
@@ -51,6 +52,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         <p className="text-quiet">{orderStateWords[order.status].forStaff(driverName)}</p>
         {order.cancellation && <Cancelled {...order.cancellation} />}
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
+        <OnTheWay order={order} />
         {forward.map(
           ({ action, label }) =>
             allowed.includes(action) && (
