@@ -7,7 +7,6 @@ const pages = chainsOf(routes).flatMap((chain) => chain.map(({ file }) => `src/w
 export default {
   entry: [
     "{ops,dev}/*.{mjs,ts}",
-    "dev/bench/*/bare-*.ts",
     "src/server/main.ts",
     "src/web/entry-*.{ts,tsx}",
     "src/web/worker/service-worker.ts",

@@ -1,22 +1,71 @@
-import type { Part } from "./frame/part.ts";
-import { measureFirstVisits } from "./web/first-visits.ts";
-import { measureLighthouse } from "./web/lighthouse.ts";
-import { measureNextSteps } from "./web/next-steps.ts";
-import { openSite } from "./web/site.ts";
-import { measureSlowPhone } from "./web/slow-phone.ts";
+import { chromium } from "@playwright/test";
+import type { Result } from "lighthouse";
+import { freePort } from "#harness/free-port.ts";
+import { indexedPaths } from "#web/prerendered-paths.ts";
+import { ensureWebBuild } from "../../ops/bootstrap.mjs";
+import type { Drill } from "../chaos/frame/drill.ts";
+import { chromiumFlags, ensureChromium } from "../chromium.mjs";
+import { startSampleServer } from "../sample-server.ts";
+import { openViewer, sampleIds } from "../screens/viewers.ts";
+import { median, spread } from "./timing.ts";
+import { largestPaintOf, runLighthouse, scoresOf } from "./web/lighthouse.ts";
+import { quoteOnSlowPhone } from "./web/slow-phone.ts";
 
-export const webPart: Part = {
+const viewers = ["visitor", "client", "driver", "admin"] as const;
+
+/** The pages that each of them opens; `order` is one that all but the visitor may see. */
+const pagesOf = (order: string): Readonly<Record<(typeof viewers)[number], readonly string[]>> => ({
+  visitor: indexedPaths,
+  client: ["/dashboard", "/orders/all"],
+  driver: ["/dashboard"],
+  admin: ["/orders/all", `/orders/details/${order}`, "/clients/all", "/pricing"],
+});
+
+export const webPart: Drill = {
   name: "web",
-  about: "Lighthouse as a phone, bytes and requests of each page, a slow line",
-  work: async (bench) => {
-    bench.say("building and starting the server with sample data");
-    const site = await openSite(bench);
-    const isWhole = bench.only === "";
-    return [
-      ...(await measureFirstVisits(site, bench)),
-      ...(isWhole ? await measureNextSteps(site, bench) : []),
-      ...(isWhole ? await measureSlowPhone(site, bench) : []),
-      ...(await measureLighthouse(site, bench)),
-    ];
+  about: "Lighthouse as a phone on each page, and the first price on a slow line",
+  rounds: 5,
+  processes: 0,
+  work: async ({ rounds, say, figure, onEnd }) => {
+    await ensureWebBuild(process.execPath);
+    const server = await startSampleServer();
+    onEnd(server.stop);
+    const executablePath = await ensureChromium(process.execPath, { shell: false });
+    const port = await freePort();
+    const args = [...chromiumFlags, `--remote-debugging-port=${port}`];
+    const browser = await chromium.launch({ executablePath, args });
+    onEnd(() => browser.close());
+    const office = await openViewer(browser, "admin", server, 360);
+    const pages = pagesOf((await sampleIds(office.request)).order);
+    await office.close();
+
+    for (const viewer of viewers) {
+      // Lighthouse opens its pages where the browser itself would, and leaves the cookies there.
+      const guest = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const signedIn = await openViewer(browser, viewer, server, 360);
+      await guest.contexts()[0]?.clearCookies();
+      await guest.contexts()[0]?.addCookies((await signedIn.storageState()).cookies);
+      await signedIn.close();
+      for (const path of pages[viewer]) {
+        say(`Lighthouse, ${viewer}: ${path}`);
+        const runs: Result[] = [];
+        while (runs.length < rounds) runs.push(await runLighthouse(server.baseURL + path, port));
+        const scores = runs[0] ? scoresOf(runs[0]) : [];
+        const medians = scores.map((_, at) => median(runs.map((run) => scoresOf(run)[at] ?? 0)));
+        const paint = `largest paint after ${spread(runs.map(largestPaintOf))} ms`;
+        figure(`${viewer}: ${path}`, `${medians.join(" ")}, ${paint}`);
+      }
+      await guest.close();
+    }
+
+    const runs: Awaited<ReturnType<typeof quoteOnSlowPhone>>[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      say(`slow 3G, ${round} of ${rounds}`);
+      runs.push(await quoteOnSlowPhone(browser, server.baseURL));
+    }
+    for (const name of Object.keys(runs[0] ?? {}) as (keyof (typeof runs)[number])[]) {
+      figure(`/quote ${name}, ms`, spread(runs.map((run) => run[name])));
+    }
+    return { "points of": "performance, accessibility, best practices, SEO" };
   },
 };

@@ -10,8 +10,6 @@ export type HotPath = {
   readonly name: string;
   /** How many calls a round makes. */
   readonly calls: number;
-  /** Whether playing its statements a second time would meet what the first time left. */
-  readonly isOnce?: true;
   /** The call of this number: every one is another customer's, and what it writes is new. */
   readonly next: (number: number) => Call;
 };
@@ -86,7 +84,6 @@ export async function hotPaths(database: DrillDatabase, port: number): Promise<r
     {
       name: "book an order",
       calls: 300,
-      isOnce: true,
       next: (number) => {
         const { subtotal: _, ...quote } = pick(quotes, number);
         const { orderDate } = asked(number);
@@ -110,7 +107,7 @@ export async function hotPaths(database: DrillDatabase, port: number): Promise<r
         };
       },
     },
-    { name: "work out a quote", calls: 500, isOnce: true, next: quoteCall },
+    { name: "work out a quote", calls: 500, next: quoteCall },
     {
       name: "suggest places",
       calls: 800,
@@ -139,7 +136,6 @@ export async function hotPaths(database: DrillDatabase, port: number): Promise<r
     {
       name: "sign in",
       calls: 40,
-      isOnce: true,
       next: (number) => ({
         method: "POST",
         path: "/api/login",

@@ -1,5 +1,14 @@
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import type { FullProduct } from "./databases.ts";
+import type { Answer } from "../../chaos/frame/call.ts";
+import type { DrillDatabase } from "../../chaos/frame/database.ts";
+
+/** The product with a database of this many orders, and a member of staff who asks it. */
+export type FullProduct = {
+  readonly orders: number;
+  readonly query: DrillDatabase["query"];
+  /** An answer of success. @throws Error with any other */
+  readonly read: (path: string) => Promise<Answer>;
+};
 
 /** A way to ask for a list, with as many different calls of it as make no difference to a cache. */
 export type ListCase = { readonly name: string; readonly paths: readonly string[] };

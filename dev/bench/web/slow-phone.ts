@@ -1,27 +1,43 @@
-import type { Bench } from "../frame/part.ts";
-import { spread, table } from "../frame/report.ts";
-import { choosePlace } from "./next-steps.ts";
-import { draftState, phone, type Site, wholeDraft } from "./site.ts";
+import type { Browser, Page } from "@playwright/test";
+import { filledDraft } from "#harness/quote-draft.ts";
 
 /** Lighthouse's slow 3G, and a phone that is four times slower than this machine. */
 const profile = { kilobits: 400, latencyMs: 400, slowdown: 4 } as const;
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: "en-ZA",
+  timezoneId: "Africa/Johannesburg",
+};
 
-const milestones = [
-  "takes typing",
-  "suggests",
-  "prices",
-  "suggests again",
-  "prices again",
-] as const;
-type Times = Record<(typeof milestones)[number], number>;
+/** What the browser keeps of somebody who chose truck, day and time before. */
+function draftState(origin: string) {
+  const { truckSize, orderTime } = filledDraft;
+  const orderDate = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+  const value = JSON.stringify({ version: 1, truckSize, orderTime, orderDate });
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: "layisha.quote-draft", value }] }],
+  };
+}
+
+/** Chooses a place as a person does who knows its name. */
+async function choosePlace(page: Page, field: string, typed: string): Promise<void> {
+  const box = page.getByLabel(field, { exact: true }).first();
+  await box.click();
+  await box.pressSequentially(typed);
+  await page.getByRole("option", { name: typed }).first().click();
+}
 
 /**
  * Opens /quote on a slow phone and types at once; answers the milliseconds since it was opened. Then
  * chooses another destination; answers the milliseconds since the last key, and since the choice.
  */
-async function quoteOnce(site: Site, storageState: ReturnType<typeof draftState>): Promise<Times> {
-  const { browser, server } = site;
-  const context = await browser.newContext({ ...phone, baseURL: server.baseURL, storageState });
+export async function quoteOnSlowPhone(browser: Browser, baseURL: string) {
+  const storageState = draftState(baseURL);
+  const context = await browser.newContext({ ...phone, baseURL, storageState });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const bytesPerSecond = (profile.kilobits * 1000) / 8;
@@ -69,31 +85,4 @@ async function quoteOnce(site: Site, storageState: ReturnType<typeof draftState>
   };
   await context.close();
   return times;
-}
-
-/** Milliseconds from opening /quote on a slow line until it can be used, by somebody who does not wait. */
-export async function measureSlowPhone(
-  site: Site,
-  { say, rounds = 5 }: Bench,
-): Promise<readonly string[]> {
-  const { truckSize, orderDate, orderTime } = await wholeDraft(site);
-  const storageState = draftState(site, { truckSize, orderDate, orderTime });
-  const runs: Times[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    const times = await quoteOnce(site, storageState);
-    say(`slow 3G, ${round} of ${rounds}: prices after ${(times.prices / 1000).toFixed(1)} s`);
-    runs.push(times);
-  }
-  const rows = milestones.map((name) => [
-    `/quote ${name}`,
-    spread(
-      runs.map((times) => times[name] / 1000),
-      (seconds) => `${seconds.toFixed(2)} s`,
-    ),
-  ]);
-  const { kilobits, latencyMs, slowdown } = profile;
-  return [
-    `### Slow 3G\n\n${kilobits} kbit/s, ${latencyMs} ms for each request, processor ${slowdown} times slower; an empty cache, with truck, day and time chosen before. A robot types both places without a pause: the first three times are since the page was opened, the last two since the last key of another destination and since its choice. ${rounds} runs, median (least–most).`,
-    table(["", "after"], rows),
-  ];
 }
