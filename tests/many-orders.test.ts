@@ -167,7 +167,7 @@ it.each([
   [2, "GET /api/prices"],
   [3, "POST /api/quotes"],
   [1, "GET /api/quotes/{quoteId}"],
-  [14, "POST /api/orders/create"],
+  [15, "POST /api/orders/create"],
   [2, "GET /api/orders/all"],
   [2, "GET /api/orders/{id}"],
   [2, "GET /api/orders/{id}/map"],

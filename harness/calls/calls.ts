@@ -22,7 +22,13 @@ import type {
 import { orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
 import { clientCalls, driverCalls, ownerCalls, userCalls, vehicleCalls } from "./people.calls.ts";
 import { privacyCalls } from "./privacy.calls.ts";
-import { contactCalls, placeCalls, quoteCalls, sessionCalls } from "./public.calls.ts";
+import {
+  contactCalls,
+  placeCalls,
+  quoteCalls,
+  sessionCalls,
+  settingsCalls,
+} from "./public.calls.ts";
 
 /** One row for each call of the contract; a call without its row does not compile. */
 export const calls: CallRows<Endpoints> = {
@@ -39,6 +45,7 @@ export const calls: CallRows<Endpoints> = {
   ...otpCalls,
   ...contactCalls,
   ...privacyCalls,
+  ...settingsCalls,
 };
 
 export type CallKey = keyof Endpoints;

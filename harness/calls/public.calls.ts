@@ -2,6 +2,7 @@ import type { contactContract } from "#contract/contact.contract.ts";
 import type { placesContract } from "#contract/places.contract.ts";
 import type { quotesContract } from "#contract/quotes.contract.ts";
 import type { sessionsContract } from "#contract/sessions.contract.ts";
+import type { settingsContract } from "#contract/settings.contract.ts";
 import { goodPassword } from "../factories.ts";
 import { contactMessage } from "../new-records.ts";
 import { post } from "../verified-address.ts";
@@ -13,6 +14,8 @@ import {
   edits,
   everyParty,
   file,
+  type GoodAsk,
+  history,
   msg,
   read,
   removals,
@@ -105,4 +108,42 @@ export const quoteCalls: CallRows<typeof quotesContract> = {
   "GET /api/quotes/{quoteId}": read("everyone", `${quote} ${tripOfQuote}`, async (setting) =>
     at((await post(setting.app, "/api/quotes", await trip(setting))).json().quoteId),
   ),
+};
+
+const companyDetails =
+  "email phone messagingNumber physicalAddress legalName registrationNumber vatNumber legalStatus placeOfRegistration officeBearers addressForService complaintsEmail informationOfficer informationOfficerEmail memberships codesOfConduct facebook instagram";
+
+const settingsChange: GoodAsk = async ({ app, readers: { admin } }) => {
+  const { headers } = admin;
+  const { version } = (await app.inject({ url: "/api/settings", headers })).json();
+  const details = Object.fromEntries(companyDetails.split(" ").map((name) => [name, "Set"]));
+  const mailboxes = { email: "a@b.example", complaintsEmail: "a@b.example" };
+  const links = { facebook: "https://c.example/a", instagram: "https://c.example/b" };
+  return {
+    payload: {
+      version,
+      ...details,
+      ...mailboxes,
+      informationOfficerEmail: "a@b.example",
+      phone: "0825550101",
+      messagingNumber: "0825550102",
+      vatNumber: "4123456789",
+      ...links,
+      legalName: `Movers ${version} (Pty) Ltd`,
+    },
+  };
+};
+
+/** Settings that were changed, so that nothing of them is missing. */
+const changedSettings: GoodAsk = async (setting, reader) => {
+  const { payload = {} } = await settingsChange(setting, reader);
+  const { headers } = setting.readers.admin;
+  await setting.app.inject({ method: "PATCH", url: "/api/settings", headers, payload });
+  return {};
+};
+
+export const settingsCalls: CallRows<typeof settingsContract> = {
+  "GET /api/settings": read("admin", `version ${companyDetails} examples`, changedSettings),
+  "GET /api/settings/history": read("admin", history, changedSettings),
+  "PATCH /api/settings": write("admin", "update", msg, settingsChange),
 };

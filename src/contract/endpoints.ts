@@ -9,6 +9,7 @@ import { pricingContract } from "./pricing.contract.ts";
 import { privacyContract } from "./privacy.contract.ts";
 import { quotesContract } from "./quotes.contract.ts";
 import { sessionsContract } from "./sessions.contract.ts";
+import { settingsContract } from "./settings.contract.ts";
 import { usersContract } from "./users.contract.ts";
 import { vehiclesContract } from "./vehicles.contract.ts";
 
@@ -27,6 +28,7 @@ export const endpoints = {
   ...otpsContract,
   ...contactContract,
   ...privacyContract,
+  ...settingsContract,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -13,7 +13,7 @@ import { historyOfOne } from "./history.contract.ts";
 import { requestStandings } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
-import { agreedPrivacy, created, formText, idParams, person, written } from "./shapes.ts";
+import { created, formText, idParams, person, readVersion, written } from "./shapes.ts";
 
 const kind = z.enum(requestKinds, "Choose what is asked for");
 const partyType = z.enum(partyTypes, "Choose whose account it is");
@@ -102,7 +102,7 @@ const ownCalls = {
     access: ["client"],
     body: z.strictObject({
       corporateInterest: z.enum(yesOrNo, "Choose yes or no."),
-      privacyVersion: agreedPrivacy.optional(),
+      privacyVersion: readVersion,
     }),
     reply: written,
   },

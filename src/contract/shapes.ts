@@ -1,8 +1,6 @@
 import "./refusal-words.ts";
 import { z } from "zod";
 import { partyStatuses } from "#domain/people/party-kinds.ts";
-import { privacyVersion } from "./privacy-version.ts";
-import { termsVersion } from "./terms-version.ts";
 
 /** Text that the database can hold: no NUL, no half of a character pair; at most `max` characters. */
 export function text(max: number) {
@@ -52,22 +50,13 @@ export const changedPerson = {
 
 export const newPassword = { password: formText(200), confPassword: formText(200) };
 
-/** The version of the privacy policy that was read; only the present one can be. */
-export const agreedPrivacy = z.literal(
-  privacyVersion,
-  "The privacy policy has changed. Reload the page, read it and agree again.",
-);
+/** The version of a text that was read; the server takes the present one alone. */
+export const readVersion = text(40).optional();
 
-/** Agreement to the terms: to their present version, the only one that can be agreed to. */
-export const agreement = {
-  agreedToTerms: z.boolean().optional(),
-  termsVersion: z
-    .literal(termsVersion, "The terms have changed. Reload the page, read them and agree again.")
-    .optional(),
-};
+export const agreement = { agreedToTerms: z.boolean().optional(), termsVersion: readVersion };
 
 /** The same for a registration, which includes the privacy policy. */
-export const registrationAgreement = { ...agreement, privacyVersion: agreedPrivacy.optional() };
+export const registrationAgreement = { ...agreement, privacyVersion: readVersion };
 
 export const id = text(64);
 export const idParams = z.strictObject({ id });

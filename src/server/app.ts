@@ -15,11 +15,13 @@ import { pricingContract } from "#contract/pricing.contract.ts";
 import { privacyContract } from "#contract/privacy.contract.ts";
 import { quotesContract } from "#contract/quotes.contract.ts";
 import { sessionsContract } from "#contract/sessions.contract.ts";
+import { settingsContract } from "#contract/settings.contract.ts";
 import { usersContract } from "#contract/users.contract.ts";
 import { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { Context } from "./context.ts";
 import { recordExport } from "./features/audit/record-event.ts";
 import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
+import { settingsRoutes } from "./features/company/settings.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { driversRoutes, ownersRoutes, vehiclesRoutes } from "./features/fleet/fleet.routes.ts";
 import { ordersRoutes } from "./features/orders/orders.routes.ts";
@@ -123,6 +125,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   mount(contactContract, contactRoutes(context));
   mount(ownersContract, ownersRoutes(context));
   mount(privacyContract, privacyRoutes(context));
+  mount(settingsContract, settingsRoutes(context));
 
   await serveOpenApi(app, brand.name);
   mountHealth(app, {

@@ -5,6 +5,7 @@ import type {
   CodePurpose,
   SentMailKind,
 } from "#domain/codes/code-kinds.ts";
+import type { CompanyDetails } from "#domain/company/company-details.ts";
 import type { TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { GitChoice, VehicleShape } from "#domain/fleet/vehicle-traits.ts";
 import type { MessageStatus } from "#domain/people/check-contact-message.ts";
@@ -200,6 +201,15 @@ export type Tables = {
     email: string;
     kind: SentMailKind;
     created_at: Date;
+  };
+  /** Never changed: each change of the settings is a new row. */
+  company_settings: {
+    version: number;
+    at: Date;
+    by_id: string;
+    details: ColumnType<CompanyDetails, string, never>;
+    terms: number;
+    privacy: number;
   };
   audit_events: {
     id: string;

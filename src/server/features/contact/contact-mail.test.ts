@@ -60,6 +60,8 @@ it("names no address for the answer unless it is one plain address", { tags: "K-
   const row = { id: "018f0000-0000-7000-8000-000000000001", ...person, ...moments };
   for (const wrong of ["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", ""]) {
     const message = { ...row, email: wrong, status: "new" } as const;
-    expect(contactMessageEmail(message, "https://x.example").replyTo).toBe(undefined);
+    expect(contactMessageEmail(message, "hello@layisha.example", "https://x.example").replyTo).toBe(
+      undefined,
+    );
   }
 });

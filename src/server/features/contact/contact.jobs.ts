@@ -5,6 +5,7 @@ import { isEmailAddress } from "#domain/people/email-address.ts";
 import type { Context } from "#server/context.ts";
 import type { Mails } from "#server/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
+import { readCompany } from "../company/company.store.ts";
 import { type ContactRow, findContact } from "./contact.store.ts";
 
 /**
@@ -13,10 +14,11 @@ import { type ContactRow, findContact } from "./contact.store.ts";
  */
 export function contactMessageEmail(
   { name, email, cellphone, message }: ContactRow,
+  to: string,
   baseUrl: string,
 ): Message {
   return {
-    to: brand.email,
+    to,
     subject: `A message from the ${brand.name} website`,
     text: [
       `From: ${name}`,
@@ -39,5 +41,7 @@ export async function sendContactMail(
   { messageId }: Mails["contact-mail"],
 ): Promise<void> {
   const message = await findContact(db, messageId);
-  if (message) await mailer.send(contactMessageEmail(message, baseUrl));
+  if (!message) return;
+  const company = await readCompany(db);
+  await mailer.send(contactMessageEmail(message, company.email, baseUrl));
 }

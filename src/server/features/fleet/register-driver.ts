@@ -1,7 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
-import { termsVersion as currentTerms } from "#contract/terms-version.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
@@ -12,6 +11,7 @@ import { recordSend } from "#server/features/codes/sends.store.ts";
 import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { agreedVersions } from "../company/agreed-versions.ts";
 import {
   driverRegisteredMessage,
   findDriverId,
@@ -27,7 +27,7 @@ type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"
 function agreementOf({ driverDetails, ...form }: DriverForm) {
   return {
     agreedToTerms: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
-    termsVersion: form.termsVersion ?? driverDetails.termsVersion ?? currentTerms,
+    termsVersion: form.termsVersion ?? driverDetails.termsVersion,
     privacyVersion: form.privacyVersion ?? driverDetails.privacyVersion,
   };
 }
@@ -58,7 +58,9 @@ async function insertRegistration(
   const account = { id: driver.id, passwordHash, isVerified: true, agreement, ownerId };
   const isNew = await insertPendingDriver(trx, { ...driverDetails, ...account }, context.clock());
   if (!isNew) throw new Failure("email_taken");
-  const termsVersion = agreement.agreedToTerms ? agreement.termsVersion : null;
+  const termsVersion = agreement.agreedToTerms
+    ? (await agreedVersions(trx, agreement)).termsVersion
+    : null;
   const fleet = { vehicles, driverId: driver.id, ownerId, termsVersion };
   const [current = null] = await insertPendingVehicles(context, trx, driver, fleet);
   const row = trx.updateTable("drivers").where("id", "=", driver.id);

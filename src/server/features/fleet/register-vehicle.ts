@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { termsVersion } from "#contract/terms-version.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import { checkVehicleOnly, maxPendingVehicles } from "#domain/fleet/check-vehicle.ts";
 import { readVehicle } from "#domain/fleet/read-vehicle.ts";
@@ -9,6 +8,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
+import { agreedVersions } from "../company/agreed-versions.ts";
 import { giveCurrentVehicle } from "./current-vehicle.ts";
 import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";
@@ -53,9 +53,6 @@ export async function registerVehicle(
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkVehicleOnly(registration));
   const vehicle = readVehicle(registration);
-  const agreedVersion = registration.agreedToTerms
-    ? (registration.termsVersion ?? termsVersion)
-    : null;
   const plates = {
     byField: { licencePlate: vehicle.licencePlate },
     typedBy: isStaff(caller) ? "staff" : "driver",
@@ -64,13 +61,14 @@ export async function registerVehicle(
   const register = () =>
     inTransaction(context.db, async (trx) => {
       const driver = await lockSender(trx, caller);
+      const { termsVersion } = await agreedVersions(trx, registration);
       await refuseTakenPlates(trx, plates);
       if (driver) await refuseMorePending(trx, driver.id);
       const [id] = await insertPendingVehicles(context, trx, caller, {
         vehicles: [vehicle],
         driverId: driver?.id ?? null,
         ownerId: driver?.ownerId ?? null,
-        termsVersion: agreedVersion,
+        termsVersion: registration.agreedToTerms ? termsVersion : null,
       });
       if (id === undefined) throw new OwnError("A vehicle was added without an id.");
       if (driver) {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
-import { termsVersion as currentTerms } from "#contract/terms-version.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
@@ -11,6 +10,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { agreedVersions } from "../company/agreed-versions.ts";
 import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { amountColumns, tripColumns } from "../quotes/quote-columns.ts";
@@ -55,7 +55,7 @@ async function countOrders(
  * Inserts the order at the agreed figures and answers its id and its reference. The client's row is locked, so that
  * bookings of one client cannot together pass the limit that each of them keeps.
  *
- * @throws Failure too_many_open_orders, too_many_bookings, session_ended
+ * @throws Failure invalid_request, too_many_open_orders, too_many_bookings, session_ended
  */
 export async function insertOrder(
   trx: Trx,
@@ -73,6 +73,7 @@ export async function insertOrder(
   const { startMs, endMs } = jobInterval(trip);
   const id = newId();
   const hasAgreed = booking.agreedToTerms === true;
+  const { termsVersion } = await agreedVersions(trx, booking);
   await trx
     .insertInto("orders")
     .values({
@@ -90,7 +91,7 @@ export async function insertOrder(
       destination_details: ends.destinationDetails,
       notes: visibleText(booking.notes),
       payment_type: "cash",
-      terms_version: hasAgreed ? (booking.termsVersion ?? currentTerms) : null,
+      terms_version: hasAgreed ? termsVersion : null,
       terms_agreed_at: hasAgreed ? now : null,
       moved_at: now,
       occupied: sql`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,

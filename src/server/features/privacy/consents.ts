@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { consents } from "#contract/consents.contract.ts";
 import type { privacyContract } from "#contract/privacy.contract.ts";
-import { privacyVersion as presentVersion } from "#contract/privacy-version.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { agreedVersions } from "#server/features/company/agreed-versions.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -68,14 +68,17 @@ type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/conse
 /**
  * Stores a client's answer to whether we may call about a business partnership, with the moment and
  * the version of the privacy policy. A consent can be withdrawn at any time (POPIA, section 11(2)(b)).
+ *
+ * @throws Failure invalid_request, session_ended
  */
 export async function changeConsent(
   context: Context,
   client: Party,
-  { corporateInterest, privacyVersion = presentVersion }: Answer,
+  { corporateInterest, ...named }: Answer,
 ): Promise<{ msg: string }> {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);
+    const { privacyVersion } = await agreedVersions(trx, named);
     const { corporate_interest: before } = await trx
       .selectFrom("clients")
       .select("corporate_interest")

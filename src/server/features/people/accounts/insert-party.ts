@@ -1,13 +1,12 @@
 import { v7 as newId } from "uuid";
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Trx } from "#server/context.ts";
+import { agreedVersions } from "../../company/agreed-versions.ts";
 import type { PartyRow } from "./parties.store.ts";
 
-/** Whether the person agreed, and to which versions; to the present ones unless others are named. */
+/** Whether the person agreed, and the versions that the page showed. */
 type Agreement = {
   readonly agreedToTerms?: boolean | undefined;
   readonly termsVersion?: string | undefined;
@@ -32,6 +31,7 @@ export type NewParty = Pick<
  * address as one kind of party at once, one succeeds.
  *
  * @returns the id; null when the address has an account of this kind already
+ * @throws Failure invalid_request for a version of the terms that is not the present one
  */
 export async function insertParty(
   trx: Trx,
@@ -40,6 +40,7 @@ export async function insertParty(
 ): Promise<string | null> {
   const now = new Date(nowMs);
   const hasAgreed = agreement?.agreedToTerms === true;
+  const versions = agreement && (await agreedVersions(trx, agreement));
   const inserted = await trx
     .insertInto("parties")
     .values({
@@ -52,9 +53,9 @@ export async function insertParty(
       cellphone: normaliseCellphone(cellphone) ?? cellphone,
       password_hash: passwordHash,
       email_verified_at: isVerified ? now : null,
-      terms_version: agreement && (agreement.termsVersion ?? termsVersion),
+      terms_version: versions?.termsVersion ?? null,
       terms_agreed_at: hasAgreed ? now : null,
-      privacy_version: hasAgreed ? (agreement.privacyVersion ?? privacyVersion) : null,
+      privacy_version: hasAgreed ? (versions?.privacyVersion ?? null) : null,
       created_at: now,
       updated_at: now,
     })

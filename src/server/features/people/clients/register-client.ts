@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { clientsContract } from "#contract/clients.contract.ts";
-import { privacyVersion } from "#contract/privacy-version.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -11,6 +10,7 @@ import type { OpenedSession } from "#server/features/sessions/hand-over-session.
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { openSession, resumeSession } from "#server/features/sessions/sessions.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { agreedVersions } from "../../company/agreed-versions.ts";
 import { insertParty } from "../accounts/insert-party.ts";
 
 type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;
@@ -22,6 +22,7 @@ async function insertClient(
   nowMs: number,
 ): Promise<string> {
   const party = { type: "client", status: "active", isVerified: true, passwordHash } as const;
+  const { privacyVersion } = await agreedVersions(trx, registration);
   const id = await insertParty(trx, { ...registration, ...party, agreement: registration }, nowMs);
   if (id === null) throw new Failure("email_taken");
   await trx
@@ -30,7 +31,7 @@ async function insertClient(
       id,
       client_type: "individual",
       corporate_interest: registration.corporateInterest,
-      interest_version: registration.privacyVersion ?? privacyVersion,
+      interest_version: privacyVersion,
       interest_said_at: new Date(nowMs),
     })
     .execute();

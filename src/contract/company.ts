@@ -1,0 +1,63 @@
+import {
+  type CompanyDetails,
+  type CompanyField,
+  exampleDetails,
+  examplesIn,
+} from "#domain/company/company-details.ts";
+import { privacyVersion } from "./privacy-version.ts";
+import { termsVersion } from "./terms-version.ts";
+
+/** The company as everybody may know it. */
+export type Company = CompanyDetails & {
+  /** The details that are still examples. */
+  readonly examples: readonly CompanyField[];
+  /** The versions of the texts with these details in them, as agreements store them. */
+  readonly termsVersion: string;
+  readonly privacyVersion: string;
+};
+
+/** The texts that people agree to. */
+export type AgreedText = "terms" | "privacy";
+
+/** The details that stand in each text: where one changes, the text has a new version. */
+export const detailsIn: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
+  terms: ["legalName", "registrationNumber", "physicalAddress", "phone", "email", "vatNumber"],
+  privacy: [
+    "legalName",
+    "physicalAddress",
+    "phone",
+    "email",
+    "informationOfficer",
+    "informationOfficerEmail",
+  ],
+};
+
+/** One version of the settings, as it is stored. */
+export type CompanySettings = {
+  /** 0 for what an installation begins with. */
+  readonly version: number;
+  readonly details: CompanyDetails;
+  /** The version of the settings that each text has its words of. */
+  readonly terms: number;
+  readonly privacy: number;
+};
+
+export const firstSettings: CompanySettings = {
+  version: 0,
+  details: exampleDetails,
+  terms: 0,
+  privacy: 0,
+};
+
+/** `2026-11-23` for a text with the first settings, `2026-11-23.4` for one with those of version 4. */
+const versionOf = (text: string, settings: number) =>
+  settings === 0 ? text : `${text}.${settings}`;
+
+export function companyOf({ details, terms, privacy }: CompanySettings): Company {
+  return {
+    ...details,
+    examples: examplesIn(details),
+    termsVersion: versionOf(termsVersion, terms),
+    privacyVersion: versionOf(privacyVersion, privacy),
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import {
+  type CompanyField,
+  companyFieldNames,
+  maxDetailLength,
+} from "#domain/company/company-details.ts";
+import { adminOnly, type Contract } from "./endpoint.ts";
+import { historyQuery, historyReply } from "./history.contract.ts";
+import { text, written } from "./shapes.ts";
+
+const forEachDetail = <S extends z.ZodType>(shape: S) =>
+  Object.fromEntries(companyFieldNames.map((field) => [field, shape])) as Record<CompanyField, S>;
+
+export const settingsContract = {
+  "GET /api/settings": {
+    summary: "The company details of this installation",
+    access: adminOnly,
+    reply: z.object({
+      /** The version that a change names, so that nobody overwrites what somebody else has saved. */
+      version: z.int(),
+      ...forEachDetail(z.string().optional()),
+      /** The details that are still examples. */
+      examples: z.array(z.enum(companyFieldNames)),
+    }),
+  },
+  "GET /api/settings/history": {
+    summary: "Who changed the company details, what and when",
+    access: adminOnly,
+    query: historyQuery,
+    reply: historyReply,
+  },
+  "PATCH /api/settings": {
+    summary: "Change company details; an empty text takes one off",
+    access: adminOnly,
+    body: z.strictObject({
+      version: z.int(),
+      ...forEachDetail(text(maxDetailLength).optional()),
+    }),
+    reply: written,
+    errors: ["invalid_request", "precondition_failed"],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,108 @@
+import { normaliseCellphone } from "../people/cellphone.ts";
+import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
+import { visibleLine } from "../text/visible-text.ts";
+
+/** What an administrator says of the company, and what each detail has to be. docs/spec.md S-681. */
+export const companyFields = {
+  email: "email",
+  phone: "number",
+  messagingNumber: "number",
+  physicalAddress: "line",
+  legalName: "line",
+  registrationNumber: "line",
+  vatNumber: "vat",
+  legalStatus: "line",
+  placeOfRegistration: "line",
+  officeBearers: "line",
+  addressForService: "line",
+  complaintsEmail: "email",
+  informationOfficer: "line",
+  informationOfficerEmail: "email",
+  memberships: "line",
+  codesOfConduct: "line",
+  facebook: "link",
+  instagram: "link",
+} as const;
+
+export type CompanyField = keyof typeof companyFields;
+export const companyFieldNames = Object.keys(companyFields) as readonly CompanyField[];
+
+/** Nobody can deal with a company that cannot be reached. */
+type NeededField = "email" | "phone";
+const isNeeded = (field: CompanyField): field is NeededField =>
+  field === "email" || field === "phone";
+
+/** A detail that is not set is absent: pages and messages leave it out. */
+export type CompanyDetails = Readonly<
+  Record<NeededField, string> & Partial<Record<CompanyField, string>>
+>;
+
+/** What a fresh installation begins with: made-up ways to reach it, which are shown as examples. */
+export const exampleDetails: CompanyDetails = {
+  email: "hello@layisha.example",
+  phone: "+27825550000",
+  messagingNumber: "+27825550000",
+};
+
+/** The details that nobody has replaced yet. */
+export function examplesIn(details: CompanyDetails): readonly CompanyField[] {
+  return companyFieldNames.filter(
+    (field) => details[field] !== undefined && details[field] === exampleDetails[field],
+  );
+}
+
+/** Longest detail, in characters. */
+export const maxDetailLength = 200;
+
+/** The value as it is stored, or the message for it. Blanks around it do not count. */
+function readDetail(field: CompanyField, typed: string): { value: string } | { error: string } {
+  const line = visibleLine(typed);
+  const kind = companyFields[field];
+  if (kind === "email") {
+    const value = normaliseEmail(line);
+    return isEmailAddress(value) ? { value } : { error: invalidEmailMessage };
+  }
+  if (kind === "number") {
+    const value = normaliseCellphone(line);
+    return value === null ? { error: "Enter a phone number, such as 082 555 0000" } : { value };
+  }
+  if (kind === "vat") {
+    const value = line.replaceAll(" ", "");
+    return /^4\d{9}$/.test(value)
+      ? { value }
+      : { error: "A VAT number has 10 digits and begins with 4" };
+  }
+  if (kind === "link" && !/^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(line)) {
+    return { error: "Enter the whole address, which begins with https://" };
+  }
+  return { value: line };
+}
+
+/**
+ * The details with these changes, and the message for each that cannot be. An empty text takes a
+ * detail off.
+ */
+export function changeDetails(
+  before: CompanyDetails,
+  typed: Readonly<Partial<Record<CompanyField, string | undefined>>>,
+): {
+  readonly details: CompanyDetails;
+  readonly errors: Readonly<Partial<Record<CompanyField, string>>>;
+} {
+  const details: Partial<Record<CompanyField, string>> & Record<NeededField, string> = {
+    ...before,
+  };
+  const errors: Partial<Record<CompanyField, string>> = {};
+  for (const field of companyFieldNames) {
+    const text = typed[field];
+    if (text === undefined) continue;
+    if (visibleLine(text) !== "") {
+      const read = readDetail(field, text);
+      if ("error" in read) errors[field] = read.error;
+      else details[field] = read.value;
+    } else if (isNeeded(field)) {
+      errors[field] = "People must be able to reach you: enter one";
+    } else delete details[field];
+  }
+  return { details, errors };
+}

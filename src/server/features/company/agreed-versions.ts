@@ -1,0 +1,31 @@
+import type { Company } from "#contract/company.ts";
+import type { Db } from "#server/context.ts";
+import { refuseInvalid } from "#server/failure.ts";
+import { readCompany } from "./company.store.ts";
+
+type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
+
+/**
+ * The versions of the terms and of the privacy policy that somebody agrees to: the present ones, the
+ * only ones that can be agreed to.
+ *
+ * @param named those that the page showed; the present ones where it named none
+ * @throws Failure invalid_request
+ */
+export async function agreedVersions(
+  db: Db,
+  named: { readonly [V in keyof Versions]?: string | undefined },
+): Promise<Versions> {
+  const { termsVersion, privacyVersion } = await readCompany(db);
+  const isOld = (version: string | undefined, present: string) =>
+    version !== undefined && version !== present;
+  refuseInvalid({
+    ...(isOld(named.termsVersion, termsVersion) && {
+      termsVersion: "The terms have changed. Reload the page, read them and agree again.",
+    }),
+    ...(isOld(named.privacyVersion, privacyVersion) && {
+      privacyVersion: "The privacy policy has changed. Reload the page, read it and agree again.",
+    }),
+  });
+  return { termsVersion, privacyVersion };
+}

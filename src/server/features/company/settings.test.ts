@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { privacyVersion } from "#contract/privacy-version.ts";
+import { termsVersion } from "#contract/terms-version.ts";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { appPerTest } from "#harness/app.ts";
+import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { storedRow } from "#harness/people.ts";
+
+const app = appPerTest();
+
+/** An administrator, who reads and changes the settings. */
+async function openSettings() {
+  const { headers } = await signedInStaff(app, "admin");
+  const url = "/api/settings";
+  return {
+    read: async (path = "") => (await app.inject({ url: url + path, headers })).json(),
+    change: (payload: object) => app.inject({ method: "PATCH", url, headers, payload }),
+  };
+}
+
+it("a fresh installation has examples to be reached at, and nothing else", {
+  tags: "S-682",
+}, async () => {
+  const { read } = await openSettings();
+  expect(await read()).toEqual({
+    version: 0,
+    email: "hello@layisha.example",
+    phone: "+27825550000",
+    messagingNumber: "+27825550000",
+    examples: ["email", "phone", "messagingNumber"],
+  });
+});
+
+it("an administrator sets details and takes them off, and the history tells", {
+  tags: "S-681",
+}, async () => {
+  const { read, change } = await openSettings();
+  const set = {
+    vatNumber: "4 123 456 789",
+    phone: "011 555 0100",
+    instagram: " https://a.example/x ",
+  };
+  expect((await change({ version: 0, ...set })).statusCode).toBe(200);
+  const stored = {
+    vatNumber: "4123456789",
+    phone: "+27115550100",
+    instagram: "https://a.example/x",
+  };
+  expect(await read()).toMatchObject({ ...stored, examples: ["email", "messagingNumber"] });
+  await change({ version: 1, messagingNumber: " " });
+  expect(await read()).not.toHaveProperty("messagingNumber");
+  const { items } = await read("/history");
+  expect(items[0].changes).toEqual([
+    { field: "messagingNumber", before: "+27825550000", after: null },
+  ]);
+  expect(items[1].changes).toHaveLength(3);
+});
+
+it("says beside each detail what is wrong, and changes nothing", { tags: "S-683" }, async () => {
+  const { read, change } = await openSettings();
+  const wrong = { email: "", phone: "12", vatNumber: "123", facebook: "facebook" };
+  const answer = await change({ version: 0, legalName: "Movers (Pty) Ltd", ...wrong });
+  expect(Object.keys(errorsOf(answer)).toSorted()).toEqual(Object.keys(wrong).toSorted());
+  expect(await read()).toMatchObject({ version: 0 });
+  expect(refusalOf(await change({ version: 0, shoeSize: "9" }))).toEqual([400, "invalid_request"]);
+});
+
+it("of changes to one version, one is saved", { tags: "S-684" }, async () => {
+  const [one, other] = [await openSettings(), await openSettings()];
+  const answers = await Promise.all(
+    ["A", "B", "C", "D"].map((legalName, turn) =>
+      (turn % 2 ? one : other).change({ version: 0, legalName }),
+    ),
+  );
+  const codes = answers.map(({ statusCode }) => statusCode).toSorted();
+  expect(codes).toEqual([200, 412, 412, 412]);
+  expect(await one.read()).toMatchObject({ version: 1 });
+});
+
+it("a text has a new version where a detail in it changes, and an agreement keeps its own", {
+  tags: "S-685",
+}, async () => {
+  const { change } = await openSettings();
+  const client = await signedInClient(app);
+  const before = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
+  await change({ version: 0, facebook: "https://facebook.example/movers" });
+  const kept = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
+  const { msg } = (await change({ version: 1, vatNumber: "4123456789" })).json();
+  expect(msg).toContain(`the terms and conditions (${termsVersion}.2)`);
+  const { msg: both } = (await change({ version: 2, legalName: "Movers (Pty) Ltd" })).json();
+  expect(both).toContain(`the privacy policy (${privacyVersion}.3)`);
+  const after = await bookedOrder(app, client, { agreedToTerms: true });
+  const versions = [before, kept, after].map(
+    async (id) => (await storedRow(app, "orders", id)).terms_version,
+  );
+  expect(await Promise.all(versions)).toEqual([termsVersion, termsVersion, `${termsVersion}.3`]);
+});
+
+it("a version of the settings is never changed or deleted", { tags: "S-685" }, async () => {
+  const { change } = await openSettings();
+  await change({ version: 0, legalName: "Movers (Pty) Ltd" });
+  const table = "company_settings";
+  await expect(app.db.updateTable(table).set({ terms: 0 }).execute()).rejects.toThrow("never");
+  await expect(app.db.deleteFrom(table).execute()).rejects.toThrow("never");
+});
