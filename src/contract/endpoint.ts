@@ -35,13 +35,28 @@ type Call = {
 export const idempotencyKeyPattern = "^[\\x21-\\x7e]{1,200}$";
 
 /** A call that answers with JSON of this shape. */
-export type JsonEndpoint = Call & { readonly reply: z.ZodType; readonly download?: never };
+export type JsonEndpoint = Call & {
+  readonly reply: z.ZodType;
+  readonly download?: never;
+  readonly document?: never;
+};
 
 /** A call that answers with a CSV file of this name. */
-export type FileEndpoint = Call & { readonly download: string; readonly reply?: never };
+export type FileEndpoint = Call & {
+  readonly download: string;
+  readonly document?: never;
+  readonly reply?: never;
+};
+
+/** A call that answers with one document of this type, which is saved as a file. */
+export type DocumentEndpoint = Call & {
+  readonly document: "application/pdf" | "text/calendar";
+  readonly download?: never;
+  readonly reply?: never;
+};
 
 /** One call: who may make it, what it takes, what it answers and which failures it names. */
-export type Endpoint = JsonEndpoint | FileEndpoint;
+export type Endpoint = JsonEndpoint | FileEndpoint | DocumentEndpoint;
 
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
 export type Contract = Readonly<Record<EndpointKey, Endpoint>>;

@@ -51,6 +51,20 @@ export const ordersContract = {
     errors: ["not_found", "places_unavailable", "route_unavailable"],
   },
   "GET /api/orders/{id}/history": historyOfOne,
+  "GET /api/orders/{id}/receipt": {
+    summary: "An order's receipt; before it is completed, the confirmation of its booking",
+    access: ["client", ...staffOnly],
+    params: idParams,
+    document: "application/pdf",
+    errors: ["not_found", "order_cancelled"],
+  },
+  "GET /api/orders/{id}/calendar": {
+    summary: "An order as an event for a calendar",
+    access: everyParty,
+    params: idParams,
+    document: "text/calendar",
+    errors: ["not_found"],
+  },
   "POST /api/orders/create": {
     summary: "Book an order at the price that was shown",
     access: ["client"],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type {
   Access,
   Contract,
+  DocumentEndpoint,
   Endpoint,
   EndpointKey,
   FileEndpoint,
@@ -33,9 +34,16 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
-/** The answer of a handler: JSON as the contract shapes it, or the rows of a file. */
-// biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
-type Answer<E extends Endpoint> = E extends FileEndpoint ? CsvFile<any> : Reply<E>;
+/** A document, under the name that it is saved by. */
+export type Document = { readonly name: string; readonly content: string | Buffer };
+
+/** The answer of a handler: JSON as the contract shapes it, the rows of a file, or a document. */
+type Answer<E extends Endpoint> = E extends FileEndpoint
+  ? // biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
+    CsvFile<any>
+  : E extends DocumentEndpoint
+    ? Document
+    : Reply<E>;
 
 /** One function per call of a contract. */
 export type Handlers<C extends Contract> = {
@@ -79,7 +87,7 @@ export function mountContract<C extends Contract>(
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
-    const { access, summary, download, fromReplica, status = 200 } = endpoint;
+    const { access, summary, download, document, fromReplica, status = 200 } = endpoint;
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
     app.route({
       ...routeOf(key),
@@ -92,7 +100,7 @@ export function mountContract<C extends Contract>(
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        ...(download === undefined && { response: { [status]: endpoint.reply } }),
+        ...(endpoint.reply && { response: { [status]: endpoint.reply } }),
       },
       onRequest: async (request) => {
         callers.set(request, await authorize(endpoint, request));
@@ -105,6 +113,13 @@ export function mountContract<C extends Contract>(
         const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
         const answerCall = async () => {
           const answer = await handle(call);
+          if (document !== undefined) {
+            const { name, content } = answer as Document;
+            return reply
+              .type(document.startsWith("text/") ? `${document}; charset=utf-8` : document)
+              .header("content-disposition", `attachment; filename="${name}"`)
+              .send(content);
+          }
           if (download === undefined) return answer;
           await noteExport(download, caller, { ...(query as object) });
           return sendCsv(reply, download, answer as CsvFile);

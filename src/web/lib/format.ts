@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { formatRand } from "#domain/money/format-rand.ts";
+import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { groupDigits } from "#web/ui/group-digits.ts";
 
@@ -11,8 +11,7 @@ const space = "\u00a0";
 /** A rate with its cents, if it has any: 12.5 is `R 12.50`. */
 export function formatRate(rate: number): string {
   const cents = Math.round(rate * 100);
-  const whole = formatRand(Math.floor(cents / 100));
-  return cents % 100 === 0 ? whole : `${whole}.${String(cents % 100).padStart(2, "0")}`;
+  return cents % 100 === 0 ? formatRand(cents / 100) : formatCents(cents);
 }
 
 /** The date of a text or a version, without its weekday: `2023-09-06` is `6 September 2023`. */

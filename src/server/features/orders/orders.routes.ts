@@ -15,6 +15,8 @@ import { dateMessage, ordersFor } from "./list-orders.ts";
 import { assignDriver, moveOrder, removeOrder, setOut, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { findOrder } from "./orders.store.ts";
+import { writeCalendarEvent } from "./papers/calendar-event.ts";
+import { writeReceipt } from "./papers/receipt.ts";
 import { orderColumns, presentOrder, presentOrderDetails } from "./present-order.ts";
 import { restoreOrder } from "./restore-order.ts";
 
@@ -70,6 +72,11 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}/map": ({ caller, params }) => mapOfOrder(context, caller, params.id),
 
     "GET /api/orders/{id}/history": (call) => historyOf(db, anyOrder, call),
+
+    "GET /api/orders/{id}/receipt": ({ caller, params }) =>
+      writeReceipt(context, caller, params.id),
+    "GET /api/orders/{id}/calendar": ({ caller, params }) =>
+      writeCalendarEvent(context, caller, params.id),
 
     "PATCH /api/orders/assign/{id}": ({ caller, params, body }) =>
       assignDriver(context, caller, params.id, body),

@@ -100,9 +100,9 @@ describe("the description of the API", () => {
   });
 
   it("tells files from JSON", { tags: "X-54" }, () => {
-    for (const [key, { download, status = 200 }] of calls) {
+    for (const [key, { download, document, status = 200 }] of calls) {
       const content = operationOf(key).responses[status]?.content ?? {};
-      const type = download === undefined ? "application/json" : "text/csv";
+      const type = document ?? (download === undefined ? "application/json" : "text/csv");
       expect([key, Object.keys(content)]).toEqual([key, [type]]);
     }
   });

@@ -3,7 +3,12 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { idempotencyKeyPattern } from "#contract/endpoint.ts";
-import { errorBodySchema, errorResponsesOf, fileResponseOf } from "./requests/describe-call.ts";
+import {
+  documentResponseOf,
+  errorBodySchema,
+  errorResponsesOf,
+  fileResponseOf,
+} from "./requests/describe-call.ts";
 
 const docsPath = "/api/docs";
 
@@ -39,12 +44,14 @@ const describeRoute: SwaggerTransform = (document) => {
   const call = document.route.config?.call;
   if (!call) return { schema, url };
   const { key, endpoint } = call;
-  const { status = 200, download } = endpoint;
+  const { status = 200, download, document: type } = endpoint;
   const answer = (schema.response as Record<number, object> | undefined)?.[status];
   const success =
-    download === undefined
-      ? { [status]: { ...answer, "x-response-description": endpoint.summary } }
-      : fileResponseOf(download);
+    type !== undefined
+      ? documentResponseOf(type, endpoint.summary)
+      : download === undefined
+        ? { [status]: { ...answer, "x-response-description": endpoint.summary } }
+        : fileResponseOf(download);
   const response = { ...success, ...errorResponsesOf(key, endpoint) };
   return { url, schema: { ...schema, response, ...(endpoint.isKeyed && { headers: keyHeader }) } };
 };

@@ -4,9 +4,9 @@ import { ApiError, failureOf, unreachable } from "./api-error.ts";
 
 /** Every call that answers with JSON. */
 export type CallKey = {
-  [K in keyof Endpoints]: Endpoints[K] extends { readonly download: string } ? never : K;
+  [K in keyof Endpoints]: Endpoints[K] extends { readonly reply: object } ? K : never;
 }[keyof Endpoints];
-/** Every call that answers with a file, which the browser fetches by its address. */
+/** Every call that answers with a file or a document, which the browser fetches by its address. */
 export type FileKey = Exclude<keyof Endpoints, CallKey>;
 export type ReplyOf<K extends CallKey> = Reply<Endpoints[K]>;
 export type BodyOf<K extends CallKey> = SentPart<Endpoints[K], "body">;

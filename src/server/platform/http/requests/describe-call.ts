@@ -109,3 +109,8 @@ export function fileResponseOf(name: string): Responses {
     },
   };
 }
+
+/** The answer of a call that sends a document. */
+export function documentResponseOf(type: string, description: string): Responses {
+  return { 200: { description, content: { [type]: { schema: { type: "string" } } } } };
+}

@@ -1,0 +1,83 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import { fullAddress } from "#domain/orders/move-ends.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Document } from "#server/mount-contract.ts";
+import { findOrder } from "../orders.store.ts";
+
+/** `20261205T070000Z`: an instant, which every calendar shows at the time of where it is. */
+const stampOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+/** RFC 5545, section 3.3.11. */
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n");
+
+/** A line of at most 75 bytes, and the rest on lines that begin with a space: section 3.1. */
+function folded(line: string): string {
+  const lines = [""];
+  for (const character of line) {
+    const last = lines.at(-1) ?? "";
+    if (Buffer.byteLength(last + character) > 75) lines.push(` ${character}`);
+    else lines[lines.length - 1] = last + character;
+  }
+  return lines.join("\r\n");
+}
+
+/**
+ * The move as an event for a calendar. Taken again after a change, it replaces the one before.
+ *
+ * @throws Failure not_found
+ */
+export async function writeCalendarEvent(
+  { db, clock, baseUrl }: Pick<Context, "db" | "clock" | "baseUrl">,
+  viewer: Party,
+  id: string,
+): Promise<Document> {
+  const details = await findOrder(db, viewer, id);
+  if (!details) throw new Failure("not_found");
+  const { order, driver } = details;
+  const { startMs, endMs } = jobInterval({
+    orderDate: order.order_date,
+    orderTime: order.order_time,
+    metres: order.metres,
+    floors: order.floors,
+  });
+  const reference = formatReference(order.reference);
+  const to = fullAddress(order.destination, order.destination_details);
+  const description = [
+    `To ${to}`,
+    `${truckText(order.truck_size)}, reference ${reference}`,
+    driver && `Driver: ${driver.name}, ${formatCellphone(driver.cellphone)}`,
+    `${baseUrl}${webPaths.orderDetails(order.id)}`,
+  ];
+  const fields = {
+    UID: `${order.id}@${new URL(baseUrl).hostname}`,
+    SEQUENCE: String(order.version),
+    DTSTAMP: stampOf(clock()),
+    DTSTART: stampOf(startMs),
+    DTEND: stampOf(endMs),
+    SUMMARY: escaped(`Move with ${brand.name}`),
+    LOCATION: escaped(fullAddress(order.pickup, order.pickup_details)),
+    DESCRIPTION: escaped(description.filter((line) => line !== null).join("\n")),
+    STATUS: details.cancellation ? "CANCELLED" : "CONFIRMED",
+  };
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${brand.name}//Orders//EN`,
+    "BEGIN:VEVENT",
+    ...Object.entries(fields).map(([name, value]) => folded(`${name}:${value}`)),
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ];
+  return {
+    name: `${brand.name.toLowerCase()}-move-${reference}.ics`,
+    content: lines.join("\r\n"),
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { bookedOrder, insertDriver, moveEnds, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { readPdf } from "#harness/pdf-text.ts";
+import { findOrder } from "../orders.store.ts";
+import { receiptOf } from "./receipt.ts";
+import { drawReceipt } from "./receipt-pdf.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app);
+const client = await signedInClient(app);
+
+const paperOf = (id: string, what: "receipt" | "calendar", { headers } = client) =>
+  office.get(`orders/${id}/${what}`, headers);
+const textOf = async (id: string) => readPdf((await paperOf(id, "receipt")).rawPayload);
+
+async function completed(id: string): Promise<string> {
+  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
+  for (const status of ["started", "completed"]) {
+    await office.patch(`orders/status/${id}`, { status });
+  }
+  return id;
+}
+
+it("a receipt is one page with the order's own amounts", {
+  tags: ["O-140", "O-141"],
+}, async () => {
+  const id = await completed(await bookedOrder(app, client, moveEnds));
+  const answer = await paperOf(id, "receipt");
+  const order = await office.read(`orders/${id}`);
+  const reference = formatReference(order.reference);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="layisha-receipt-${reference}.pdf"`,
+    "cache-control": "no-store",
+  });
+  const { pages, lines } = readPdf(answer.rawPayload);
+  expect(pages).toBe(1);
+  const { baseCost, distanceCost, helpersCost, floorsCost, price } = order;
+  const amounts = [baseCost, distanceCost, helpersCost, floorsCost, price].map(formatRand);
+  const facts = ["Receipt", `Reference ${reference}`, "Received in cash"];
+  expect(lines).toEqual(expect.arrayContaining([...facts, ...amounts]));
+  expect(lines.join("\n")).toContain("31 Church Street, Hatfield, Pretoria, 0083");
+  // Made up, as long as nobody has set one.
+  expect(lines.join("\n")).not.toMatch(/VAT/);
+  expect((await paperOf(id, "receipt", office.staff)).statusCode).toBe(200);
+});
+
+it("before completion it is a confirmation, and for others it is not there", {
+  tags: ["O-140", "O-142"],
+}, async () => {
+  const id = await bookedOrder(app, client);
+  const { lines } = await textOf(id);
+  expect(lines).toEqual(expect.arrayContaining(["Booking confirmation"]));
+  expect(lines.join("\n")).not.toMatch(/received/i);
+  const stranger = await signedInClient(app);
+  expect(refusalOf(await paperOf(id, "receipt", stranger))).toEqual([404, "not_found"]);
+  expect(refusalOf(await paperOf(id, "calendar", stranger))).toEqual([404, "not_found"]);
+  await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" });
+  expect(refusalOf(await paperOf(id, "receipt"))).toEqual([409, "order_cancelled"]);
+  expect((await paperOf(id, "calendar")).body).toContain("STATUS:CANCELLED");
+});
+
+it("names and addresses of any length leave it one page, and VAT stands where a number is set", {
+  tags: ["O-141", "O-143"],
+}, async () => {
+  const id = await bookedOrder(app, client, { ...moveEnds, orderTime: "13:00" });
+  const details = await findOrder(app.db, { id: "", type: "user" }, id);
+  if (!details) throw new Error("The order is not there.");
+  const name = "Nkosinathi-Šebe ".repeat(7);
+  const order = {
+    ...details.order,
+    price: 1150,
+    pickup: "Long, ".repeat(50),
+    destination: "W".repeat(300),
+  };
+  const crowded = { ...details, client: { ...details.client, name, surname: name }, order };
+  const company = { phone: "+27825550000", email: "a@b.example", vatNumber: "4123456789" };
+  const receipt = receiptOf(crowded, { ...company, physicalAddress: "Street, ".repeat(25) });
+  const { pages, lines } = readPdf(await drawReceipt(receipt, new Date(0)));
+  expect(pages).toBe(1);
+  expect(lines.join(" ")).toContain("Nkosinathi-Šebe");
+  expect(lines).toContain("VAT number 4123456789");
+  const vat = "Includes 15% VAT: R 150.00 of R 1 150.00. Without VAT: R 1 000.00.";
+  expect(lines.map((line) => line.replaceAll("\u00a0", " "))).toContain(vat);
+});
+
+it("the move goes into a calendar by the South African clock", { tags: "O-144" }, async () => {
+  const id = await bookedOrder(app, client, { ...moveEnds, orderTime: "15:00" });
+  const answer = await paperOf(id, "calendar");
+  expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+  const lines = answer.body.split("\r\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "DTSTART:20261210T130000Z",
+      "LOCATION:12 Main Road\\, Bryanston",
+      "SEQUENCE:1",
+    ]),
+  );
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+});

@@ -1,0 +1,107 @@
+import { brand } from "#contract/brand.ts";
+import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { formatCents, formatRand } from "#domain/money/format-rand.ts";
+import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
+import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Document } from "#server/mount-contract.ts";
+import { findOrder, type OrderDetails } from "../orders.store.ts";
+import { type PaperCompany, paperCompany } from "./paper-company.ts";
+import { drawReceipt, type Line, type Receipt } from "./receipt-pdf.ts";
+
+const endText = (place: string, end: MoveEnd | null) =>
+  [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");
+
+const counted = (name: string, count: number, cost: number): readonly Line[] =>
+  count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
+
+function companyLines(company: PaperCompany): readonly string[] {
+  const { legalName, registrationNumber, vatNumber, physicalAddress, phone, email } = company;
+  const name = legalName && registrationNumber ? `${legalName}, ${registrationNumber}` : legalName;
+  const reach = `${formatCellphone(phone)}, ${email}`;
+  const vat = vatNumber && `VAT number ${vatNumber}`;
+  return [name, physicalAddress, reach, vat].flatMap((line) => line || []);
+}
+
+/**
+ * The receipt of a completed order; before that it is a booking confirmation, which says nothing of
+ * money received. The part of VAT stands there alone where the company has a VAT number.
+ */
+export function receiptOf(details: OrderDetails, company: PaperCompany): Receipt {
+  const { order, client, driver, vehicle } = details;
+  const isDone = !orderStates[order.status].isOpen;
+  const paidOn = order.moved_at ? johannesburgDateAt(order.moved_at.getTime()) : order.order_date;
+  const distance = formatDistance({ kms: order.metres / 1000, source: order.distance_source });
+  const crew = [
+    driver && `${driver.name} ${driver.surname}`,
+    vehicle && formatPlate(vehicle.licence_plate),
+  ].filter((part) => part !== null);
+  const money = (cents: number) => formatCents(cents);
+  const vat = vatPartCents(order.price);
+  return {
+    title: isDone ? "Receipt" : "Booking confirmation",
+    reference: formatReference(order.reference),
+    company: companyLines(company),
+    facts: [
+      ["For", `${client.name} ${client.surname}`],
+      ["When", formatMoveMoment(order.order_date, order.order_time)],
+      ["From", endText(order.pickup, order.pickup_details)],
+      ["To", endText(order.destination, order.destination_details)],
+      ["Truck", truckText(order.truck_size)],
+      ...(crew.length > 0 ? [["Driver", crew.join(", ")] as const] : []),
+    ],
+    amounts: [
+      ["Base", formatRand(order.base_cost)],
+      [`Distance, ${distance}`, formatRand(order.distance_cost)],
+      ...counted("Helpers", order.helpers, order.helpers_cost),
+      ...counted("Floors", order.floors, order.floors_cost),
+      ["Midmonth Discount", formatRand(order.midmonth_discount)],
+      ["Promotional Discount", formatRand(order.promotion_discount)],
+    ],
+    total: [isDone ? "Received in cash" : "To pay in cash on the day", formatRand(order.price)],
+    notes: [
+      ...(isDone ? [`Received on ${formatDate(paidOn)}.`] : ["Nothing is added at the door."]),
+      ...(company.vatNumber
+        ? [
+            `Includes ${vatPercent}% VAT: ${money(vat)} of ${money(order.price * 100)}. Without VAT: ${money(order.price * 100 - vat)}.`,
+          ]
+        : []),
+    ],
+    closing: isDone
+      ? "Thank you for moving with us."
+      : `Something changed? Call us on ${formatCellphone(company.phone)}.`,
+  };
+}
+
+/**
+ * The paper of an order as a file, for its client and for staff.
+ *
+ * @throws Failure not_found, order_cancelled
+ */
+export async function writeReceipt(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  viewer: Party,
+  id: string,
+): Promise<Document> {
+  const details = await findOrder(db, viewer, id);
+  if (!details) throw new Failure("not_found");
+  if (details.cancellation) {
+    const msg = "This order is cancelled, so nothing was received for it.";
+    throw new Failure("order_cancelled", { msg });
+  }
+  const receipt = receiptOf(details, paperCompany());
+  const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
+  return {
+    name: `${brand.name.toLowerCase()}-${kind}-${receipt.reference}.pdf`,
+    content: await drawReceipt(receipt, new Date(clock())),
+  };
+}
