@@ -5,7 +5,14 @@ import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import type { TestApp } from "./app.ts";
 import { insertVehicle } from "./drivers.ts";
-import { bookedOrder, insertDriver, type SignedIn, signedInStaff } from "./factories.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInDriver,
+  signedInStaff,
+} from "./factories.ts";
 import { insertClients, insertOwner } from "./people.ts";
 import { askForCode, freshEmail, newestOtp, post } from "./verified-address.ts";
 
@@ -65,6 +72,15 @@ export function createRecords(
       const id = await records.assignedOrder();
       await staffDo("PATCH", `orders/status/${id}`, { status: "started" });
       return id;
+    },
+    /** An order of a client and a driver of its own, and a price to propose for it. */
+    largerOrder: async () => {
+      const parties = { client: await signedInClient(app), driver: await signedInDriver(app) };
+      const id = await bookedOrder(app, parties.client);
+      await staffDo("PATCH", `orders/assign/${id}`, { driverId: parties.driver.id });
+      const work = { helpers: 4, floors: 3, reason: "A piano." };
+      const refused = await staffDo("POST", `orders/proposals/${id}`, work);
+      return { id, parties, proposal: { ...work, price: refused.json().quote.price } };
     },
     size: async () => {
       const truckSize = freshSize();

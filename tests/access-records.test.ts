@@ -119,6 +119,8 @@ const bodies: Readonly<Record<string, () => object>> = {
   "PATCH /api/orders/assign/{id}": () => ({ driverId: driver.id }),
   "PATCH /api/orders/status/{id}": () => ({ status: "started" }),
   "POST /api/orders/cancel/{id}": () => ({ reason: "It rains." }),
+  "POST /api/orders/proposals/{id}": () => ({ helpers: 1, floors: 1, reason: "A piano." }),
+  "PATCH /api/orders/proposals/{id}": () => ({ proposalId: newId(), answer: "withdraw" }),
   "PATCH /api/orders/takeback/{id}": () => ({ reason: "Pressed by mistake." }),
   "PATCH /api/contacts/update/{id}": () => ({ status: "handled" }),
   "PATCH /api/privacyrequests/done/{id}": () => ({ note: "Done by phone." }),

@@ -11,6 +11,7 @@ import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
+import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { messageStatuses } from "#domain/people/check-contact-message.ts";
 import {
   accountTypes,
@@ -43,6 +44,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "orders.order_type": orderTypes,
   "orders.payment_type": paymentTypes,
   "orders.status": orderStatuses,
+  "price_proposals.by_type": ["driver", "user"],
+  "price_proposals.state": proposalStates,
   "orders.truck_size": offeredSizes,
   "otps.delivery": codeDeliveries,
   "otps.mail": codeMails,

@@ -118,7 +118,10 @@ export const history = listOf(
 );
 
 /** The records that `createRecords` makes by name alone. */
-export type RecordName = Exclude<keyof CallSetting["records"], "staffDo" | "privacyRequest">;
+export type RecordName = Exclude<
+  keyof CallSetting["records"],
+  "staffDo" | "privacyRequest" | "largerOrder"
+>;
 
 /** A good call about a new record of this kind. */
 export const about =

@@ -30,7 +30,7 @@ const amounts =
 /** An order to its client: never what the company makes of it. */
 const order = `id reference truckSize orderDate orderTime pickup destination kms source helpers floors ${amounts} notes paymentType orderType status clientId driverId vehicleId`;
 const orderWithNet = `${order} commission net`;
-const details = `cancellation movedAt onTheWayAt ${under("client", contact)} ${under("driver", contact)} ${under("vehicle", "licencePlate truckSize shape")} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
+const details = `cancellation proposal movedAt onTheWayAt ${under("client", contact)} ${under("driver", contact)} ${under("vehicle", "licencePlate truckSize shape")} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 const otp = "id email otp validated createdAt partyType purpose state delivery";
 const orderRemovals = removals(staff, "orders/delete", "order");
@@ -129,6 +129,34 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   ),
   "PATCH /api/orders/takeback/{id}": write(staff, "take-back", msg, async ({ records }) =>
     at(await records.startedOrder(), { reason: "Pressed by mistake." }),
+  ),
+  "POST /api/orders/proposals/{id}": write(
+    `driver ${staff}`,
+    "propose-price",
+    msg,
+    async ({ records }, reader) => {
+      const { id, parties, proposal } = await records.largerOrder();
+      return {
+        ...at(id, proposal),
+        ...(reader === "driver" && { headers: parties.driver.headers }),
+      };
+    },
+  ),
+  "PATCH /api/orders/proposals/{id}": write(
+    everyParty,
+    "withdraw-price",
+    msg,
+    async ({ app, records, readers }, reader) => {
+      const { id, parties, proposal } = await records.largerOrder();
+      await records.staffDo("POST", `orders/proposals/${id}`, proposal);
+      const { headers } = readers.admin;
+      const order = (await app.inject({ url: `/api/orders/${id}`, headers })).json();
+      const answer = reader === "client" ? "accept" : "withdraw";
+      return {
+        ...at(id, { proposalId: order.proposal.id, answer }),
+        ...(reader in parties && { headers: parties[reader as keyof typeof parties].headers }),
+      };
+    },
   ),
   "PATCH /api/orders/restore/{id}": orderRemovals.restore,
   "DELETE /api/orders/delete/{id}": orderRemovals.remove,

@@ -51,6 +51,9 @@ const messages = {
     order_cancelled: "This order is cancelled and cannot be changed. Book the move again instead.",
     too_late_to_change: "This booking starts too soon to be changed here. Call us.",
     too_late_to_take_back: "This can be taken back for 15 minutes only.",
+    proposal_open:
+      "A new price waits for the client's answer already. Withdraw it before you propose another.",
+    proposal_closed: "This price was answered or withdrawn meanwhile. Reload the order.",
     order_already_assigned: "This order already has a driver. Remove that driver first.",
     order_not_assigned: "This order has no driver. Reload it to see where it stands.",
     driver_not_available: "This driver cannot take this order. Choose another driver.",

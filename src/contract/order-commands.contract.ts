@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { cancellationKinds } from "#domain/orders/cancellation.ts";
 import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { proposalAnswers } from "#domain/orders/price-proposal.ts";
+import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
 import { writeCall } from "./record-calls.contract.ts";
-import { formText, idParams, text, written } from "./shapes.ts";
+import { count, formText, idParams, text, written } from "./shapes.ts";
 
 /** The roles for each actor that the domain names in its order actions. */
-const actors = { client: ["client"], driver: ["driver"], staff: staffOnly } as const;
+const actors = {
+  client: ["client"],
+  driver: ["driver"],
+  staff: staffOnly,
+  crew: ["driver", ...staffOnly],
+} as const;
 
 /** What is done to one order after it was booked. */
 export const orderCommands = {
@@ -118,10 +124,54 @@ export const orderCommands = {
   "PATCH /api/orders/ontheway/{id}": {
     summary:
       "Say that the order's driver has set out: the driver, or staff, on the day of the move",
-    access: [...actors[orderActions.onTheWay.by], ...staffOnly],
+    access: actors[orderActions.onTheWay.by],
     params: idParams,
     reply: written,
     errors: ["not_found", "order_needs_driver", "order_cancelled", "order_status_conflict"],
+  },
+  "POST /api/orders/proposals/{id}": {
+    summary: "Propose the price of more helpers or floors, which counts when the client accepts it",
+    access: actors[orderActions.proposePrice.by],
+    params: idParams,
+    body: z.strictObject({
+      helpers: count,
+      floors: count,
+      reason: formText(2_000),
+      /** The new price as it was shown; without it the answer is `price_changed` with the figures. */
+      price: seen.optional(),
+    }),
+    reply: written,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_completed",
+      "order_cancelled",
+      "order_needs_driver",
+      "proposal_open",
+      "price_changed",
+      "price_unavailable",
+      "too_many_requests",
+    ],
+  },
+  "PATCH /api/orders/proposals/{id}": {
+    summary: "Answer the proposed price: the client themselves, or the crew with the client's code",
+    access: everyParty,
+    params: idParams,
+    body: z.strictObject({
+      proposalId: text(64),
+      answer: z.enum(proposalAnswers),
+      /** With which the crew accept for the client. */
+      code: formText(40).optional(),
+    }),
+    reply: written,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "not_allowed",
+      "proposal_closed",
+      "otp_wrong",
+      "otp_attempts_used",
+    ],
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",

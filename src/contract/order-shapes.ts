@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationKinds } from "#domain/orders/cancellation.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
+import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { consents } from "./consents.contract.ts";
 import { shownAmounts } from "./quotes.contract.ts";
@@ -29,6 +30,18 @@ const cancellation = z.object({
   kind: z.enum(cancellationKinds),
   reason: z.string(),
   waitedMinutes: z.int().nullable(),
+});
+
+/** The newest price that was proposed for an order, and how it stands. */
+const proposal = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.enum(["driver", "staff"]),
+  reason: z.string(),
+  helpers: z.int(),
+  floors: z.int(),
+  price: rand,
+  state: z.enum(proposalStates),
 });
 
 /** An order as its audience sees it: `commission` and `net` are there for its driver and staff. */
@@ -67,6 +80,8 @@ export const orderDetails = order.extend({
     .nullable(),
   /** Null for an order that is not cancelled. */
   cancellation: cancellation.nullable(),
+  /** Null where none was proposed. */
+  proposal: proposal.nullable(),
   /** When the order got its state; null where that was not kept. */
   movedAt: z.string().nullable(),
   /** When its driver set out; null where nobody has. */

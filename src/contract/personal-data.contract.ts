@@ -35,6 +35,10 @@ const bookedOrder = z.object({
   onTheWayAt: moment.nullable(),
   /** Null for one that is not cancelled. */
   cancellation: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
+  /** Every price that was proposed for it on the day. */
+  proposals: z.array(
+    z.object({ at: z.string(), reason: z.string(), price: z.number(), state: z.string() }),
+  ),
   /** When it was taken off our lists; null for one that is on them. */
   deletedAt: moment.nullable(),
 });

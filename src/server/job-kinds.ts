@@ -3,6 +3,7 @@ import { sendOtpMail } from "./features/codes/otps.jobs.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
 import { sweepJob } from "./features/housekeeping/purge.ts";
 import { sendOrderMail } from "./features/orders/orders.jobs.ts";
+import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
 import { type Mails, mailPolicies } from "./mails.ts";
@@ -14,6 +15,7 @@ const mailSenders: {
 } = {
   "otp-mail": sendOtpMail,
   "order-mail": sendOrderMail,
+  "proposal-mail": sendProposalMail,
   "party-mail": sendPartyMail,
   "staff-mail": sendStaffMail,
   "contact-mail": sendContactMail,

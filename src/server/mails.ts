@@ -28,6 +28,8 @@ export type Mails = {
         /** When the job was: the order may have moved since. */
         readonly wasOn: { readonly orderDate: string; readonly orderTime: string };
       };
+  /** To the client of an order: a price that was proposed, with the code that accepts it. */
+  readonly "proposal-mail": { readonly proposalId: string };
   /**
    * To somebody about their own account. Only the two addresses of a change stand here themselves,
    * because the record may hold neither when the message leaves.
@@ -60,6 +62,7 @@ const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
 export const mailPolicies: MailPolicies<Mails> = {
   // A code ends its own retries when it expires, and so does a link; their notices stay worth sending.
   "otp-mail": { ...soon, isUrgent: true },
+  "proposal-mail": { ...soon, isUrgent: true },
   "staff-mail": soon,
   "order-mail": patiently,
   "party-mail": patiently,

@@ -4,6 +4,7 @@ import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
+import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 
 /** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
@@ -104,4 +105,22 @@ export type CancellationsTable = {
   /** In whole rand. */
   fee: Generated<number>;
   fee_state: Generated<FeeState>;
+};
+
+export type PriceProposalsTable = {
+  id: string;
+  order_id: string;
+  at: Date;
+  by_type: "driver" | "user";
+  by_id: string;
+  reason: string;
+  helpers: number;
+  floors: number;
+  rates: ColumnType<Rates, string, never>;
+  /** In whole rand. */
+  price: number;
+  state: Generated<ProposalState>;
+  answered_at: Date | null;
+  code_expires_at: Date;
+  attempts: Generated<number>;
 };

@@ -26,6 +26,7 @@ import type {
   OrderReferencesTable,
   OrdersTable,
   OrderVersionsTable,
+  PriceProposalsTable,
   QuotesTable,
 } from "./order-tables.ts";
 
@@ -160,6 +161,7 @@ export type Tables = {
   order_references: OrderReferencesTable;
   order_versions: OrderVersionsTable;
   cancellations: CancellationsTable;
+  price_proposals: PriceProposalsTable;
   idempotency_keys: {
     party_id: string;
     route: string;

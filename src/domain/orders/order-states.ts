@@ -48,7 +48,7 @@ const needsDriver: OrderProblem = {
 export const orderActions = {
   process: { by: "staff", leadsTo: null, withDriver: alreadyAssigned, withoutDriver: null },
   removeDriver: { by: "staff", leadsTo: "pending", withDriver: null, withoutDriver: notAssigned },
-  onTheWay: { by: "driver", leadsTo: null, withDriver: null, withoutDriver: needsDriver },
+  onTheWay: { by: "crew", leadsTo: null, withDriver: null, withoutDriver: needsDriver },
   start: { by: "staff", leadsTo: "started", withDriver: null, withoutDriver: needsDriver },
   complete: { by: "staff", leadsTo: "completed", withDriver: null, withoutDriver: needsDriver },
   remove: { by: "staff", leadsTo: null, withDriver: null, withoutDriver: null },
@@ -56,11 +56,13 @@ export const orderActions = {
   cancel: { by: "staff", leadsTo: "cancelled", withDriver: null, withoutDriver: null },
   takeBackStart: { by: "staff", leadsTo: "pending", withDriver: null, withoutDriver: null },
   takeBackCompletion: { by: "staff", leadsTo: "started", withDriver: null, withoutDriver: null },
+  proposePrice: { by: "crew", leadsTo: null, withDriver: null, withoutDriver: needsDriver },
 } as const satisfies Readonly<
   Record<
     string,
     {
-      readonly by: "client" | "driver" | "staff";
+      /** The crew are staff and the order's driver. */
+      readonly by: "client" | "driver" | "staff" | "crew";
       readonly leadsTo: OrderStatus | null;
       /** The refusals on an order that has a driver, and on one that has none. */
       readonly withDriver: OrderProblem | null;
@@ -143,6 +145,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
       cancelOwn: completed,
       cancel: completed,
       takeBackStart: notStarted,
+      proposePrice: completed,
       remove: {
         code: "order_completed",
         message:
@@ -165,6 +168,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
       cancel: cancelled,
       takeBackStart: cancelled,
       takeBackCompletion: cancelled,
+      proposePrice: cancelled,
       remove: {
         code: "order_cancelled",
         message: "This order is cancelled. It stays on the pages of all who were part of it.",

@@ -25,7 +25,9 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
       with old as (
         select id from orders where ${oldOrders.due(now)} limit ${limit} for update skip locked),
       reasons as (
-        update cancellations set reason = ${erasedName} where order_id in (select id from old))
+        update cancellations set reason = ${erasedName} where order_id in (select id from old)),
+      proposals as (
+        update price_proposals set reason = ${erasedName} where order_id in (select id from old))
       update orders
       set pickup = ${erasedName}, destination = ${erasedName}, pickup_place_id = ${erasedPlace},
         destination_place_id = ${erasedPlace}, pickup_details = null,

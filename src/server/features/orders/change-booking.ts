@@ -42,7 +42,7 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
 }
 
 /** What is written of a version of the price. Rates that are not known are left to the database. */
-function versionOf({ trip, amounts, rates }: PricedTrip, version: number): OrderChange {
+export function versionOf({ trip, amounts, rates }: PricedTrip, version: number): OrderChange {
   const { startMs, endMs } = jobInterval(trip);
   return {
     version,

@@ -30,7 +30,7 @@ type Command = {
   readonly msg: string;
 };
 
-/** Staff work on every order, a client and a driver on their own. */
+/** Staff work on every order, its client and its driver on their own. */
 const isTheirs = (caller: Party, { client_id, driver_id }: OrderRow) =>
   isStaff(caller) || caller.id === client_id || caller.id === driver_id;
 

@@ -18,6 +18,8 @@ import { findOrder } from "./orders.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
 import { orderColumns, presentOrder, presentOrderDetails } from "./present-order.ts";
+import { answerProposal } from "./proposals/answer-proposal.ts";
+import { proposePrice } from "./proposals/propose-price.ts";
 import { restoreOrder } from "./restore-order.ts";
 
 /** Every order, also a deleted one. */
@@ -89,6 +91,10 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "PATCH /api/orders/takeback/{id}": ({ caller, params, body }) =>
       takeBackMove(context, caller, params.id, body.reason),
     "PATCH /api/orders/ontheway/{id}": ({ caller, params }) => setOut(context, caller, params.id),
+    "POST /api/orders/proposals/{id}": ({ caller, params, body }) =>
+      proposePrice(context, caller, params.id, body),
+    "PATCH /api/orders/proposals/{id}": ({ caller, params, body }) =>
+      answerProposal(context, caller, params.id, body),
     "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
       moveOrder(context, caller, params.id, body.status),
     "PATCH /api/orders/restore/{id}": ({ caller, params }) =>

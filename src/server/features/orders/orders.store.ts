@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { CancellationsTable, OrdersTable } from "#server/order-tables.ts";
+import type { CancellationsTable, OrdersTable, PriceProposalsTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 
@@ -74,10 +74,16 @@ type Cancellation = Pick<
   Selectable<CancellationsTable>,
   "by_type" | "kind" | "reason" | "waited_minutes"
 > & { readonly at: string };
+type Proposal = Pick<
+  Selectable<PriceProposalsTable>,
+  "id" | "by_type" | "reason" | "helpers" | "floors" | "price" | "state"
+> & { readonly at: string };
 export type OrderDetails = {
   readonly order: OrderRow & { readonly reference: string };
   /** Null for an order that is not cancelled. */
   readonly cancellation: Cancellation | null;
+  /** The newest price that was proposed for it. */
+  readonly proposal: Proposal | null;
   readonly client: Contact;
   readonly driver: Contact | null;
   readonly vehicle: Pick<
@@ -120,6 +126,11 @@ const vehicleOf = sql<OrderDetails["vehicle"]>`(select json_build_object(
   'licence_plate', licence_plate, 'truck_size', truck_size, 'shape', shape)
   from vehicles where vehicles.id = orders.vehicle_id)`;
 
+/** SQL value: the newest price that was proposed for an order, or null. */
+const proposalOf = sql<Proposal | null>`(select json_build_object('id', id, 'at', at, 'by_type', by_type,
+  'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
+  from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;
+
 /** An order that this party may see, with its client, its driver and its vehicle; null when there is none. */
 export async function findOrder(
   db: Db,
@@ -132,13 +143,14 @@ export async function findOrder(
     .leftJoin("parties as driver", "driver.id", "orders.driver_id")
     .selectAll("orders")
     .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
-    .select([referenceOf, cancellationOf.as("cancellation"), vehicleOf.as("vehicle")])
+    .select([referenceOf, vehicleOf.as("vehicle")])
+    .select([cancellationOf.as("cancellation"), proposalOf.as("proposal")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { client, driver, vehicle, cancellation, ...order } = row;
+  const { client, driver, vehicle, cancellation, proposal, ...order } = row;
   const crew = { driver: order.driver_id === null ? null : driver, vehicle };
-  return { order, cancellation, client, ...crew };
+  return { order, cancellation, proposal, client, ...crew };
 }
 
 /** A party by name, and how to reach them; null when there is none. */

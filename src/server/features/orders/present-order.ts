@@ -54,11 +54,16 @@ function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { t
   } as const;
 }
 
+function presentProposal({ by_type, at, ...row }: NonNullable<OrderDetails["proposal"]>) {
+  const by = by_type === "driver" ? "driver" : "staff";
+  return { ...row, by, at: new Date(at).toISOString() } as const;
+}
+
 export function presentOrderDetails(
   details: OrderDetails,
   viewer: Viewer,
 ): z.output<typeof orderDetails> {
-  const { order: row, client, driver, vehicle, cancellation } = details;
+  const { order: row, client, driver, vehicle, cancellation, proposal } = details;
   return {
     ...presentOrder(row, viewer),
     pickupDetails: row.pickup_details,
@@ -71,6 +76,7 @@ export function presentOrderDetails(
       shape: vehicle.shape,
     },
     cancellation: cancellation && presentCancellation(cancellation, viewer),
+    proposal: proposal && presentProposal(proposal),
     movedAt: row.moved_at?.toISOString() ?? null,
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
     ...(isStaff(viewer) && { consents: [termsConsent(row)] }),

@@ -94,6 +94,27 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
 }
 
 /**
+ * A price that differs from the order's counts only once it was seen: whoever asks sends it back.
+ *
+ * @param seenPrice the price that was shown, in whole rand
+ * @throws Failure price_changed with the new figures
+ */
+export function requireSeen(
+  row: OrderRow,
+  { amounts, trip }: PricedTrip,
+  seenPrice: number | undefined,
+): void {
+  if (amounts.price === row.price || amounts.price === seenPrice) return;
+  const { commission: _, net: __, ...shown } = amounts;
+  const msg = `The change makes the price ${formatRand(amounts.price)} instead of ${formatRand(row.price)}. Agree to it to go on.`;
+  throw new Failure("price_changed", {
+    msg,
+    errors: { price: msg },
+    extra: { quote: { ...shown, kms: trip.metres / 1000, source: trip.source } },
+  });
+}
+
+/**
  * Whoever pays agrees to a new price before it counts: the client by sending it back, or through
  * staff, who say that the client has agreed.
  *
@@ -102,20 +123,11 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
 export function requireAgreed(
   caller: Party,
   row: OrderRow,
-  { amounts, trip }: PricedTrip,
+  priced: PricedTrip,
   asked: AskedChange,
 ): void {
-  if (amounts.price === row.price) return;
-  if (asked.price !== amounts.price) {
-    const { commission: _, net: __, ...shown } = amounts;
-    const msg = `The change makes the price ${formatRand(amounts.price)} instead of ${formatRand(row.price)}. Agree to it to go on.`;
-    throw new Failure("price_changed", {
-      msg,
-      errors: { price: msg },
-      extra: { quote: { ...shown, kms: trip.metres / 1000, source: trip.source } },
-    });
-  }
-  if (!isStaff(caller) || asked.clientAgreed) return;
+  requireSeen(row, priced, asked.price);
+  if (priced.amounts.price === row.price || !isStaff(caller) || asked.clientAgreed) return;
   refuseInvalid({
     clientAgreed: "Ask the client first, and confirm that they agree to the new price",
   });

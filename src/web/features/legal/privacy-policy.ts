@@ -121,7 +121,7 @@ export const privacySections: readonly LegalSection[] = [
         list: [
           "One-time codes: they work for 10 minutes; the record is deleted after 30 days.",
           "Quotes that are not booked: 30 days.",
-          "Orders, with the terms accepted, commission, wallet and pay records: five years from the date on which we submit the tax return they belong to (section 29 of the Tax Administration Act 28 of 2011), or longer only where another law requires it. Their addresses, contact persons, notes and reasons for cancelling: until you erase your account, and at most seven years after the move.",
+          "Orders, with the terms accepted, commission, wallet and pay records: five years from the date on which we submit the tax return they belong to (section 29 of the Tax Administration Act 28 of 2011), or longer only where another law requires it. Their addresses, contact persons, notes and reasons for cancelling or for another price: until you erase your account, and at most seven years after the move.",
           "Accounts of clients and drivers: until erased. We erase them when you ask, at the latest five years after their last login or last linked order, and 12 months after we removed them, unless tax law still needs one of their orders.",
           "Records of owners of vehicles: as long as a driver or a vehicle refers to them; when none does, until 12 months after we removed them. Records of staff: as long as the record of important actions refers to them.",
           "Drivers’ documents: while you drive with us and 12 months after. If we refuse an application: six months.",

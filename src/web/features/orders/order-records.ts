@@ -32,6 +32,10 @@ export const orderRecords = removableKind("orders", {
       change: "Changed",
       cancel: "Cancelled",
       "take-back": "Taken back",
+      "propose-price": "Price proposed",
+      "accept-price": "Price accepted",
+      "decline-price": "Price declined",
+      "withdraw-price": "Price withdrawn",
     },
   },
 });

@@ -84,7 +84,9 @@ export function useOrder(id: string) {
   return useQuery({
     queryKey: ["order", id],
     queryFn: ({ signal }) => callApi("GET /api/orders/{id}", { params: { id }, signal }),
-    refetchInterval: lookAgainEachMinute,
+    // Two people stand at a truck and wait for each other's answer.
+    refetchInterval: (query) =>
+      query.state.data?.proposal?.state === "open" ? 10_000 : lookAgainEachMinute(query),
   });
 }
 

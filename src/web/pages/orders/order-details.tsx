@@ -9,6 +9,7 @@ import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";
 import { type OrderDetails as Order, orderRecords } from "#web/features/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/features/orders/order-state-words.tsx";
 import { useOrder } from "#web/features/orders/orders.queries.ts";
+import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { formatDateTime } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
@@ -74,6 +75,7 @@ function ForStaff({ order }: { readonly order: Order }) {
     <>
       <div className={`${stack} xl:col-start-2 print:hidden`}>
         <StaffPanel order={order} />
+        <ProposalCard order={order} viewer="user" />
       </div>
       <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
         <MoveCard order={order} />
@@ -96,6 +98,7 @@ function ForOwner(props: { readonly order: Order; readonly viewer: "client" | "d
   return (
     <>
       <div className={stack}>
+        <ProposalCard order={order} viewer={viewer} />
         <NextStepCard order={order} viewer={viewer} />
         <MoveCard order={order} />
         <MapCard order={order} leadsThere={viewer === "driver"} />

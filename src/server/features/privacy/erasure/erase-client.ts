@@ -40,10 +40,12 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
     })
     .where("client_id", "=", clientId)
     .execute();
-  await sql`
-    update cancellations set reason = ${erasedName}
-    where order_id in (select id from orders where client_id = ${clientId})
-  `.execute(trx);
+  for (const table of ["cancellations", "price_proposals"]) {
+    await sql`
+      update ${sql.table(table)} set reason = ${erasedName}
+      where order_id in (select id from orders where client_id = ${clientId})
+    `.execute(trx);
+  }
 }
 
 /** Erases what a client has besides the account: orders and the answer about a partnership. */

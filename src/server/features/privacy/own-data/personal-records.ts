@@ -64,6 +64,7 @@ const bookedColumns = [
   "hidden_at as deletedAt",
 ] as const;
 
+type Proposals = PersonalData["orders"][number]["proposals"];
 type Cancelled = NonNullable<PersonalData["orders"][number]["cancellation"]>;
 
 const selectOrders = (db: Db) =>
@@ -84,6 +85,9 @@ export async function bookedOrders(db: Db, clientId: string) {
       ),
       sql<Cancelled | null>`(select json_build_object('at', at, 'by', by_type, 'reason', reason)
         from cancellations where order_id = orders.id)`.as("cancellation"),
+      sql<Proposals>`(select coalesce(json_agg(json_build_object('at', at, 'reason', reason,
+        'price', price, 'state', state) order by at), '[]')
+        from price_proposals where order_id = orders.id)`.as("proposals"),
     ]);
   return (await readRows(orders.where("client_id", "=", clientId))).map(withKms);
 }

@@ -7,8 +7,6 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { ApiError } from "#web/lib/api/api-error.ts";
-import { asRecord } from "#web/lib/take-fields.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useNow } from "#web/lib/use-now.ts";
@@ -23,6 +21,8 @@ import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
+import { CountField } from "./count-field.tsx";
+import { priceIn } from "./new-price.ts";
 import { changesOf, doorsOf, type Wanted, wantedOf } from "./wanted-change.ts";
 
 /** Changes a booking. A price that differs is asked about before it counts. */
@@ -105,8 +105,20 @@ export function ChangeForm(props: {
             ))}
           </SelectField>
           <div className="grid gap-6 sm:grid-cols-2">
-            <CountField name="helpers" label="Helpers" max={maxHelpers} wanted={wanted} set={set} />
-            <CountField name="floors" label="Floors" max={maxFloors} wanted={wanted} set={set} />
+            <CountField
+              name="helpers"
+              label="Helpers"
+              max={maxHelpers}
+              value={wanted.helpers}
+              onValueChange={(helpers) => set({ helpers })}
+            />
+            <CountField
+              name="floors"
+              label="Floors"
+              max={maxFloors}
+              value={wanted.floors}
+              onValueChange={(floors) => set({ floors })}
+            />
           </div>
           <TextAreaField
             name="notes"
@@ -204,36 +216,4 @@ function TimeField({ wanted, set }: Fields) {
       ))}
     </SelectField>
   );
-}
-
-function CountField(
-  props: Fields & {
-    readonly name: "helpers" | "floors";
-    readonly label: string;
-    readonly max: number;
-  },
-) {
-  const { name, label, max, wanted, set } = props;
-  const counts = Array.from({ length: max + 1 }, (_, count) => count);
-  return (
-    <SelectField
-      name={name}
-      label={label}
-      value={String(wanted[name])}
-      onValueChange={(count) => set({ [name]: Number(count) })}
-    >
-      {counts.map((count) => (
-        <option key={count} value={count}>
-          {count}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** The price that has to be agreed to, when that is why a change was refused; else null. */
-function priceIn(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== "price_changed") return null;
-  const { price } = asRecord(asRecord(error.body)["quote"]);
-  return typeof price === "number" ? price : null;
 }

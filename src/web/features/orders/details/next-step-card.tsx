@@ -9,6 +9,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords, orderSteps } from "../order-state-words.tsx";
+import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
 
@@ -60,8 +61,9 @@ export function NextStepCard(props: {
         .
       </p>
       {viewer === "driver" && (
-        <div className="mt-5 print:hidden">
+        <div className="mt-5 flex flex-wrap gap-3 print:hidden">
           <OnTheWay order={order} />
+          <ProposePrice order={order} />
         </div>
       )}
       {viewer === "client" &&

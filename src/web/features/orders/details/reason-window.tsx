@@ -24,8 +24,8 @@ type Asked = {
   readonly yes: string;
   readonly no: string;
   readonly danger?: boolean;
-  /** Does it; answers the server's message. */
-  readonly send: (reason: string) => Promise<{ readonly msg: string }>;
+  /** Does it; answers the server's message, or null where the window has more to ask. */
+  readonly send: (reason: string) => Promise<{ readonly msg: string } | null>;
 };
 
 /** A button that opens a window, which asks for the reason of what it does. */
@@ -62,8 +62,9 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
 
   function send() {
     void call.submit(props.check(reason), async () => {
-      const { msg } = await props.send(reason);
-      toast(msg);
+      const done = await props.send(reason);
+      if (done === null) return;
+      toast(done.msg);
       props.onClose();
       await reloadOrders(queryClient);
     });

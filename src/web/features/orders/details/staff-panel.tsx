@@ -13,6 +13,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { cancellationWords, orderStateWords } from "../order-state-words.tsx";
+import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { CrewNotice } from "./crew.tsx";
@@ -100,6 +101,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
             Change this order
           </LinkButton>
         )}
+        <ProposePrice order={order} />
         {checkOrderAction("cancel", { status: order.status, hasDriver: true }) === null && (
           <CancelOrder order={order} viewer="user" />
         )}

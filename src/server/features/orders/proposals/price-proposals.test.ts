@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app);
+const more = { helpers: 3, floors: 4, reason: "The piano was not in the booking." };
+type As = Pick<SignedIn, "headers">;
+
+/** A started order of a client of its own, with its driver. */
+async function startedMove() {
+  const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
+  const id = await bookedOrder(app, client);
+  await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+  await office.patch(`orders/status/${id}`, { status: "started" });
+  await app.mailbox.deliver();
+  return { id, client, driver };
+}
+
+const propose = ({ headers }: As, id: string, payload: object = more) =>
+  office.send("POST", `orders/proposals/${id}`, { payload, headers });
+const priceShown = async (as: As, id: string): Promise<number> =>
+  (await propose(as, id)).json().quote.price;
+
+/** A proposal that waits for its client, and the code that was sent. */
+async function proposed(as: As, id: string) {
+  await propose(as, id, { ...more, price: await priceShown(as, id) });
+  const [message] = await app.mailbox.deliver();
+  const { proposal } = await office.read(`orders/${id}`);
+  return { ...proposal, message, code: /\n(\d{6})\n/.exec(message?.text ?? "")?.[1] ?? "" };
+}
+const answer = ({ headers }: As, id: string, payload: object) =>
+  office.patch(`orders/proposals/${id}`, payload, headers);
+
+describe("a price that is proposed on the day", () => {
+  it("follows from the formula alone, is seen before it is sent, and changes nothing by itself", {
+    tags: ["O-190", "O-191"],
+  }, async () => {
+    const { id, client, driver } = await startedMove();
+    const before = await office.read(`orders/${id}`);
+    const refused = await propose(driver, id);
+    expect(refusalOf(refused)).toEqual([409, "price_changed"]);
+    const { price } = refused.json().quote;
+    expect(refusalOf(await propose(driver, id, { ...more, price: price + 1 }))).toEqual([
+      409,
+      "price_changed",
+    ]);
+    expect((await propose(driver, id, { ...more, price })).statusCode).toBe(200);
+    const [message] = await app.mailbox.deliver();
+    expect(message).toMatchObject({ to: client.email });
+    expect(message?.text).toContain(more.reason);
+    const { proposal, ...after } = await office.read(`orders/${id}`);
+    expect(proposal).toMatchObject({ ...more, price, by: "driver", state: "open" });
+    expect(after).toMatchObject({ price: before.price, helpers: before.helpers });
+  });
+
+  it("counts once the client accepts it, with a version of the price", {
+    tags: "O-192",
+  }, async () => {
+    const { id, client, driver } = await startedMove();
+    const { id: proposalId, price } = await proposed(office.staff, id);
+    const accept = { proposalId, answer: "accept" };
+    expect((await answer(client, id, accept)).statusCode).toBe(200);
+    const order = await office.read(`orders/${id}`);
+    const { helpers, floors, commission, net } = order;
+    expect({ helpers, floors, price: order.price }).toEqual({ helpers: 3, floors: 4, price });
+    expect([commission + net, commission]).toEqual([price, Math.ceil(price / 5)]);
+    const told = (await app.mailbox.deliver()).map(({ to }) => to);
+    expect(told.toSorted()).toEqual([client.email, driver.email].toSorted());
+    expect(refusalOf(await answer(client, id, accept))).toEqual([409, "proposal_closed"]);
+  });
+
+  it("counts by the code that the client tells, five guesses long and for ten minutes", {
+    tags: "O-193",
+  }, async () => {
+    const { id, driver } = await startedMove();
+    const { id: proposalId, code } = await proposed(driver, id);
+    const accept = (guess: string) =>
+      answer(driver, id, { proposalId, answer: "accept", code: guess });
+    expect(errorsOf(await accept(""))).toHaveProperty("code");
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect(refusalOf(await accept(wrong))).toEqual([400, "otp_wrong"]);
+    expect((await accept(code)).statusCode).toBe(200);
+
+    const other = await startedMove();
+    const second = await proposed(other.driver, other.id);
+    const guess = (typed: string) =>
+      answer(other.driver, other.id, { proposalId: second.id, answer: "accept", code: typed });
+    for (let guesses = 0; guesses < 5; guesses++) {
+      expect(refusalOf(await guess(second.code === wrong ? "111111" : wrong))[1]).toBe("otp_wrong");
+    }
+    expect(refusalOf(await guess(second.code))).toEqual([429, "otp_attempts_used"]);
+
+    const late = await startedMove();
+    const third = await proposed(late.driver, late.id);
+    app.clock.advance(10 * 60_000);
+    const asked = { proposalId: third.id, answer: "accept", code: third.code };
+    expect(refusalOf(await answer(late.driver, late.id, asked))).toEqual([
+      429,
+      "otp_attempts_used",
+    ]);
+  });
+
+  it("leaves the job as booked when it is declined, withdrawn, or overtaken", {
+    tags: "O-194",
+  }, async () => {
+    const { id, client, driver } = await startedMove();
+    const { price } = await office.read(`orders/${id}`);
+    const first = await proposed(driver, id);
+    const declined = await answer(client, id, { proposalId: first.id, answer: "decline" });
+    expect(declined.statusCode).toBe(200);
+    const second = await proposed(driver, id);
+    const shown = await priceShown(driver, id);
+    expect(refusalOf(await propose(driver, id, { ...more, price: shown }))).toEqual([
+      409,
+      "proposal_open",
+    ]);
+    await answer(driver, id, { proposalId: second.id, answer: "withdraw" });
+    const third = await proposed(driver, id);
+    await office.patch(`orders/status/${id}`, { status: "completed" });
+    const late = await answer(client, id, { proposalId: third.id, answer: "accept" });
+    expect(refusalOf(late)).toEqual([409, "proposal_closed"]);
+    expect(await office.read(`orders/${id}`)).toMatchObject({
+      price,
+      proposal: { state: "lapsed" },
+    });
+  });
+
+  it("is refused to those who have no part in it, and where nothing is larger", {
+    tags: ["O-190", "O-195"],
+  }, async () => {
+    const { id, client, driver } = await startedMove();
+    const [stranger, other] = [await signedInClient(app), await signedInDriver(app)];
+    expect(refusalOf(await propose(other, id))).toEqual([404, "not_found"]);
+    expect(refusalOf(await propose(client, id))).toEqual([403, "not_allowed"]);
+    const { helpers, floors } = await office.read(`orders/${id}`);
+    const same = { helpers, floors, reason: "Nothing." };
+    expect(errorsOf(await propose(driver, id, same))).toHaveProperty("floors");
+    expect(errorsOf(await propose(driver, id, { ...more, floors: 9 }))).toHaveProperty("floors");
+    const waiting = await bookedOrder(app, client);
+    expect(refusalOf(await propose(office.staff, waiting))).toEqual([409, "order_needs_driver"]);
+    const { id: proposalId } = await proposed(driver, id);
+    const open = { proposalId };
+    for (const [who, said, code] of [
+      [stranger, "accept", "not_found"],
+      [other, "withdraw", "not_found"],
+      [client, "withdraw", "not_allowed"],
+      [driver, "decline", "not_allowed"],
+    ] as const) {
+      expect(refusalOf(await answer(who, id, { ...open, answer: said }))[1]).toBe(code);
+    }
+    const elsewhere = await startedMove();
+    expect(refusalOf(await answer(client, elsewhere.id, { ...open, answer: "accept" }))).toEqual([
+      404,
+      "not_found",
+    ]);
+  });
+
+  it("fills no mailbox: the limits of codes hold for its messages", {
+    tags: "O-193",
+  }, async () => {
+    const { id, driver } = await startedMove();
+    const price = await priceShown(driver, id);
+    const answers = [];
+    for (let round = 0; round < 6; round++) {
+      answers.push((await propose(driver, id, { ...more, price })).statusCode);
+      const { proposal } = await office.read(`orders/${id}`);
+      await answer(driver, id, { proposalId: proposal.id, answer: "withdraw" });
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it("says nothing more once it was answered before its message left", {
+    tags: "O-125",
+  }, async () => {
+    const { id, driver } = await startedMove();
+    await propose(driver, id, { ...more, price: await priceShown(driver, id) });
+    const { proposal } = await office.read(`orders/${id}`);
+    await answer(driver, id, { proposalId: proposal.id, answer: "withdraw" });
+    expect(await app.mailbox.deliver()).toEqual([]);
+  });
+});

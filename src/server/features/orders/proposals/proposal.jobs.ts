@@ -1,0 +1,62 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import type { Context } from "#server/context.ts";
+import { letter } from "#server/letter.ts";
+import type { Mails } from "#server/mails.ts";
+import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
+import { otpCode } from "../../codes/otp-code.ts";
+import { findOrder, type OrderDetails } from "../orders.store.ts";
+import { findProposal, type ProposalRow } from "./proposals.store.ts";
+
+/**
+ * Asks the client to agree to a new price.
+ *
+ * @param code what accepts it where the client cannot open the page; null once it has ended
+ */
+function proposalEmail(
+  { order, client }: OrderDetails,
+  { helpers, floors, price, reason, by_type }: ProposalRow,
+  code: string | null,
+  baseUrl: string,
+): Message {
+  const moment = formatMoveMoment(order.order_date, order.order_time);
+  const asks = by_type === "driver" ? "Your driver asks" : "We ask";
+  const byCode =
+    code === null
+      ? []
+      : [
+          `Or tell this code to whoever asks you, but only if you agree. It accepts the new price, and nothing else:`,
+          code,
+        ];
+  return letter({
+    to: client.email,
+    subject: `Do you agree to ${formatRand(price)}? Your move on ${moment}`,
+    name: client.name,
+    paragraphs: [
+      `${asks} you to agree to ${formatRand(price)} instead of ${formatRand(order.price)}: ${reason}`,
+      `Helpers  ${order.helpers} booked, ${helpers} now\nFloors   ${order.floors} booked, ${floors} now`,
+      `Agree or decline: ${baseUrl}${webPaths.orderDetails(order.id)}`,
+      ...byCode,
+      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. Questions? Call ${formatCellphone(brand.phone)} or answer this message.`,
+    ],
+  });
+}
+
+/** Sends a proposed price to the client, while it waits for the answer. */
+export async function sendProposalMail(
+  { db, mailer, secrets, clock, baseUrl }: Context,
+  { proposalId }: Mails["proposal-mail"],
+): Promise<void> {
+  const proposal = await findProposal(db, proposalId);
+  if (proposal?.state !== "open") return;
+  const details = await findOrder(db, { id: "", type: "user" }, proposal.order_id);
+  if (!details || isErasedEmail(details.client.email)) return;
+  const isLive = proposal.code_expires_at.getTime() > clock() + longestSendMs;
+  const code = isLive ? otpCode(secrets, proposal.id) : null;
+  await mailer.send(proposalEmail(details, proposal, code, baseUrl));
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { otpDigits } from "#domain/codes/otp-policy.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import type { ProposalAnswer, ProposalState } from "#domain/orders/price-proposal.ts";
+import { checkVerificationCode } from "#domain/people/check-registration.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { crewText, type OrderDetails } from "../order-records.ts";
+import { reloadOrders } from "../orders.queries.ts";
+
+type Proposal = NonNullable<OrderDetails["proposal"]>;
+
+const answered: Readonly<Record<Exclude<ProposalState, "open">, string>> = {
+  accepted: "The client agreed.",
+  declined: "The client declined. The job stayed as booked.",
+  withdrawn: "It was withdrawn. The job stayed as booked.",
+  lapsed: "It lapsed, because the order changed meanwhile.",
+};
+
+/** The price that was proposed last: its client agrees or declines, the crew wait or withdraw it. */
+export function ProposalCard(props: {
+  readonly order: OrderDetails;
+  readonly viewer: "client" | "driver" | "user";
+}) {
+  const { order, viewer } = props;
+  const { proposal } = order;
+  if (proposal === null) return null;
+  const isOpen = proposal.state === "open";
+  const asker = proposal.by === "driver" ? "Your driver asks" : "We ask";
+  return (
+    <Card label="Another price" className="print:hidden">
+      <h2 className="mb-3 text-lead font-bold">
+        {isOpen && viewer === "client"
+          ? `${asker} for ${formatRand(proposal.price)}`
+          : `Another price: ${formatRand(proposal.price)}`}
+      </h2>
+      <p className="max-w-text wrap-anywhere">{proposal.reason}</p>
+      <p className="mt-1 text-small text-quiet">
+        {crewText(proposal)}, {formatInstant(proposal.at)}
+      </p>
+      {proposal.state !== "open" ? (
+        <p className="mt-3">{answered[proposal.state]}</p>
+      ) : viewer === "client" ? (
+        <ForClient order={order} proposal={proposal} />
+      ) : (
+        <ForCrew order={order} proposal={proposal} />
+      )}
+    </Card>
+  );
+}
+
+type Asked = { readonly order: OrderDetails; readonly proposal: Proposal };
+
+function useAnswer({ order, proposal }: Asked) {
+  const queryClient = useQueryClient();
+  return async (answer: ProposalAnswer, code?: string) => {
+    const body = { proposalId: proposal.id, answer, ...(code !== undefined && { code }) };
+    const params = { id: order.id };
+    const { msg } = await callApi("PATCH /api/orders/proposals/{id}", { params, body });
+    toast(msg);
+    await reloadOrders(queryClient);
+  };
+}
+
+function ForClient(props: Asked) {
+  const answer = useAnswer(props);
+  const call = useFormCall();
+  const [pressed, setPressed] = useState<ProposalAnswer | null>(null);
+  const press = (said: ProposalAnswer) => {
+    setPressed(said);
+    void call.run(() => answer(said));
+  };
+  return (
+    <div className="mt-4 grid gap-4">
+      {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
+      <p className="max-w-text">
+        You booked at {formatRand(props.order.price)}, with {crewText(props.order)}. The new price
+        counts only if you agree; without your answer everything stays as booked.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={call.busy && pressed === "accept"}
+          disabled={call.busy}
+          onClick={() => press("accept")}
+        >
+          Agree to {formatRand(props.proposal.price)}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={call.busy && pressed === "decline"}
+          disabled={call.busy}
+          onClick={() => press("decline")}
+        >
+          Keep {formatRand(props.order.price)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ForCrew(props: Asked) {
+  const answer = useAnswer(props);
+  const call = useFormCall();
+  const [code, setCode] = useState("");
+  return (
+    <Form
+      label="Accept for the client"
+      className="mt-4 grid gap-4"
+      call={call}
+      onSubmit={() =>
+        void call.submit({ code: checkVerificationCode(code) ?? undefined }, () =>
+          answer("accept", code),
+        )
+      }
+    >
+      <p className="max-w-text text-quiet">
+        The client can agree on their page, or tell you the code from our email. Until then the job
+        stays as booked, at {formatRand(props.order.price)}.
+      </p>
+      <TextField
+        name="code"
+        label="The client's code"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={otpDigits}
+        value={code}
+        onValueChange={setCode}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>Accept with the code</SubmitButton>
+        <Button
+          variant="secondary"
+          disabled={call.busy}
+          onClick={() => void call.run(() => answer("withdraw"))}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </Form>
+  );
+}

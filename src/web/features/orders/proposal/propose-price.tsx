@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { checkOrderAction } from "#domain/orders/order-states.ts";
+import { checkProposal } from "#domain/orders/price-proposal.ts";
+import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { CountField } from "../change/count-field.tsx";
+import { priceIn } from "../change/new-price.ts";
+import { AskReason } from "../details/reason-window.tsx";
+import type { OrderDetails } from "../order-records.ts";
+
+/** A button that works out the price of a larger job, and asks the client to agree to it. */
+export function ProposePrice({ order }: { readonly order: OrderDetails }) {
+  const [work, setWork] = useState({ helpers: order.helpers, floors: order.floors });
+  const [price, setPrice] = useState<number | null>(null);
+  const state = { status: order.status, hasDriver: order.driver !== null };
+  if (checkOrderAction("proposePrice", state) !== null || order.proposal?.state === "open") {
+    return null;
+  }
+
+  function change(part: Partial<typeof work>) {
+    setWork((last) => ({ ...last, ...part }));
+    setPrice(null);
+  }
+
+  async function send(reason: string) {
+    const body = { ...work, reason, ...(price !== null && { price }) };
+    try {
+      return await callApi("POST /api/orders/proposals/{id}", { params: { id: order.id }, body });
+    } catch (error) {
+      const newPrice = priceIn(error);
+      if (newPrice === null) throw error;
+      setPrice(newPrice);
+      return null;
+    }
+  }
+
+  return (
+    <AskReason
+      label="The job is larger"
+      title="Propose another price"
+      yes={price === null ? "Work out the price" : `Ask the client for ${formatRand(price)}`}
+      no="Leave it as booked"
+      reasonLabel="What has changed? The client reads it"
+      check={(reason) => checkProposal({ ...work, reason }, order)}
+      send={send}
+      fields={
+        <>
+          <div className="grid grid-cols-2 gap-5">
+            <CountField
+              name="helpers"
+              label="Helpers"
+              max={maxHelpers}
+              value={work.helpers}
+              onValueChange={(helpers) => change({ helpers })}
+            />
+            <CountField
+              name="floors"
+              label="Floors"
+              max={maxFloors}
+              value={work.floors}
+              onValueChange={(floors) => change({ floors })}
+            />
+          </div>
+          <output className="block">
+            {price !== null && (
+              <Notice title={`The price would be ${formatRand(price)}`}>
+                It is {formatRand(order.price)} as booked. The client gets the new price with a
+                code.
+              </Notice>
+            )}
+          </output>
+        </>
+      }
+    >
+      The price follows from helpers and floors by the same formula. Until the client agrees, the
+      job and its price stay as booked.
+    </AskReason>
+  );
+}
