@@ -1,6 +1,7 @@
 // What `npm run chaos` runs: drills that try to break the product. Each prints what it counted and
 // the settings it ran with, and the command fails when a drill found what must not be.
 import { backupDrill } from "./chaos/backup.drill.ts";
+import { changesDrill } from "./chaos/changes.drill.ts";
 import { hostsDrill, pooledDrill } from "./chaos/cluster.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";
 import { failoverDrill } from "./chaos/failover.drill.ts";
@@ -18,6 +19,7 @@ await runDrills([
   hostileInputsDrill,
   crashDrill,
   racesDrill,
+  changesDrill,
   backupDrill,
   otpDrill,
   timingDrill,

@@ -4,6 +4,7 @@ import type { Drill } from "./frame/drill.ts";
 import { checkInvariants, dataInvariants, orderInvariants } from "./frame/invariants.ts";
 import { countOrderMail, isOrderMail } from "./frame/mail.ts";
 import { addOne, addPeople, type DrillParty } from "./frame/people.ts";
+import { bookingRace } from "./races/booking-race.ts";
 import { adminRace, assignRace, bookRace, priceRace } from "./races/order-races.ts";
 import { atOnce, bookOrders, callOn, type RaceSetup, staffPatch } from "./races/race.ts";
 import { driverRace, statusRace } from "./races/state-races.ts";
@@ -12,6 +13,7 @@ const races = {
   assign: assignRace,
   status: statusRace,
   driver: driverRace,
+  booking: bookingRace,
   book: bookRace,
   price: priceRace,
   "last admin": adminRace,

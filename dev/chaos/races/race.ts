@@ -25,7 +25,8 @@ export function personOf<T>(people: readonly T[], number: number): T {
 }
 
 /** Refused because another call took too long: it changed nothing, and says to try again. */
-export const gaveUp = ({ body }: Answer) => body["code"] === "in_progress";
+export const gaveUp = ({ body }: Answer) =>
+  body["code"] === "in_progress" || String(body["msg"]).startsWith("Somebody else changed this");
 
 /** Makes a call to the first process, or to the second. */
 export function callOn({ processes }: Setup, index: 0 | 1, made: Call): Promise<Answer> {

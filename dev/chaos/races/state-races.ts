@@ -53,7 +53,7 @@ function canBeTold<State, Step>(
 }
 
 /** Random steps at once, whose outcome must be possible one after the other. */
-async function raceSteps<State extends object, Step extends string>(
+export async function raceSteps<State extends object, Step extends string>(
   setup: RaceSetup,
   what: string,
   { calls, weights, next, sql }: Model<State, Step>,
