@@ -62,19 +62,22 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   ),
   "GET /api/orders/all.csv": file(staff),
   "POST /api/orders/create": write(
-    "client",
+    `client ${staff}`,
     "book",
     `${created} reference`,
-    async ({ app, readers }) => ({
-      payload: await bookingOf(app, readers.client, { orderTime: "11:00" }),
-    }),
+    async ({ app, readers }, reader) => {
+      const isOwn = reader === "client";
+      const clientId = isOwn ? {} : { clientId: readers.client.id };
+      const booker = isOwn ? readers.client : readers.admin;
+      return { payload: await bookingOf(app, booker, { orderTime: "11:00", ...clientId }) };
+    },
   ),
   "GET /api/orders/{id}": read(
     everyParty,
     byAudience(
       `${order} ${details}`,
       `${orderWithNet} ${details}`,
-      `${orderWithNet} ${details} ${consents}`,
+      `${orderWithNet} ${details} ${consents} bookedBy`,
     ),
     (setting) => at(setting.order),
   ),

@@ -89,6 +89,10 @@ export const clientCalls: CallRows<typeof clientsContract> = {
   "PATCH /api/clients/updatepassword": write("verified", "change-password", msg, async (setting) =>
     newPassword(setting, "client", (await signedInClient(setting.app)).email),
   ),
+  "POST /api/clients/create": write(staff, "register", `${created} isNew`, () => {
+    const { name, surname, email, cellphone } = driverDetails(freshEmail());
+    return { payload: { name, surname, email, cellphone } };
+  }),
   "GET /api/clients/all": counted(staff, client, "status", recordStatuses),
   "GET /api/clients/all.csv": file(staff),
   "GET /api/clients/{id}": read(staff, client, ({ readers }) => at(readers.client.id)),

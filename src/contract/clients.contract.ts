@@ -53,6 +53,15 @@ export const clientsContract = {
     status: 201,
     errors: ["invalid_request", "verification_required", "email_taken"],
   },
+  "POST /api/clients/create": {
+    summary:
+      "Register a client who called; the mail to the client holds a link that sets the password. A client who has this address already is answered instead",
+    access: staffOnly,
+    body: z.strictObject(typedPerson),
+    reply: created.extend({ isNew: z.boolean() }),
+    status: 201,
+    errors: ["invalid_request", "not_active"],
+  },
   "GET /api/clients/all": listCall("Clients", client, clientsFilter, { status: recordStatuses }),
   "GET /api/clients/all.csv": fileCall("Clients as a file", clientsFilter, "clients.csv"),
   "GET /api/clients/{id}": readCall("One client", client),

@@ -86,6 +86,8 @@ export const orderDetails = order.extend({
   movedAt: z.string().nullable(),
   /** When its driver set out; null where nobody has. */
   onTheWayAt: z.string().nullable(),
+  /** The member of staff who booked it and noted the client's agreement; for staff alone. */
+  bookedBy: z.string().nullable().optional(),
   /** The client's consents with this order; for staff alone. */
   consents: consents.optional(),
 });

@@ -66,9 +66,11 @@ export const ordersContract = {
     errors: ["not_found"],
   },
   "POST /api/orders/create": {
-    summary: "Book an order at the price that was shown",
-    access: ["client"],
+    summary: "Book an order at the price that was shown; staff book it for a client",
+    access: ["client", ...staffOnly],
     body: z.strictObject({
+      /** Whose order it is: required of staff, and of nobody else. */
+      clientId: text(64).optional(),
       truckSize: formText(40),
       orderDate: formText(40),
       orderTime: formText(40),
@@ -109,6 +111,7 @@ export const ordersContract = {
       "route_unavailable",
       "duplicate_key",
       "in_progress",
+      "not_active",
       "too_many_open_orders",
       "too_many_bookings",
     ],

@@ -13,6 +13,8 @@ const bookedOrder = z.object({
   id: z.string(),
   reference: z.string(),
   bookedAt: moment,
+  /** `you`, or `our office` for a booking by phone. */
+  bookedBy: z.string(),
   status: z.string(),
   orderType: z.string(),
   truckSize: z.string(),

@@ -24,6 +24,7 @@ export const webPaths = {
   clientRegisterForm: () => "/clients/register/form",
   clientForgotPassword: () => "/clients/forgotpassword",
   clientUpdatePassword: () => "/clients/updatepassword",
+  clientSetPassword: () => "/clients/setpassword",
   clients: () => "/clients/all",
   clientUpdate: (id: string) => `/clients/update/${encodeURIComponent(id)}`,
   myData: () => "/clients/mydata",

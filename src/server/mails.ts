@@ -37,7 +37,7 @@ export type Mails = {
   readonly "party-mail":
     | { readonly partyId: string; readonly about: "registered" | "registered-again" | "activated" }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
-  /** To a member of staff: a one-time link, or the notice that a new password was set. */
+  /** A one-time link to a member of staff or a client, or the notice that a new password was set. */
   readonly "staff-mail":
     | { readonly about: "link"; readonly linkId: string }
     | { readonly about: "password-changed"; readonly userId: string };

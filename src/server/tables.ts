@@ -160,6 +160,7 @@ export type Tables = {
   orders: OrdersTable;
   order_references: OrderReferencesTable;
   order_versions: OrderVersionsTable;
+  staff_bookings: { order_id: string; staff_id: string };
   cancellations: CancellationsTable;
   price_proposals: PriceProposalsTable;
   idempotency_keys: {

@@ -46,6 +46,7 @@ export const routes: readonly RouteEntry[] = [
       ...both("updatepassword", "pages/accounts/update-password.tsx"),
     ]),
     route("users/updatepassword", "pages/office/staff/staff-new-password.tsx"),
+    route("clients/setpassword", "pages/client/set-password.tsx"),
   ]),
   layout("features/layout/workspace-layout.tsx", [
     only("signed-in", [

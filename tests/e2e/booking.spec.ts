@@ -223,9 +223,9 @@ test("notes are counted and kept; the terms can be read and left again", {
   await expect(page).toHaveURL("/orders/pricebreakdown");
 });
 
-test("the checkout needs agreed terms, a login, and a client", {
+test("the checkout needs agreed terms, a login, and somebody who may book", {
   tag: ["@S-43", "@S-526", "@S-527", "@any-width"],
-}, async ({ page, client, staff }) => {
+}, async ({ page, client, driver }) => {
   await putDraft(page, daysAhead(36), { upTo: "price", as: client });
   await page.goto("/orders/checkout");
   await expect(page).toHaveURL("/quote");
@@ -235,7 +235,7 @@ test("the checkout needs agreed terms, a login, and a client", {
   expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBe(
     "/orders/checkout",
   );
-  await staff.signIn(page);
+  await driver.signIn(page);
   await page.goto("/orders/checkout");
   await expect(page).toHaveURL("/dashboard");
 });

@@ -52,6 +52,7 @@ test("a one-time link sets a staff password, and its token stays nowhere", {
   await press(page, "Set new password");
   expect((await sent).headers()["authorization"]).toBe(`Bearer ${token}`);
   await expect(page).toHaveURL("/users/login");
+  await expect(page.getByRole("heading", { name: "Staff login" })).toBeVisible();
   await expect(page.getByText(/new password is set/)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill(newPassword);

@@ -23,6 +23,9 @@ export const grantValidForMinutes = 30;
 /** A one-time link that sets a staff password is good this long, in minutes. */
 export const staffLinkValidForMinutes = 60;
 
+/** The link with which a client whom staff registered chooses a password is good for 3 days. */
+export const clientLinkValidForMinutes = 3 * 24 * 60;
+
 /** Whether the text has the form of a code. */
 export function isOtpCode(text: string): boolean {
   return new RegExp(`^\\d{${otpDigits}}$`).test(text);

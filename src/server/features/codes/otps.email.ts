@@ -22,7 +22,9 @@ const pages = {
 
 const questions = `Questions? Call ${formatCellphone(brand.phone)} or answer this message.`;
 
-function mailTo({ email }: Otp, subject: string, paragraphs: readonly string[]): Message {
+type Addressed = Pick<Otp, "email" | "party_type">;
+
+function mailTo({ email }: Addressed, subject: string, paragraphs: readonly string[]): Message {
   return letter({ to: email, subject, paragraphs });
 }
 
@@ -82,7 +84,7 @@ export function contactUsEmail(otp: Otp): Message {
 }
 
 /** Tells the owner that the password was changed, so that a thief cannot do it unnoticed. */
-export function passwordChangedEmail(otp: Otp, baseUrl: string): Message {
+export function passwordChangedEmail(otp: Addressed, baseUrl: string): Message {
   const { login, forgotPassword } = pages[otp.party_type];
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,

@@ -1,11 +1,13 @@
 import { checkNotes, checkPaymentType, checkTermsStep } from "#domain/orders/check-checkout.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
+import { findRecord } from "#server/read-records.ts";
 import { recordEvent } from "../audit/record-event.ts";
+import { clients } from "../people/clients/clients.store.ts";
 import { offeredSize } from "../quotes/price-trip.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
@@ -39,32 +41,57 @@ function checkBooking(context: Context, booking: Booking): void {
 }
 
 /**
+ * Whose order it is: the caller's own, or of staff the client whom they book for.
+ *
+ * @throws Failure invalid_request, not_active
+ */
+async function clientOf(db: Db, caller: Party, clientId: string | undefined) {
+  if (!isStaff(caller)) {
+    if (clientId === undefined) return caller;
+    throw invalidFields({ clientId: "Only staff book for somebody else. Leave this out." });
+  }
+  const client = await findRecord(db, clients, clientId ?? "");
+  if (!client) throw invalidFields({ clientId: "Choose the client whom you book for." });
+  if (client.status === "active") return client;
+  const msg = `The account of ${client.name} ${client.surname} is ${client.status}. Make it active first.`;
+  throw new Failure("not_active", { msg });
+}
+
+/**
  * "Book Order": one transaction that books at the server's own price, writes the event and queues the
- * confirmation. Sent twice, it books once and answers the same (specification, sections 4 and 7).
+ * confirmation. Sent twice, it books once and answers the same (specification, sections 4 and 7). Staff
+ * book for a client, whose agreement to the terms they note; their own name is kept with it.
  *
  * @throws Failure invalid_request, price_changed, duplicate_key and those that orders.contract names
  */
 export async function bookOrder(
   context: Context,
-  client: Party,
+  caller: Party,
   booking: Booking,
   sentKey: string | null,
 ): Promise<Booked> {
-  const call = { partyId: client.id, route, request: booking, sentKey, repeatWithinMs };
+  const call = { partyId: caller.id, route, request: booking, sentKey, repeatWithinMs };
   const booked = await doOnce(context.db, call, context.clock, {
     prepare: async () => {
+      const client = await clientOf(context.db, caller, booking.clientId);
       checkBooking(context, booking);
       const move = { ...booking, truckSize: offeredSize(booking.truckSize) };
       const agreed = await agreePrice(context, client.id, move, booking);
-      return { ...agreed, ends: await agreeMoveEnds(context, booking, agreed) };
+      return { ...agreed, client, ends: await agreeMoveEnds(context, booking, agreed) };
     },
     effect: async (trx, agreed): Promise<Booked> => {
+      const { client } = agreed;
       const { id, reference } = await insertOrder(trx, context, client, booking, agreed);
+      if (isStaff(caller)) {
+        const booker = { order_id: id, staff_id: caller.id };
+        await trx.insertInto("staff_bookings").values(booker).execute();
+      }
       const changes = { price: agreed.amounts.price };
       const event = { action: "book", entity: "order", entityId: id, changes };
-      await recordEvent(context, trx, client, event);
+      await recordEvent(context, trx, caller, event);
       await context.jobs.enqueue(trx, "order-mail", { orderId: id, about: "booked" });
-      const msg = `Your truck is booked. Your reference is ${formatReference(reference)}. We have sent you an email with the details.`;
+      const [whose, whom] = isStaff(caller) ? [`${client.name}'s`, client.name] : ["Your", "you"];
+      const msg = `${whose} truck is booked. ${isStaff(caller) ? "The" : "Your"} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
       return { id, reference, msg };
     },
   });

@@ -51,6 +51,10 @@ async function countOrders(
     .executeTakeFirstOrThrow();
 }
 
+/** What staff read instead of the advice to call us. */
+const limitReached =
+  "This client has as many bookings as one person may have open, or make in a day. For more, make the client corporate first.";
+
 /**
  * Inserts the order at the agreed figures and answers its id and its reference. The client's row is locked, so that
  * bookings of one client cannot together pass the limit that each of them keeps.
@@ -61,14 +65,15 @@ export async function insertOrder(
   trx: Trx,
   context: Context,
   client: Pick<Party, "id">,
-  booking: Pick<Booking, "notes" | "agreedToTerms" | "termsVersion">,
+  booking: Pick<Booking, "clientId" | "notes" | "agreedToTerms" | "termsVersion">,
   { trip, amounts, rates, ends }: AgreedTrip,
 ): Promise<{ readonly id: string; readonly reference: string }> {
   await lockActiveAccount(trx, client.id);
   const clientType = await clientTypeOf(trx, client.id);
   const { open, inLastDay } = await countOrders(trx, client.id, context.clock());
-  if (open >= openOrderLimit(clientType)) throw new Failure("too_many_open_orders");
-  if (inLastDay >= dailyBookingLimit(clientType)) throw new Failure("too_many_bookings");
+  const ofStaff = booking.clientId === undefined ? {} : { msg: limitReached };
+  if (open >= openOrderLimit(clientType)) throw new Failure("too_many_open_orders", ofStaff);
+  if (inLastDay >= dailyBookingLimit(clientType)) throw new Failure("too_many_bookings", ofStaff);
   const now = new Date(context.clock());
   const { startMs, endMs } = jobInterval(trip);
   const id = newId();

@@ -90,6 +90,8 @@ export type OrderDetails = {
     Selectable<Tables["vehicles"]>,
     "licence_plate" | "truck_size" | "shape"
   > | null;
+  /** The name of the member of staff who booked it; null where the client did. */
+  readonly bookedBy: string | null;
 };
 
 /**
@@ -131,6 +133,11 @@ const proposalOf = sql<Proposal | null>`(select json_build_object('id', id, 'at'
   'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
   from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;
 
+/** SQL value: who of the staff booked an order for its client. */
+const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.surname
+  from staff_bookings join parties on parties.id = staff_bookings.staff_id
+  where staff_bookings.order_id = orders.id)`;
+
 /** An order that this party may see, with its client, its driver and its vehicle; null when there is none. */
 export async function findOrder(
   db: Db,
@@ -143,14 +150,14 @@ export async function findOrder(
     .leftJoin("parties as driver", "driver.id", "orders.driver_id")
     .selectAll("orders")
     .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
-    .select([referenceOf, vehicleOf.as("vehicle")])
+    .select([referenceOf, vehicleOf.as("vehicle"), bookedByOf.as("bookedBy")])
     .select([cancellationOf.as("cancellation"), proposalOf.as("proposal")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { client, driver, vehicle, cancellation, proposal, ...order } = row;
+  const { client, driver, vehicle, cancellation, proposal, bookedBy, ...order } = row;
   const crew = { driver: order.driver_id === null ? null : driver, vehicle };
-  return { order, cancellation, proposal, client, ...crew };
+  return { order, cancellation, proposal, client, bookedBy, ...crew };
 }
 
 /** A party by name, and how to reach them; null when there is none. */

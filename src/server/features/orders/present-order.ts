@@ -63,7 +63,7 @@ export function presentOrderDetails(
   details: OrderDetails,
   viewer: Viewer,
 ): z.output<typeof orderDetails> {
-  const { order: row, client, driver, vehicle, cancellation, proposal } = details;
+  const { order: row, client, driver, vehicle, cancellation, proposal, bookedBy } = details;
   return {
     ...presentOrder(row, viewer),
     pickupDetails: row.pickup_details,
@@ -79,7 +79,7 @@ export function presentOrderDetails(
     proposal: proposal && presentProposal(proposal),
     movedAt: row.moved_at?.toISOString() ?? null,
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
-    ...(isStaff(viewer) && { consents: [termsConsent(row)] }),
+    ...(isStaff(viewer) && { bookedBy, consents: [termsConsent(row)] }),
   };
 }
 

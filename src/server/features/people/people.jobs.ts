@@ -1,6 +1,7 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import { findGrant } from "#server/features/grants/grants.store.ts";
 import type { Mails } from "#server/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
@@ -10,6 +11,7 @@ import {
   registeredAgainEmail,
   registrationReceivedEmail,
 } from "./accounts/account.email.ts";
+import { clientLinkEmail } from "./clients/client-link.email.ts";
 import { staffLinkToken } from "./staff/staff-link.ts";
 import { staffLinkEmail, staffPasswordChangedEmail } from "./staff/staff-password.email.ts";
 
@@ -58,16 +60,24 @@ async function sendLink({ db, mailer, secrets, clock, baseUrl }: Context, linkId
   for (const signer of secrets.accepted) {
     const token = staffLinkToken(signer, linkId);
     const grant = await findGrant(db, token, clock());
-    if (grant) return mailer.send(staffLinkEmail(grant.email, token, baseUrl));
+    if (!grant) continue;
+    const compose = grant.partyType === "user" ? staffLinkEmail : clientLinkEmail;
+    return mailer.send(compose(grant.email, token, baseUrl));
   }
 }
 
 async function sendNotice({ db, mailer, baseUrl }: Context, userId: string) {
   const user = await findParty(db, userId);
-  if (user) await mailer.send(staffPasswordChangedEmail(user.email, baseUrl));
+  if (!user) return;
+  const { type, email } = user;
+  await mailer.send(
+    type === "user"
+      ? staffPasswordChangedEmail(email, baseUrl)
+      : passwordChangedEmail({ email, party_type: type }, baseUrl),
+  );
 }
 
-/** Sends staff the mail about their password. */
+/** Sends the mail about a password that a link sets. */
 export function sendStaffMail(context: Context, mail: Mails["staff-mail"]): Promise<void> {
   return mail.about === "link" ? sendLink(context, mail.linkId) : sendNotice(context, mail.userId);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tokenOfHash } from "./passwords/staff-password.tsx";
+import { tokenOfHash } from "./passwords/link-password.tsx";
 import { checkTypedCode, digitsOf } from "./verification/code-step.tsx";
 
 it.each([

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,8 +7,14 @@ import { useField } from "#web/ui/form/form-context.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
-/** Names the client who books, or offers login and registration; the draft is kept meanwhile. */
-export function BookingAccount(props: { readonly session: Session }) {
+/**
+ * Names the client who books, or offers login and registration; the draft is kept meanwhile. Staff
+ * choose the client.
+ */
+export function BookingAccount(props: {
+  readonly session: Session;
+  readonly chooseClient: ReactNode;
+}) {
   const { party, isPending, error, retry } = props.session;
   const field = useField({ name: "login" });
   if (isPending) return <Skeleton lines={2} label="Looking up your account" />;
@@ -22,6 +29,7 @@ export function BookingAccount(props: { readonly session: Session }) {
       </p>
     );
   }
+  if (party?.type === "user") return props.chooseClient;
   return (
     <div>
       <h2 className="font-semibold">Your account</h2>

@@ -19,7 +19,7 @@ export type BookingFailure = { readonly message: string } & (
   | { readonly kind: "unknown" | "signed-out" | "refused" }
 );
 
-const termsFields: readonly string[] = ["agreedToTerms", "notes"];
+const termsFields: readonly string[] = ["agreedToTerms", "notes", "clientId"];
 const checkoutFields: readonly string[] = ["paymentType", ...moveEndNames];
 
 const tryAgain =

@@ -1,5 +1,6 @@
 import { termsVersion } from "#contract/terms-version.ts";
 import type { BodyOf } from "#web/lib/api/api-client.ts";
+import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
 import type { BookingAttempt, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { randomId } from "#web/lib/random-id.ts";
 
@@ -7,10 +8,12 @@ export type BookingBody = BodyOf<"POST /api/orders/create">;
 
 /**
  * The draft as it is sent to be booked (specification, section 7): of the money, the price that the
- * customer saw. The server has the rest with the quote.
+ * customer saw. The server has the rest with the quote. Staff name the client whom they book for.
  */
 export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
+  const { id: clientId } = bookedFor.current();
   return {
+    ...(clientId !== "" && { clientId }),
     truckSize: draft.truckSize,
     orderDate: draft.orderDate,
     orderTime: draft.orderTime,

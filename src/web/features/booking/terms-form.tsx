@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import {
   checkNotes,
@@ -6,6 +6,8 @@ import {
   maxNotesLength,
   termsSummaryMessage,
 } from "#domain/orders/check-checkout.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { setReturnLink } from "#web/lib/session/return-link.ts";
@@ -26,13 +28,17 @@ import { BookingAccount } from "./booking-account.tsx";
 export function TermsForm(props: {
   readonly draft: QuoteDraft;
   readonly handedOver: FormFailure | undefined;
+  /** The field in which staff choose the client whom they book for. */
+  readonly chooseClient: ReactNode;
 }) {
   const { notes, agreedToTerms } = props.draft;
   const navigate = useNavigate();
   const session = useSession();
   const call = useFormCall({ initial: props.handedOver, foundSummary: termsSummaryMessage });
   const { clearError } = call;
-  const isClient = session.party?.type === "client";
+  const isStaff = session.party?.type === "user";
+  const { id: clientId } = useDraft(bookedFor);
+  const isClient = session.party?.type === "client" || isStaff;
   const isVisitor = !session.isPending && session.party === null;
 
   useEffect(() => {
@@ -46,12 +52,15 @@ export function TermsForm(props: {
     const found = {
       notes: checkNotes(notes) ?? undefined,
       ...checkTermsStep({ agreedToTerms, isClient }),
+      ...(isStaff && clientId === "" && { clientId: "Choose the client whom you book for." }),
     };
     void call.submit(found, async () => navigate(webPaths.checkout()));
   }
 
+  const account = <BookingAccount session={session} chooseClient={props.chooseClient} />;
   return (
     <Form label="Agreement" onSubmit={goToCheckout} call={call} busy={session.isPending}>
+      {isStaff && account}
       <div>
         <TextAreaField
           name="notes"
@@ -73,10 +82,11 @@ export function TermsForm(props: {
         name="agreedToTerms"
         label={
           <>
-            I agree to the{" "}
+            {isStaff ? "The client agrees to the" : "I agree to the"}{" "}
             <Link to={webPaths.terms()} className="link">
               terms and conditions
             </Link>
+            {isStaff && ", and has just said so. Your name is kept with it."}
           </>
         }
         checked={agreedToTerms}
@@ -84,7 +94,7 @@ export function TermsForm(props: {
           quoteDraft.change((latest) => ({ ...latest, agreedToTerms: checked }))
         }
       />
-      <BookingAccount session={session} />
+      {!isStaff && account}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between border-t border-line pt-6">
         <LinkButton
           to={webPaths.priceBreakdown()}

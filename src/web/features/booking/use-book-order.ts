@@ -7,6 +7,7 @@ import { fieldErrors } from "#domain/text/field-errors.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { handOver } from "#web/lib/api/step-failure.ts";
+import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
 import { emptyDraft, type QuoteDraft, type TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
@@ -46,7 +47,10 @@ export function useBookOrder(onBooked: () => void): {
     toast(booked.msg);
     void readAgain(queryClient, { queryKey: ["orders"] });
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
-    setTimeout(() => quoteDraft.change((latest) => clearedAfter(key, latest)), draftStaysFor);
+    setTimeout(() => {
+      quoteDraft.change((latest) => clearedAfter(key, latest));
+      bookedFor.forget();
+    }, draftStaysFor);
   }
 
   function goOn(found: BookingFailure) {

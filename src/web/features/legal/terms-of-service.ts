@@ -18,7 +18,7 @@ export const termsSections: readonly LegalSection[] = [
     title: "Who may use the service, accounts and acceptable use",
     blocks: [
       "You must be 18 or older to register, book or drive. If you act for a business, you must have its permission to bind it.",
-      "You can get a quote without an account. To book you need a client account, which starts with a code that we send to your email address. Give us true details and keep them current. Choose a password of at least 10 characters, keep it to yourself, and tell us at once if someone else may know it. We never ask you for your password.",
+      "You can get a quote without an account. To book you need a client account, which starts with a code that we send to your email address, or with a link that we send there when you book by phone. Give us true details and keep them current. Choose a password of at least 10 characters, keep it to yourself, and tell us at once if someone else may know it. We never ask you for your password.",
       "You may not:",
       {
         list: [
@@ -77,6 +77,7 @@ export const termsSections: readonly LegalSection[] = [
         ],
       },
       "Until you press Book Order you can go back, correct any detail or leave without owing anything. Our server works out the price again when you book. If it differs from the price you saw, we book nothing and ask you first.",
+      "You can also book by phone. We tell you the price and the main points of these terms, and book only once you have said that you agree; we note that, and who of us you said it to. If you have no account, we open one with your email address.",
       "Your booking is made when the site confirms it and gives it an order id. We also send a confirmation to your email address. The order stays pending until the job starts, then shows as started and, at the end, as completed.",
       "We assign an active driver with an active vehicle of at least the size you booked. Once a driver is assigned, your order shows the driver’s name, cellphone number and email address. We may replace the driver with another who meets the same rules; the price stays the same.",
       "You can see, save and print your orders while you are logged in. If an order no longer shows there, ask us for a copy. The [privacy policy](/privacy) says how long we keep it.",

@@ -158,7 +158,7 @@ it("a login goes to where it was asked for, else to the dashboard", { tags: "S-5
     expect(pathAfterLogin(type, null)).toBe("/dashboard");
     expect(pathAfterLogin(type, order)).toBe(order);
     for (const page of ["/orders/terms", "/orders/checkout"]) {
-      expect(pathAfterLogin(type, page)).toBe(type === "client" ? page : "/dashboard");
+      expect(pathAfterLogin(type, page)).toBe(type === "driver" ? "/dashboard" : page);
     }
   }
 });

@@ -12,9 +12,13 @@ import { TripTable } from "#web/features/booking/trip-table.tsx";
 import { useOwnData } from "#web/features/privacy/own/own-data.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
+import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
+import { useParty } from "#web/lib/session/access.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
+import { Redirect } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Checkout" });
@@ -25,15 +29,20 @@ const linkLook = "link inline-flex min-h-11 items-center";
 
 export default function Checkout() {
   const { draft, quote } = usePricedDraft();
-  const own = useOwnData();
+  const isStaff = useParty().type === "user";
+  const own = useOwnData(!isStaff);
+  const caller = useDraft(bookedFor);
   const { isBooked, setBooked } = useContext(BookedContext);
   if (isBooked) {
     return (
       <output className="block text-lead font-bold">
-        Your truck is booked. Opening your orders.
+        {isStaff
+          ? "The truck is booked. Opening the orders."
+          : "Your truck is booked. Opening your orders."}
       </output>
     );
   }
+  if (isStaff && caller.id === "") return <Redirect to={webPaths.orderTerms()} />;
   return (
     <>
       <BookingSteps current="Check" />
@@ -47,6 +56,7 @@ export default function Checkout() {
             quote={quote}
             caption="Order confirmation"
             more={[
+              ...(isStaff ? [["Client", `${caller.name} ${caller.surname}`] as const] : []),
               ["Notes", visibleText(draft.notes) || "None"],
               ["Total Price", <PriceTag key="price" price={quote.price} />],
             ]}
@@ -64,7 +74,7 @@ export default function Checkout() {
           <CheckoutForm
             draft={draft}
             quote={quote}
-            client={own.data?.profile}
+            client={isStaff ? caller : own.data?.profile}
             onBooked={() => setBooked(true)}
             compare={(before, after) => <PriceComparison before={before} after={after} />}
           />

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
@@ -5,14 +6,26 @@ import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { notReached } from "#web/lib/routing/page-parts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
+
+/** Customers do without its code. */
+const clients = () => import("#web/features/clients/choose-client.tsx");
+const ChooseClient = lazy(() =>
+  clients().then(({ ChooseClient: field }) => ({ default: field }), notReached),
+);
+const RegisterClient = lazy(() =>
+  clients().then(({ RegisterClient: window }) => ({ default: window }), notReached),
+);
 
 export const meta = () => pageMeta({ title: "Agreement" });
 
 export default function OrderTerms() {
   const handedOver = useHandedOver();
   const { draft, quote } = usePricedDraft();
+  const [isRegistering, setRegistering] = useState(false);
   return (
     <>
       <BookingSteps current="Terms" />
@@ -21,7 +34,15 @@ export default function OrderTerms() {
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <Card>
-          <TermsForm draft={draft} handedOver={handedOver} />
+          <TermsForm
+            draft={draft}
+            handedOver={handedOver}
+            chooseClient={
+              <Suspense fallback={<Skeleton lines={2} label="Loading the clients" />}>
+                <ChooseClient onRegister={() => setRegistering(true)} />
+              </Suspense>
+            }
+          />
         </Card>
         <div className="grid gap-6">
           <div>
@@ -33,6 +54,11 @@ export default function OrderTerms() {
           <TripCard draft={draft} quote={quote} />
         </div>
       </div>
+      {isRegistering && (
+        <Suspense>
+          <RegisterClient onClose={() => setRegistering(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { chooseCaller } from "#web/features/clients/choose-client.tsx";
 import {
   type Client,
   clientRecords,
@@ -14,6 +15,7 @@ import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit client" });
@@ -33,6 +35,7 @@ export default function ClientUpdate() {
             }
             beside={
               <>
+                <BookForClient client={client} />
                 <RelatedOrders holder={holderOf(client)} place="beside" />
                 <ConsentsCard partyType="client" person={client} />
               </>
@@ -45,6 +48,16 @@ export default function ClientUpdate() {
 }
 
 const holderOf = ({ id, name, status }: Client) => ({ of: { clientId: id }, name, status });
+
+/** Begins a booking for a client who called. */
+function BookForClient({ client }: { readonly client: Client }) {
+  if (client.status !== "active") return null;
+  return (
+    <LinkButton to={webPaths.quote()} variant="secondary" onClick={() => chooseCaller(client)}>
+      Book for {client.name}
+    </LinkButton>
+  );
+}
 
 /** The fields of a client that the office can change (specification, section 7). */
 function ClientForm(props: { readonly client: Client }) {

@@ -57,7 +57,7 @@ export function removableKind<P extends RemovablePath>(path: P, words: WordsOf<P
 export function editableKind<P extends EditablePath>(path: P, words: WordsOf<P>) {
   return {
     ...removableKind(path, words),
-    find: (id: string, signal: AbortSignal) =>
+    find: (id: string, signal?: AbortSignal) =>
       call(`GET /api/${path}/{id}`, { params: { id }, signal }) as Promise<RowOf<P>>,
     update: (id: string, body: BodyOf<`PATCH /api/${P}/update/{id}`>) =>
       call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<Written>,

@@ -10,7 +10,6 @@ import { findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.
 import { isGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
 import { linkEnded } from "../staff/staff-link.ts";
 import { endAccess, type PartyRow } from "./parties.store.ts";
 
@@ -55,18 +54,15 @@ async function queueNotice(
   trx: Trx,
   { id, type, email }: Account,
 ): Promise<void> {
-  if (type === "user") {
-    return jobs.enqueue(trx, "staff-mail", { about: "password-changed", userId: id });
-  }
-  // A grant ends with the next code, so the newest code is the one that made it.
-  const otpId = await findNewestOtpId(trx, { email, partyType: type });
-  if (otpId === null) throw new OwnError("A grant exists without the code that made it.");
-  await jobs.enqueue(trx, "otp-mail", { otpId, about: "password-changed" });
+  // A grant ends with the next code, so the newest code is the one that made it; a link had none.
+  const otpId = type === "user" ? null : await findNewestOtpId(trx, { email, partyType: type });
+  if (otpId !== null) return jobs.enqueue(trx, "otp-mail", { otpId, about: "password-changed" });
+  await jobs.enqueue(trx, "staff-mail", { about: "password-changed", userId: id });
 }
 
 /**
  * Sets a new password for the account of the address that the grant verified: with a code for a
- * client or a driver, with a one-time link for a member of staff. The address in the request must be
+ * client or a driver, with a one-time link for a member of staff or a client whom staff registered. The address in the request must be
  * the same. Every session, code, link and grant of the account ends, and a mail tells its owner.
  *
  * @throws Failure verification_required, invalid_request

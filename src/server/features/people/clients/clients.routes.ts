@@ -6,6 +6,7 @@ import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { readHandlers } from "#server/read-records.ts";
 import { removeParty, restoreParty } from "../accounts/party-commands.ts";
 import { dropGrantCookie, verificationHandlers } from "../accounts/verification-handlers.ts";
+import { addClient } from "./add-client.ts";
 import { clients } from "./clients.store.ts";
 import { registerClient } from "./register-client.ts";
 import { updateClient } from "./update-client.ts";
@@ -29,6 +30,7 @@ export function clientsRoutes(context: Context): Handlers<typeof clientsContract
       return { ...registered, ...(await handOverSession(context, { request, reply }, opened)) };
     },
 
+    "POST /api/clients/create": ({ caller, body }) => addClient(context, caller, body),
     "GET /api/clients/all": read.list,
     "GET /api/clients/all.csv": read.file,
     "GET /api/clients/{id}": read.one,

@@ -49,6 +49,21 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
   });
 }
 
+/** Makes the one grant of an address, and queues the mail with the link to it. */
+export async function mailLink(
+  context: Pick<Context, "clock" | "jobs" | "secrets">,
+  trx: Trx,
+  { email, type: partyType }: Pick<Party, "email" | "type">,
+  validForMinutes: number,
+): Promise<void> {
+  // The database sees this id alone; without our key nobody can make the token from it.
+  const linkId = randomUUID();
+  const made = { token: staffLinkToken(context.secrets, linkId), validForMinutes };
+  const grant = { email, partyType, purpose: "reset" } as const;
+  await insertGrant(trx, grant, { ...made, nowMs: context.clock() });
+  await context.jobs.enqueue(trx, "staff-mail", { about: "link", linkId });
+}
+
 /**
  * Mails a member of staff a one-time link that sets a new password; earlier links end. The old
  * password works until the link is used.
@@ -64,17 +79,8 @@ export async function sendStaffLink(
     const user = await lockParty(trx, { id, type: "user" });
     if (!user) throw new Failure("not_found");
     if (user.status !== "active") throw new Failure("not_active");
-    const nowMs = context.clock();
-    await refuseFrequentLink(trx, user.email, nowMs);
-    // The database sees this id alone; without our key nobody can make the token from it.
-    const linkId = randomUUID();
-    const grant = { email: user.email, partyType: "user", purpose: "reset" } as const;
-    await insertGrant(trx, grant, {
-      token: staffLinkToken(context.secrets, linkId),
-      validForMinutes: staffLinkValidForMinutes,
-      nowMs,
-    });
-    await context.jobs.enqueue(trx, "staff-mail", { about: "link", linkId });
+    await refuseFrequentLink(trx, user.email, context.clock());
+    await mailLink(context, trx, user, staffLinkValidForMinutes);
     const event = { action: "send-password-link", entity: "user", entityId: user.id };
     await recordEvent(context, trx, admin, event);
     return {

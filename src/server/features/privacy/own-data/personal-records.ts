@@ -3,6 +3,16 @@ import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
 
+/** Others, as the person reads of them: names of staff are not the person's data. */
+export const actors = {
+  you: "you",
+  client: "another client",
+  driver: "another driver",
+  user: "our office",
+  visitor: "a visitor",
+  system: "the system",
+} as const;
+
 export type PersonalData = z.output<typeof personalData>;
 
 /** A row with its moments as text, as an answer holds them. */
@@ -83,6 +93,8 @@ export async function bookedOrders(db: Db, clientId: string) {
       sql<string>`(select reference from order_references where order_id = orders.id)`.as(
         "reference",
       ),
+      sql<string>`case when exists (select from staff_bookings where order_id = orders.id)
+        then ${actors.user} else ${actors.you} end`.as("bookedBy"),
       sql<Cancelled | null>`(select json_build_object('at', at, 'by', by_type, 'reason', reason)
         from cancellations where order_id = orders.id)`.as("cancellation"),
       sql<Proposals>`(select coalesce(json_agg(json_build_object('at', at, 'reason', reason,

@@ -3,7 +3,7 @@ import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { changesOf } from "#server/features/audit/list-history.ts";
 import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
-import { type PersonalData, readRows } from "./personal-records.ts";
+import { actors, type PersonalData, readRows } from "./personal-records.ts";
 
 type Person = Pick<Party, "id" | "type">;
 type Proved = readonly ProvedAddress[];
@@ -56,14 +56,6 @@ const selectRequests = (db: Db, id: string) =>
     .where("party_id", "=", id)
     .orderBy("id", "desc");
 
-const actors = {
-  client: "another client",
-  driver: "another driver",
-  user: "our office",
-  visitor: "a visitor",
-  system: "the system",
-} as const;
-
 /** The history of the account, the latest first. Names of staff are not the person's data. */
 async function readHistory(db: Db, { id, type }: Person): Promise<PersonalData["history"]> {
   const events = db
@@ -75,7 +67,7 @@ async function readHistory(db: Db, { id, type }: Person): Promise<PersonalData["
     .orderBy("id", "desc");
   return (await readRows(events)).map(({ at, actor_type, actor_id, action, changes }) => ({
     at,
-    by: actor_id === id ? "you" : actors[actor_type],
+    by: actor_id === id ? actors.you : actors[actor_type],
     action,
     changes: [...changesOf(changes)],
   }));

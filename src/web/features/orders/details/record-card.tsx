@@ -41,7 +41,12 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
             )}
           </Item>
         ))}
-        {terms && <Item term="Terms agreed to">{consentText(terms)}</Item>}
+        {terms && (
+          <Item term="Terms agreed to">
+            {consentText(terms)}
+            {order.bookedBy && ` Said on the phone to ${order.bookedBy}, who booked it.`}
+          </Item>
+        )}
       </dl>
     </Card>
   );

@@ -8,8 +8,10 @@ export type OwnRequest = OwnData["requests"][number];
 
 export const ownDataKey = ["own-data"] as const;
 
-export function useOwnData() {
+/** @param isWanted false for a party that is no client */
+export function useOwnData(isWanted = true) {
   return useQuery({
+    enabled: isWanted,
     queryKey: ownDataKey,
     queryFn: ({ signal }) => callApi("GET /api/clients/mydata", { signal }),
   });

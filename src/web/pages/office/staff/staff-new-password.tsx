@@ -1,5 +1,5 @@
 import type { AccountPage } from "#web/features/accounts/account-page.ts";
-import { StaffPassword } from "#web/features/accounts/passwords/staff-password.tsx";
+import { LinkPassword } from "#web/features/accounts/passwords/link-password.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "New staff password" });
@@ -12,5 +12,5 @@ export const handle = {
 
 /** The page that the one-time link of an administrator opens. */
 export default function StaffNewPassword() {
-  return <StaffPassword />;
+  return <LinkPassword kind="user" />;
 }

@@ -4,6 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { isRefusal } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import type { NewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -11,22 +12,50 @@ import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Sets the new password of a member of staff who opened a mailed one-time link. */
-export function StaffPassword() {
+/** Who gets one-time links, with the calls that take them. */
+const kinds = {
+  user: {
+    verification: "GET /api/users/verification",
+    save: (headers: Headers, _: string, secret: NewPassword) =>
+      callApi("PATCH /api/users/updatepassword", { headers, body: secret }),
+    login: webPaths.staffLogin(),
+    wayOut: { label: "Staff login", to: webPaths.staffLogin() },
+    advice: "Ask an administrator for a new link.",
+  },
+  client: {
+    verification: "GET /api/clients/verification",
+    save: (headers: Headers, email: string, secret: NewPassword) =>
+      callApi("PATCH /api/clients/updatepassword", { headers, body: { email, ...secret } }),
+    login: webPaths.clientLogin(),
+    wayOut: { label: "Get a code instead", to: webPaths.clientForgotPassword() },
+    advice: "Or let us send you a code instead.",
+  },
+} as const;
+
+type Headers = { readonly authorization: string };
+type Kind = { readonly kind: keyof typeof kinds };
+
+/** Sets the new password of somebody who opened a mailed one-time link. */
+export function LinkPassword({ kind }: Kind) {
   const token = useLinkToken();
-  return token === null ? <DeadLink /> : <PasswordOfLink key={token} token={token} />;
+  return token === null ? (
+    <DeadLink kind={kind} />
+  ) : (
+    <PasswordOfLink key={token} kind={kind} token={token} />
+  );
 }
 
-function PasswordOfLink({ token }: { readonly token: string }) {
+function PasswordOfLink({ kind, token }: Kind & { readonly token: string }) {
+  const { verification, save, login, advice } = kinds[kind];
   const headers = { authorization: `Bearer ${token}` };
   const query = useQuery({
-    queryKey: ["verification", "user", token],
-    queryFn: ({ signal }) => callApi("GET /api/users/verification", { headers, signal }),
+    queryKey: ["verification", kind, token],
+    queryFn: ({ signal }) => callApi(verification, { headers, signal }),
     // Asked once, and not while the form is being filled; the token is not kept after it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (isRefusal(query.error)) return <DeadLink />;
+  if (isRefusal(query.error)) return <DeadLink kind={kind} />;
   return (
     <Loaded
       query={query}
@@ -34,14 +63,16 @@ function PasswordOfLink({ token }: { readonly token: string }) {
       failed="We cannot check your link right now"
       loading={<Skeleton lines={6} className="max-w-form" />}
     >
-      {(verified) => (
+      {({ email, expiresAt }) => (
         <NewPasswordForm
-          email={verified.email}
-          login={webPaths.staffLogin()}
-          emailField={<VerifiedEmailField verified={verified} />}
-          save={(body) => callApi("PATCH /api/users/updatepassword", { headers, body })}
+          email={email}
+          login={login}
+          emailField={<VerifiedEmailField verified={{ email, expiresAt }} />}
+          save={(secret) => save(headers, email, secret)}
           explain={({ summary, code }) =>
-            code === "verification_required" ? deadLinkMessage : summary
+            code === "verification_required"
+              ? `This link has been used or has expired. ${advice}`
+              : summary
           }
         />
       )}
@@ -49,18 +80,13 @@ function PasswordOfLink({ token }: { readonly token: string }) {
   );
 }
 
-const deadLinkMessage =
-  "This link has been used or has expired. Ask an administrator for a new link.";
-
-function DeadLink() {
+function DeadLink({ kind }: Kind) {
+  const { wayOut, advice } = kinds[kind];
   return (
     <Notice kind="warning" title="This link does not work">
-      <p>
-        A link works once, and not for long. Open it from the newest email, or ask an administrator
-        for a new link.
-      </p>
-      <LinkButton to={webPaths.staffLogin()} variant="secondary" size="compact" className="mt-4">
-        Staff login
+      <p>A link works once, and not for long. Open it from the newest email. {advice}</p>
+      <LinkButton to={wayOut.to} variant="secondary" size="compact" className="mt-4">
+        {wayOut.label}
       </LinkButton>
     </Notice>
   );

@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { termsVersion } from "#contract/terms-version.ts";
+import { sharedApp } from "#harness/app.ts";
+import { bookingOf, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { sharedOffice } from "#harness/office.ts";
+import { setStatus } from "#harness/people.ts";
+import { ownPage } from "#harness/privacy.ts";
+
+const app = sharedApp();
+const office = sharedOffice(app);
+
+/** What staff send to book for this client, with changes. */
+const bookingFor = (clientId: string, changes: object = {}) =>
+  bookingOf(app, office.staff, { clientId, agreedToTerms: true, termsVersion, ...changes });
+
+const create = (payload: object, headers: object = office.staff.headers) =>
+  app.inject({ method: "POST", url: "/api/orders/create", headers: { ...headers }, payload });
+
+it("staff book for a client, who is told, and who booked is kept", {
+  tags: ["O-150"],
+}, async () => {
+  const client = await signedInClient(app);
+  const payload = await bookingFor(client.id);
+  const keyed = { ...office.staff.headers, "idempotency-key": "caller-1" };
+  const [answer, again] = [await create(payload, keyed), await create(payload, keyed)];
+  expect([answer.statusCode, again.body]).toEqual([201, answer.body]);
+  const { id, msg } = answer.json();
+  expect(msg).toMatch(/^Name\d+'s truck is booked\. The reference is/);
+
+  const order = await office.read(`orders/${id}`);
+  const { name, surname } = (await office.read("me")).partyData;
+  expect(order).toMatchObject({ clientId: client.id, bookedBy: `${name} ${surname}` });
+  expect(order.consents).toMatchObject([{ about: "terms", version: termsVersion }]);
+  const [event] = (await office.read(`orders/${id}/history`)).items;
+  expect(event).toMatchObject({ action: "book", actorType: "user" });
+  const [mail, ...more] = await app.mailbox.deliver();
+  expect([mail?.to, more]).toEqual([client.email, []]);
+
+  const own = (await office.get(`orders/${id}`, client.headers)).json();
+  expect(own.clientId).toBe(client.id);
+  expect(own).not.toHaveProperty("bookedBy");
+  const data = (await ownPage(app, client).download()).json();
+  expect(data.orders).toMatchObject([{ id, bookedBy: "our office" }]);
+});
+
+it("nobody else books for others, and staff for active clients alone", {
+  tags: ["O-151"],
+}, async () => {
+  const [client, other] = [await signedInClient(app), await signedInClient(app)];
+  const payload = await bookingFor(client.id);
+  for (const caller of [client, other]) {
+    const refused = await create(payload, caller.headers);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { clientId: "Only staff book for somebody else. Leave this out." },
+    ]);
+  }
+  const driver = await signedInDriver(app);
+  expect((await create(payload, driver.headers)).statusCode).toBe(403);
+  for (const clientId of [undefined, "", "nonsense", driver.id, office.staff.id]) {
+    const refused = await create({ ...payload, clientId });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { clientId: "Choose the client whom you book for." },
+    ]);
+  }
+  expect((await create({ ...payload, agreedToTerms: false })).json().errors).toEqual({
+    agreedToTerms: "Please agree to the terms and conditions",
+  });
+  await setStatus(app, client.id, "suspended");
+  const refused = await create(payload);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "not_active"]);
+  const booked = await app.db
+    .selectFrom("orders")
+    .select("id")
+    .where("client_id", "in", [client.id, other.id])
+    .execute();
+  expect(booked).toEqual([]);
+});
+
+it("bookings by staff count for the client's limits", { tags: ["O-152"] }, async () => {
+  const client = await signedInClient(app);
+  const payload = await bookingFor(client.id);
+  const answers = [];
+  for (let count = 0; count <= 30; count++) {
+    answers.push(await create({ ...payload, notes: `Number ${count}` }));
+  }
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(30);
+  expect(answers.at(-1)?.json()).toMatchObject({
+    code: "too_many_bookings",
+    msg: expect.stringContaining("This client has as many bookings"),
+  });
+});

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { clientsContract } from "#contract/clients.contract.ts";
+import { clientLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { checkPartyChange } from "#domain/people/check-registration.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Trx } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { newToken } from "#server/platform/crypto/tokens.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { insertParty } from "../accounts/insert-party.ts";
+import { mailLink } from "../staff/staff-link.ts";
+
+type NewClient = z.output<(typeof clientsContract)["POST /api/clients/create"]["body"]>;
+
+/** The client who has this address already, as the answer. @throws Failure not_active */
+async function findByEmail(trx: Trx, email: string) {
+  const { id, name, surname, status } = await trx
+    .selectFrom("parties")
+    .select(["id", "name", "surname", "status"])
+    .where("type", "=", "client")
+    .where("email", "=", normaliseEmail(email))
+    .executeTakeFirstOrThrow();
+  if (status === "active") {
+    return { id, isNew: false, msg: `${name} ${surname} is a client already, with this address.` };
+  }
+  const msg = `${name} ${surname} has this address, and that account is ${status}. Make it active first.`;
+  throw new Failure("not_active", { msg });
+}
+
+/**
+ * Registers a client who called. The client is active at once, agrees to nothing by it, and gets a
+ * mail with a one-time link, which alone proves the mailbox and sets the password: until then the
+ * account has one that nobody knows.
+ *
+ * @throws Failure invalid_request; not_active when a client who is not has the address
+ */
+export async function addClient(
+  context: Context,
+  staff: Party,
+  person: NewClient,
+): Promise<{ id: string; isNew: boolean; msg: string }> {
+  refuseInvalid(checkPartyChange(person));
+  const passwordHash = await context.hasher.hash(newToken());
+  return inTransaction(context.db, async (trx) => {
+    const account = { type: "client", status: "active", isVerified: false } as const;
+    const party = { ...person, ...account, passwordHash, agreement: null };
+    const id = await insertParty(trx, party, context.clock());
+    if (id === null) return findByEmail(trx, person.email);
+    await trx
+      .insertInto("clients")
+      .values({ id, client_type: "individual", corporate_interest: null })
+      .execute();
+    const email = normaliseEmail(person.email);
+    await mailLink(context, trx, { email, type: "client" }, clientLinkValidForMinutes);
+    const event = { action: "register", entity: "client", entityId: id };
+    await recordEvent(context, trx, staff, event);
+    const msg = `${person.name.trim()} is a client now. A mail with a link to set a password is on its way to ${email}.`;
+    return { id, isNew: true, msg };
+  });
+}

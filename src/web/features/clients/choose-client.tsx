@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { checkPartyChange } from "#domain/people/check-registration.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { useDraft } from "#web/lib/draft.ts";
+import { formatPhone } from "#web/lib/format.ts";
+import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
+import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { useDraft as useFormDraft } from "#web/parts/records/edit/use-draft.ts";
+import { fullName } from "#web/parts/records/record-kind.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { type Client, clientRecords } from "./client-records.ts";
+
+type Caller = Pick<Client, "id" | "name" | "surname" | "cellphone">;
+
+/** Takes a client as the one whom the booking is for. What another one agreed to and is asked for goes. */
+export function chooseCaller({ id, name, surname, cellphone }: Caller): void {
+  if (id === bookedFor.current().id) return;
+  bookedFor.patch({ id, name, surname, cellphone });
+  const nobody = { contactName: "", contactCellphone: "" };
+  quoteDraft.change((latest) => ({
+    ...latest,
+    agreedToTerms: false,
+    pickupDetails: { ...latest.pickupDetails, ...nobody },
+    destinationDetails: { ...latest.destinationDetails, ...nobody },
+  }));
+}
+
+const findClients = (q: string, signal: AbortSignal) =>
+  clientRecords.list({ q, status: "active", limit: 10 }, signal);
+
+/** The client whom staff book for: found by name, number or email, or registered on the spot. */
+export function ChooseClient(props: { readonly onRegister: () => void }) {
+  const caller = useDraft(bookedFor);
+  const [typed, setTyped] = useState("");
+  const chosen = caller.id === "" ? null : (caller as Client);
+
+  function choose({ text, item }: Choice<Client>) {
+    setTyped(text);
+    if (item) chooseCaller(item);
+    else bookedFor.forget();
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Combobox<Client>
+        name="clientId"
+        label="Client"
+        hint="Whom you book for. Type a name, a number or an email address."
+        value={{ text: chosen ? fullName(chosen) : typed, item: chosen }}
+        onChange={choose}
+        loadItems={findClients}
+        itemText={fullName}
+        itemKey={({ id }) => id}
+        renderItem={(client) => (
+          <>
+            <span className="block font-semibold">{fullName(client)}</span>
+            <span className="block text-small text-quiet wrap-anywhere">
+              {formatPhone(client.cellphone)}, {client.email}
+            </span>
+          </>
+        )}
+        noun="client"
+        empty="No active client found. Register the caller below."
+      />
+      <Button
+        variant="secondary"
+        size="compact"
+        className="justify-self-start"
+        onClick={props.onRegister}
+      >
+        Register a new client
+      </Button>
+    </div>
+  );
+}
+
+/** Registers the caller, who is chosen then; stands outside of the form in which staff choose. */
+export function RegisterClient(props: { readonly onClose: () => void }) {
+  return (
+    <Dialog open hasForm onClose={props.onClose} title="Register a new client">
+      <RegisterForm onDone={props.onClose} />
+    </Dialog>
+  );
+}
+
+const nobody = { name: "", surname: "", cellphone: "", email: "" };
+
+function RegisterForm(props: { readonly onDone: () => void }) {
+  const call = useFormCall();
+  const { values, change, bind, isChanged } = useFormDraft(nobody);
+  useUnsaved(isChanged);
+
+  function register() {
+    void call.submit(checkPartyChange(values), async () => {
+      const { id, isNew, msg } = await callApi("POST /api/clients/create", { body: values });
+      // Whoever has the address already may have another name and number than was typed.
+      chooseCaller(isNew ? { id, ...values } : await clientRecords.find(id));
+      props.onDone();
+      toast(msg, isNew ? "success" : "info");
+    });
+  }
+
+  return (
+    <Form label="Register a new client" onSubmit={register} call={call}>
+      <p className="text-quiet">
+        They get an email with a link that sets their password. If the address has an account, that
+        client is chosen.
+      </p>
+      <PersonFields value={values} onChange={change} isOwn={false} />
+      <EmailField autoComplete="off" hint="The confirmation goes there." {...bind("email")} />
+      <SubmitButton>Register and choose</SubmitButton>
+    </Form>
+  );
+}
